@@ -1,0 +1,130 @@
+"""Who plays with whom: a campaign, its seats, and how one gets a seat."""
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read as something else
+CODE_LENGTH = 6
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def in_twelve_hours() -> Any:
+    return timezone.now() + timedelta(hours=12)
+
+
+class Campaign(models.Model):
+    """A group that plays one ruleset, with its house rules."""
+
+    class FoesShown(models.TextChoices):
+        NUMBERS = "numbers", _("Numbers")
+        BAR = "bar", _("A bar")
+        WORDS = "words", _("Words")
+        NOTHING = "nothing", _("Nothing")
+
+    name = models.CharField(_("name"), max_length=80)
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="campaigns",
+        verbose_name=_("game master"),
+    )
+    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    options = models.JSONField(_("house rules"), default=dict, blank=True)
+    foes_shown = models.CharField(
+        _("what players see of foes"),
+        max_length=10,
+        choices=FoesShown.choices,
+        default=FoesShown.WORDS,
+    )
+    gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
+    version = models.PositiveBigIntegerField(
+        _("version"), default=0, help_text=_("grows with everything a phone could show")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A person at the table who is not the GM. The key in a phone's session is all its identity."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    name = models.CharField(_("name"), max_length=40)
+    key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    watching = models.BooleanField(_("only watches"), default=False)
+    own_dice = models.BooleanField(_("own dice"), default=False)
+    revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+    last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A short code, also in the QR: whoever has it may take a free seat until it ends."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
+    code = models.CharField(_("code"), max_length=12, unique=True, default=new_code)
+    expires = models.DateTimeField(_("expires"), default=in_twelve_hours)
+    revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def open(self) -> bool:
+        return self.revoked is None and self.expires > timezone.now()
+
+
+class Claim(models.Model):
+    """ "That's me" from another phone: the seat moves there when the GM says so."""
+
+    class Answer(models.TextChoices):
+        ASKED = "asked", _("asked")
+        CONFIRMED = "confirmed", _("confirmed")
+        REFUSED = "refused", _("refused")
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="claims")
+    key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    answer = models.CharField(
+        _("answer"), max_length=10, choices=Answer.choices, default=Answer.ASKED
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} ({self.get_answer_display()})"

@@ -1,0 +1,52 @@
+"""Who can be put into a fight: the party and the library of a campaign."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from encounters.campaigns.models import Campaign, Seat
+from rulesets import registry
+
+
+class Combatant(models.Model):
+    """A sheet: a character of the party, or a kind of foe that can be put in any number of times.
+
+    `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names.
+    """
+
+    class Kind(models.TextChoices):
+        CHARACTER = "character", _("character")
+        FOE = "foe", _("foe")
+
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="combatants", verbose_name=_("campaign")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.FOE)
+    name = models.CharField(_("name"), max_length=60)
+    note = models.CharField(_("note"), max_length=60, blank=True)
+    stats = models.JSONField(_("stats"), default=dict, blank=True)
+    player = models.ForeignKey(
+        Seat,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="characters",
+        verbose_name=_("player"),
+    )
+
+    class Meta:
+        verbose_name = _("combatant")
+        verbose_name_plural = _("combatants")
+        ordering = ["kind", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def side(self) -> str:
+        return "party" if self.kind == self.Kind.CHARACTER else "foes"
+
+    @property
+    def ruleset(self) -> Any:
+        return registry.get(self.campaign.ruleset)

@@ -1,0 +1,151 @@
+"""One encounter while it is prepared and fought. Steps are only ever added."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+
+
+class Encounter(models.Model):
+    """A fight: prepared, running, over, or closed once its results went back to the characters.
+
+    `cast` is fixed at the start, one object a combatant: `id` in the fight, `source` (pk of the sheet),
+    `group` (name shared by its members, or ""), `hidden`. `standing` maps ids to `default` or
+    `suggest`; who is missing is asked.
+    """
+
+    class Status(models.TextChoices):
+        PREPARED = "prepared", _("prepared")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CLOSED = "closed", _("closed")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="encounters")
+    name = models.CharField(_("name"), max_length=80)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status.choices, default=Status.PREPARED
+    )
+    cast = models.JSONField(_("cast"), default=list, blank=True)
+    standing = models.JSONField(_("standing answers"), default=dict, blank=True)
+    step = models.PositiveIntegerField(_("step"), default=0)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    started = models.DateTimeField(_("started"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("encounter")
+        verbose_name_plural = _("encounters")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Participant(models.Model):
+    """A line of the roster while it is prepared: a sheet, how often, on which side."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
+    combatant = models.ForeignKey(Combatant, on_delete=models.CASCADE, related_name="+")
+    count = models.PositiveSmallIntegerField(_("number"), default=1)
+    side = models.CharField(_("side"), max_length=40, default="foes")
+    hidden = models.BooleanField(_("hidden until it acts"), default=False)
+
+    class Meta:
+        verbose_name = _("participant")
+        verbose_name_plural = _("participants")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["encounter", "combatant", "side"], name="one_line_a_sheet_and_side"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} × {self.combatant}"
+
+
+class Step(models.Model):
+    """What happened, and the whole state after it. Never changed, never deleted.
+
+    Undo adds a step that `shows` an earlier one again; `parent` is the step before it on the line of
+    history that counts, so the line is walked without replaying anything.
+    """
+
+    class Kind(models.TextChoices):
+        BEGIN = "begin", _("begin")
+        CHOICE = "choice", _("choice")
+        STANDING = "standing", _("standing answer")
+        UNDO = "undo", _("undo")
+        REDO = "redo", _("redo")
+        AGAIN = "again", _("applied again")
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="steps")
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.CHOICE)
+    shows = models.PositiveIntegerField(
+        _("shows"), help_text=_("the step whose state this is; its own number unless undone or redone")
+    )
+    parent = models.PositiveIntegerField(_("follows"), null=True, blank=True)
+    tip = models.PositiveIntegerField(
+        _("end of the undone line"), null=True, blank=True, help_text=_("where redo leads to")
+    )
+    seat = models.ForeignKey(
+        Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    token = models.CharField(_("tap"), max_length=40, null=True, blank=True)
+    choice = models.JSONField(_("choice"), null=True, blank=True)
+    rolls = models.JSONField(_("dice"), default=list, blank=True)
+    state = models.TextField(_("state"))
+    log = models.JSONField(_("log"), default=list, blank=True)
+    round = models.PositiveIntegerField(_("round"), default=1)
+    phase = models.CharField(_("phase"), max_length=60, blank=True)
+    turn = models.CharField(_("turn"), max_length=60, blank=True)
+    created = models.DateTimeField(_("when"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("step")
+        verbose_name_plural = _("steps")
+        ordering = ["encounter", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "number"], name="one_step_a_number"),
+            models.UniqueConstraint(
+                fields=["encounter", "token"],
+                condition=models.Q(token__isnull=False),
+                name="one_step_a_tap",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.encounter} {self.number}"
+
+
+class Attempt(models.Model):
+    """A choice that waits for dice somebody rolls at the table.
+
+    The state has not changed yet; `rolls` are the faces so far, `needed` what comes next
+    (`who`, `purpose`, `count`, `sides`) and `typed` the faces of it that are in already.
+    """
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
+    by = models.CharField(max_length=80)
+    kind = models.CharField(max_length=40)
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    token = models.CharField(max_length=40)
+    choice = models.JSONField()
+    rolls = models.JSONField(default=list)
+    needed = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("attempt")
+        verbose_name_plural = _("attempts")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "by", "kind"], name="one_attempt_a_question")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.kind}"

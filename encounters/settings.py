@@ -1,0 +1,135 @@
+"""Settings. Without any variable set: one laptop, SQLite, one process, nothing else needed.
+
+`RUNDE_DATA`      folder of the database and the secret key; `data/` in the checkout
+`DATABASE_URL`    postgresql://user:password@host:port/name instead of SQLite
+`REDIS_URL`       redis://host:port/number: several processes share pushes, cache and rate limits
+`RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
+`RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies
+`RUNDE_DEBUG`     `1` while developing
+"""
+
+import os
+from pathlib import Path
+
+from django.utils.csp import CSP
+from django.utils.translation import gettext_lazy as _
+
+from encounters.datadir import database, secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("RUNDE_DATA") or BASE_DIR / "data")
+REDIS_URL = os.environ.get("REDIS_URL", "")
+
+SECRET_KEY = secret_key(DATA_DIR)
+DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
+ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
+HTTPS = os.environ.get("RUNDE_HTTPS") == "1"
+
+INSTALLED_APPS = [
+    "encounters.campaigns",
+    "encounters.combatants",
+    "encounters.play",
+    "rulesets.ose",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "encounters.urls"
+ASGI_APPLICATION = "encounters.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": database(DATA_DIR, os.environ.get("DATABASE_URL", ""))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache"
+        if REDIS_URL
+        else "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": REDIS_URL or "runde",
+    }
+}
+
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a seat lasts a campaign, not an evening
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "start"
+LOGOUT_REDIRECT_URL = "start"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", _("English")),
+    ("he", _("Hebrew")),
+]
+LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
+USE_I18N = True
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SECURE_CSP = {
+    "default-src": [CSP.SELF],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF, "data:"],
+    "media-src": [CSP.SELF, "data:"],
+    "connect-src": [CSP.SELF],
+    "object-src": [CSP.NONE],
+    "base-uri": [CSP.NONE],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+}
+SECURE_REFERRER_POLICY = "same-origin"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {"encounters": {"handlers": ["console"], "level": "INFO"}},
+}

@@ -1,0 +1,334 @@
+"""What a ruleset provides, on one page.
+
+A fight is a reducer. `begin` makes the first state; `pending` reads from a state who has to choose
+what; `resolve` turns one choice into the next state; nothing else changes a fight. States are
+immutable, typed and JSON-serialisable; the same state, choice and faces give the same outcome, byte
+for byte, in any process. Three outcomes and no fourth: an `Outcome` comes back, `Refused` is raised
+and nothing happened, or `DiceNeeded` is raised and the caller finds the faces and asks again.
+
+Identifiers (options, fields, rules, conditions) are those of the ruleset's own README. What people
+read is made from them by `Wording`, in the reader's language, at the moment it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec import Struct, field
+
+from rulesets.dice import Dice, Roll
+from rulesets.messages import Message, Phrase
+
+# -- what is described ---------------------------------------------------------------------------
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One value somebody can give: of a sheet, of an option of the fight, of a decision.
+
+    `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (free words), `combatant`, `combatants`,
+    `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may also be
+    one of these names), or `value` (whatever the field chosen beside it takes).
+    `choices` are the legal values in the order in which they are shown; `none` may stand for nothing
+    where `nullable`.
+    """
+
+    name: str
+    type: str
+    choices: tuple[str, ...] = ()
+    min: int | None = None
+    max: int | None = None
+    default: Any = None
+    required: bool = False
+    nullable: bool = False
+    rows: tuple[Field, ...] = ()
+    section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
+    help: Message | None = None
+
+
+class Option(Struct, frozen=True):
+    name: str
+    fields: tuple[Field, ...] = ()
+
+
+class Decision(Struct, frozen=True):
+    """Something that somebody has to choose now. `by`: combatant, side, or `gm`."""
+
+    by: str
+    kind: str
+    options: tuple[Option, ...]
+    default: str | None = None
+
+    def option(self, name: str) -> Option | None:
+        return next((option for option in self.options if option.name == name), None)
+
+
+class Choice(Struct, frozen=True):
+    by: str
+    kind: str
+    option: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Entry(Struct, frozen=True):
+    """One rule applied. `facts` is flat; `visible_to` is `all`, `gm`, or a side."""
+
+    rule: str
+    who: str | None = None
+    target: str | None = None
+    rolls: tuple[Roll, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    visible_to: str = "all"
+
+
+class State(Protocol):
+    """A snapshot of the whole fight. Rulesets add what they need; `turn` changes with whose it is."""
+
+    round: int
+    phase: str
+    turn: Any
+    over: bool
+    winner: str | None
+
+
+class Outcome(Struct, frozen=True):
+    state: Any
+    log: tuple[Entry, ...]
+
+
+class Refused(Exception):
+    """Nothing happened. `code` is one of contract's codes; `message` names what was wrong."""
+
+    def __init__(self, code: str, message: str, field: str = ""):
+        super().__init__(f"{code}: {message}")
+        self.code, self.message, self.field = code, message, field
+
+
+class IllegalChoice(Refused):
+    """A choice that is not among those offered."""
+
+
+class IllegalSetup(Refused):
+    """A roster, a stat or an option of the fight that does not fit."""
+
+
+# -- what a seat may see -------------------------------------------------------------------------
+
+
+class Viewer(Struct, frozen=True):
+    """Who looks. Everything a viewer is not shown by `view` and `tell` never leaves the server.
+
+    `controls`: ids of the combatants whose decisions are the viewer's own. `sides`: whose secrets
+    it shares. `foes`: how others' health is told: `numbers`, `bar`, `words` or `nothing`.
+    `hidden`: combatants that the GM keeps from everybody but itself.
+    """
+
+    gm: bool = False
+    controls: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    foes: str = "words"
+    hidden: tuple[str, ...] = ()
+
+
+class Figure(Struct, frozen=True):
+    """A number on a card: 11 / 14 hit points."""
+
+    term: str
+    value: int | str
+    most: int | None = None
+
+
+class Health(Struct, frozen=True):
+    """`word` of `terms` with quarters filled (0 unhurt to 4 down); `share` left, 0 to 100, or untold."""
+
+    word: str
+    quarters: int
+    share: int | None = None
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """One combatant as this viewer may see it.
+
+    `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a card),
+    `facts` every further value the viewer may know, `kit` a note for each own weapon or spell.
+    `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
+    """
+
+    id: str
+    name: str
+    side: str
+    ally: bool
+    mine: bool
+    able: bool
+    status: str
+    acted: bool = False
+    health: Health | None = None
+    figures: tuple[Figure, ...] = ()
+    marks: tuple[Phrase, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    kit: Mapping[str, Phrase] = field(default_factory=dict)
+
+
+class Refusal(Struct, frozen=True):
+    """What is not offered although somebody would look for it, and why, in words."""
+
+    option: str
+    value: str | None
+    reason: Phrase
+
+
+class Asked(Struct, frozen=True):
+    """Somebody is asked. The decision itself is there only for the one who owes it (and the GM)."""
+
+    by: str
+    kind: str
+    decision: Decision | None = None
+    refusals: tuple[Refusal, ...] = ()
+
+
+class Segment(Struct, frozen=True):
+    """A phase on the strip: `done`, `current` or `coming`. `part` numbers the stretches between gaps."""
+
+    term: str
+    state: str
+    part: int = 0
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """Everything a screen may show of a fight to one viewer, built from an allow list."""
+
+    round: int
+    phase: str
+    over: bool
+    winner: str | None
+    combatants: tuple[Seen, ...]
+    asked: tuple[Asked, ...]
+    strip: tuple[Segment, ...]
+    headline: Phrase | None = None
+
+    def seen(self, id: str) -> Seen | None:
+        return next((seen for seen in self.combatants if seen.id == id), None)
+
+
+# -- what is said --------------------------------------------------------------------------------
+
+
+class Term(Struct, frozen=True):
+    """A word of the game: in full, and short for narrow places."""
+
+    word: Message
+    short: Message | None = None
+
+
+class Line(Struct, frozen=True):
+    """A line of the explanation behind "why?". `total` draws a rule above it."""
+
+    label: Phrase
+    value: Any = None
+    total: bool = False
+
+
+class Wording(Protocol):
+    """How a ruleset's identifiers are said. Sees views and told entries only, never a state."""
+
+    terms: Mapping[str, Term]
+    """Every identifier that reaches a screen: options, fields, conditions, phases, catalogue names."""
+    icons: Mapping[str, str]
+    """Icons of the sprite by kind, option or rule."""
+    refusing: tuple[str, ...]
+    """Options that decline ("pass"): they get a button of their own beside the main one."""
+
+    def question(self, view: View, asked: Asked) -> Phrase:
+        """The question as a sentence with the name: "Whom does Aldo strike?"."""
+
+    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+        """What a row of the answers is called; `value` is the row's target or spell, if it has one."""
+
+    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+        """What the main button says: "Strike Goblin 3"."""
+
+    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+        """Reminders beside an option: what it forbids, how far it goes."""
+
+    def asked_of(self, view: View, asked: Asked) -> Phrase:
+        """What the others read while they wait: "Bera chooses whom to strike."."""
+
+    def owed(self, kind: str, count: int) -> Phrase:
+        """What the GM owes for a group: "3 strikes"."""
+
+    def sentence(self, entry: Entry) -> Phrase | None:
+        """The log line; None for entries that are only arithmetic of the one before."""
+
+    def why(self, entry: Entry) -> tuple[Line, ...]:
+        """The arithmetic, a line a term; works with the facts that the viewer was left."""
+
+    def summary(self, stats: Mapping[str, Any]) -> Phrase:
+        """A stat block in one short line, for lists."""
+
+
+class Ruleset(Protocol):
+    """One game. `rulesets/<slug>/resolver.py` puts it together; `apps.py` registers it."""
+
+    slug: str
+    name: Message
+    languages: tuple[str, ...]
+    """Languages every word of the ruleset is translated into, `en` among them."""
+    options: tuple[Field, ...]
+    """The house rules of a fight, with defaults."""
+    stats: tuple[Field, ...]
+    """The sheet: every stat, described once, for forms, admin and checks."""
+    settable: tuple[Field, ...]
+    """What the GM's `set` may change in the state of a combatant."""
+    rules: tuple[str, ...]
+    """The name of every rule a log entry can have."""
+    wording: Wording
+    demo: Path
+    """A campaign to start with, as JSON."""
+
+    def begin(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+    ) -> Outcome:
+        """The first state. `roster`: objects with `id`, `name`, `side`, `stats`. IllegalSetup."""
+
+    def pending(self, state: Any) -> tuple[Decision, ...]:
+        """Every decision that is open now; a pure function of the state; empty when it is over."""
+
+    def resolve(self, state: Any, choice: Choice, dice: Dice) -> Outcome:
+        """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
+
+    def rulings(self, state: Any) -> tuple[Option, ...]:
+        """What the GM can choose at any time (`by` and `kind` are `gm`), with the legal values now."""
+
+    def view(self, state: Any, viewer: Viewer) -> View:
+        """What this viewer may see. Together with `tell` the only privacy boundary."""
+
+    def tell(self, state: Any, entry: Entry, viewer: Viewer) -> Entry | None:
+        """The entry with the facts that this viewer may know; None if it may not know of it."""
+
+    def suggest(self, state: Any, decision: Decision) -> Choice:
+        """A plausible answer, deterministic and always legal."""
+
+    def odds(self, state: Any, choice: Choice) -> Any:
+        """The exact distribution of the choice's results; None where the rules allow none."""
+
+    def spends(self, state: Any, choice: Choice) -> bool:
+        """Whether the choice uses up something scarce; a standing answer then asks instead."""
+
+    def kept(self, state: Any, id: str) -> dict[str, Any]:
+        """The stats that last beyond the fight, to be written back to the sheet."""
+
+    def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
+        """The stats as given, checked. IllegalSetup names the field."""
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their defaults filled in. IllegalSetup names the field."""
+
+    def plain(self, state: Any) -> dict[str, Any]:
+        """The state as an object of plain values, for scenarios and reports."""
+
+    def encode(self, state: Any) -> bytes:
+        """The whole state as JSON."""
+
+    def decode(self, data: bytes) -> Any:
+        """The state that `encode` wrote."""

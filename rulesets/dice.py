@@ -1,0 +1,134 @@
+"""Where a die is rolled. The only file that imports a source of randomness.
+
+A resolver asks `dice.roll(who, purpose, count, sides)` while it resolves. Faces come from a script
+(scenarios, tests), a seed, the operating system, or a person who rolls at the table. A source that
+has no face left raises `DiceNeeded`; the caller finds the faces and resolves again from the same
+state, so no resolver is ever suspended.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class DiceNeeded(Exception):
+    """No face is left for this roll; somebody has to roll `count` dice with `sides` sides."""
+
+    def __init__(self, who: str, purpose: str, count: int, sides: int):
+        super().__init__(f"{who} {purpose}: {count}d{sides}")
+        self.who, self.purpose, self.count, self.sides = who, purpose, count, sides
+
+
+class BadFace(Exception):
+    """A face is not a whole number from 1 to the sides asked for."""
+
+
+class Roll(Struct, frozen=True):
+    """Dice that were rolled together: whose, what for, and every face in order."""
+
+    who: str
+    purpose: str
+    count: int
+    sides: int
+    faces: tuple[int, ...]
+
+
+class Dice(Protocol):
+    """A dice source. Nothing else in the rules may produce a number that nobody chose."""
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]: ...
+
+
+def label(who: str, purpose: str) -> str:
+    """The name under which faces are scripted: `"aldo attack"`."""
+    return f"{who} {purpose}"
+
+
+class Script:
+    """Faces written down beforehand, by label, consumed in order."""
+
+    def __init__(self, faces: Mapping[str, Iterable[int]]):
+        self._faces = {name: list(values) for name, values in faces.items()}
+        self._next = dict.fromkeys(self._faces, 0)
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        name = label(who, purpose)
+        start = self._next.get(name, 0)
+        faces = tuple(self._faces.get(name, ())[start : start + count])
+        for face in faces:
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
+                raise BadFace(f"{name}: {face!r} is no face of a d{sides}")
+        if len(faces) < count:
+            raise DiceNeeded(who, purpose, count, sides)
+        self._next[name] = start + count
+        return faces
+
+    def mark(self) -> dict[str, int]:
+        """How far each label was read; give it to `back` to unread what a refused step has read."""
+        return dict(self._next)
+
+    def back(self, mark: dict[str, int]) -> None:
+        self._next = dict(mark)
+
+
+class Seeded:
+    """A reproducible random source, for scenarios and forecasts."""
+
+    def __init__(self, seed: int):
+        self._random = random.Random(seed)
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        return tuple(self._random.randint(1, sides) for _ in range(count))
+
+    def mark(self) -> tuple:
+        return self._random.getstate()
+
+    def back(self, mark: tuple) -> None:
+        self._random.setstate(mark)
+
+
+def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
+    """Faces from the operating system's randomness."""
+    return tuple(secrets.randbelow(sides) + 1 for _ in range(count))
+
+
+class Rolled(Struct, frozen=True):
+    """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept after an undo)."""
+
+    roll: Roll
+    how: str
+
+
+class Table:
+    """The dice of a table: faces already known first, then the app or a person.
+
+    `known` maps labels to faces with how they came about; `types(who)` says whether that combatant's,
+    side's or GM's dice are typed by a person. `rolled` collects every roll of this resolution.
+    """
+
+    def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):
+        self._known: dict[str, list[Rolled]] = {}
+        for given in known:
+            self._known.setdefault(label(given.roll.who, given.roll.purpose), []).append(given)
+        self._types = types
+        self.rolled: list[Rolled] = []
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        given = self._take(label(who, purpose), count, sides)
+        if given is None:
+            if self._types(who):
+                raise DiceNeeded(who, purpose, count, sides)
+            given = Rolled(Roll(who, purpose, count, sides, fresh_faces(count, sides)), "app")
+        self.rolled.append(given)
+        return given.roll.faces
+
+    def _take(self, name: str, count: int, sides: int) -> Rolled | None:
+        queue = self._known.get(name)
+        if queue and (queue[0].roll.count, queue[0].roll.sides) == (count, sides):
+            return queue.pop(0)
+        return None

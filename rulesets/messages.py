@@ -1,0 +1,69 @@
+"""Words as data: a ruleset says *what* is to be told, the shell says it in the reader's language.
+
+`pgettext` and `npgettext` only mark a message; their names and argument order are those that
+`makemessages` knows, so every marked message reaches the catalogues. The context is the slug of
+the ruleset: two games may translate the same English word differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+
+class Message(Struct, frozen=True):
+    """A translatable text with `{named}` places; with `plural` it follows the phrase's `count`."""
+
+    context: str
+    text: str
+    plural: str = ""
+
+
+def pgettext(context: str, message: str) -> Message:
+    return Message(context, message)
+
+
+def npgettext(context: str, singular: str, plural: str) -> Message:
+    return Message(context, singular, plural)
+
+
+class Name(Struct, frozen=True):
+    """The name of a combatant, by id; of a side, by its name."""
+
+    id: str
+
+
+class Term(Struct, frozen=True):
+    """An identifier of the rules, shown with the word the ruleset's `terms` have for it.
+
+    An identifier without an entry there is the table's own word (a weapon somebody named) and is
+    shown as it stands.
+    """
+
+    id: str
+
+
+class Dice(Struct, frozen=True):
+    """Dice or a number in the game's notation ("1d6+1", "4 : 4"); always left to right."""
+
+    text: str
+
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Phrase(Struct, frozen=True):
+    """A message with what stands in its places: int, str, Name, Term, Dice, Phrase or a tuple of
+    these (a list in the reader's language). `count` chooses the plural form and stands as `{count}`."""
+
+    message: Message
+    values: Mapping[str, Any] = NOTHING
+    count: int | None = None
+
+
+def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
+    """`phrase(HITS, who=Name("aldo"), damage=4)`."""
+    return Phrase(message, values, count)

@@ -1,0 +1,175 @@
+"""A fight without a browser: a scenario goes in, every step comes out.
+
+A scenario is an object with `ruleset`, `options`, `combatants`, `dice` (faces by label) or `seed`,
+and `choices`. The answer has `steps`, `state`, `dice_needed` and `error`; README of this folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets import registry
+from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
+from rulesets.dice import BadFace, DiceNeeded, Script, Seeded
+
+KEYS = {"ruleset", "options", "combatants", "dice", "seed", "choices"}
+OK, ERROR, DICE = 0, 2, 3
+
+
+class BadScenario(Refused):
+    def __init__(self, message: str):
+        super().__init__("bad_scenario", message)
+
+
+def run(scenario: Any, states: bool = False) -> tuple[dict[str, Any], int]:
+    """The answer and the exit status: 0 all choices taken, 2 an error, 3 dice needed."""
+    answer: dict[str, Any] = {"steps": [], "state": None, "dice_needed": None, "error": None}
+    state, ruleset = None, None
+    try:
+        ruleset, dice, choices = _opened(scenario)
+        for raw in (None, *choices):
+            outcome = _step(ruleset, scenario, state, raw, dice)
+            state = outcome.state
+            answer["steps"].append(_shown(ruleset, raw, outcome, states))
+    except DiceNeeded as needed:
+        answer["dice_needed"] = {"step": len(answer["steps"]), **vars(needed)}
+    except Refused as refused:
+        answer["error"] = _error(len(answer["steps"]), refused.code, refused.message)
+    except BadFace as bad:
+        answer["error"] = _error(len(answer["steps"]), "bad_dice", str(bad))
+    if ruleset is not None and state is not None:
+        answer["state"] = ruleset.plain(state)
+    return answer, ERROR if answer["error"] else DICE if answer["dice_needed"] else OK
+
+
+def unreadable(message: str) -> dict[str, Any]:
+    """The answer to something that is no scenario at all."""
+    error = _error(0, "bad_scenario", message)
+    return {"steps": [], "state": None, "dice_needed": None, "error": error}
+
+
+def read_choice(raw: Any) -> Choice:
+    """A choice from its JSON form, where the fields stand beside `option`."""
+    if not isinstance(raw, Mapping):
+        raise BadScenario("a choice is an object")
+    for key in ("by", "kind", "option"):
+        if not isinstance(raw.get(key), str):
+            raise BadScenario(f"a choice needs {key!r} as text")
+    fields = {key: value for key, value in raw.items() if key not in ("by", "kind", "option")}
+    return Choice(raw["by"], raw["kind"], raw["option"], fields)
+
+
+def plain_choice(choice: Choice) -> dict[str, Any]:
+    """The JSON form of a choice."""
+    return {"by": choice.by, "kind": choice.kind, "option": choice.option, **choice.fields}
+
+
+def _opened(scenario: Any) -> tuple[Ruleset, Script | Seeded, list[Any]]:
+    if not isinstance(scenario, Mapping):
+        raise BadScenario("a scenario is an object")
+    unknown = set(scenario) - KEYS
+    if unknown:
+        raise BadScenario(f"unknown key {sorted(unknown)[0]!r}")
+    slug = scenario.get("ruleset")
+    try:
+        ruleset = registry.get(slug) if isinstance(slug, str) else registry.get("")
+    except registry.UnknownRuleset:
+        raise BadScenario(f"unknown ruleset {slug!r}") from None
+    choices = scenario.get("choices", [])
+    if not isinstance(choices, list):
+        raise BadScenario("'choices' is a list")
+    if not isinstance(scenario.get("options", {}), Mapping):
+        raise BadScenario("'options' is an object")
+    return ruleset, _dice(scenario), choices
+
+
+def _dice(scenario: Mapping[str, Any]) -> Script | Seeded:
+    seed, faces = scenario.get("seed"), scenario.get("dice", {})
+    if seed is not None:
+        if "dice" in scenario:
+            raise BadScenario("either 'dice' or 'seed'")
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise BadScenario("'seed' is a whole number")
+        return Seeded(seed)
+    if not isinstance(faces, Mapping) or not all(isinstance(row, list) for row in faces.values()):
+        raise BadScenario("'dice' maps labels to lists of faces")
+    return Script(faces)
+
+
+def _roster(scenario: Mapping[str, Any]) -> list[dict[str, Any]]:
+    combatants = scenario.get("combatants")
+    if not isinstance(combatants, list) or not combatants:
+        raise BadScenario("'combatants' is a list with somebody in it")
+    return [read_combatant(raw) for raw in combatants]
+
+
+def read_combatant(raw: Any) -> dict[str, Any]:
+    """A combatant of a roster: `id`, `side`, and perhaps `name` and `stats`; nothing else."""
+    if not isinstance(raw, Mapping):
+        raise BadScenario("a combatant is an object")
+    unknown = set(raw) - {"id", "name", "side", "stats"}
+    if unknown:
+        raise BadScenario(f"unknown key {sorted(unknown)[0]!r} of a combatant")
+    for key in ("id", "side"):
+        if not isinstance(raw.get(key), str) or not raw[key]:
+            raise BadScenario(f"a combatant needs {key!r} as text")
+    name, stats = raw.get("name", raw["id"]), raw.get("stats", {})
+    if raw["id"] == "gm":
+        raise BadScenario("'gm' is no combatant")
+    if not isinstance(name, str) or not isinstance(stats, Mapping):
+        raise BadScenario(f"{raw['id']}: 'name' is text and 'stats' an object")
+    return {"id": raw["id"], "name": name, "side": raw["side"], "stats": dict(stats)}
+
+
+def _step(ruleset: Ruleset, scenario: Any, state: Any, raw: Any, dice: Script | Seeded) -> Outcome:
+    if state is None:
+        roster = _roster(scenario)
+        if len({row["id"] for row in roster}) < len(roster):
+            raise BadScenario("two combatants have one id")
+        return ruleset.begin(roster, scenario.get("options", {}), dice)
+    return ruleset.resolve(state, read_choice(raw), dice)
+
+
+def _shown(ruleset: Ruleset, raw: Any, outcome: Outcome, states: bool) -> dict[str, Any]:
+    shown = {
+        "choice": raw,
+        "log": [plain_entry(entry) for entry in outcome.log],
+        "pending": [plain_decision(decision) for decision in ruleset.pending(outcome.state)],
+    }
+    if states:
+        shown["state"] = ruleset.plain(outcome.state)
+    return shown
+
+
+def plain_entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "rule": entry.rule,
+        "who": entry.who,
+        "target": entry.target,
+        "rolls": [
+            {
+                "who": roll.who,
+                "purpose": roll.purpose,
+                "count": roll.count,
+                "sides": roll.sides,
+                "faces": list(roll.faces),
+            }
+            for roll in entry.rolls
+        ],
+        "facts": dict(entry.facts),
+        "visible_to": entry.visible_to,
+    }
+
+
+def plain_decision(decision: Decision) -> dict[str, Any]:
+    return {
+        "by": decision.by,
+        "kind": decision.kind,
+        "options": [option.name for option in decision.options],
+        "default": decision.default,
+    }
+
+
+def _error(step: int, code: str, message: str) -> dict[str, Any]:
+    return {"step": step, "code": code, "message": message}
