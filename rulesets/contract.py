@@ -221,6 +221,11 @@ class Term(Struct, frozen=True):
     short: Message | None = None
 
 
+def term_of(terms: Mapping[str, Term], name: str, within: str = "") -> Term | None:
+    """The word for `name` where it stands; None for the table's own words."""
+    return terms.get(f"{within}.{name}") or terms.get(name)
+
+
 class Line(Struct, frozen=True):
     """A line of the explanation behind "why?". `total` draws a rule above it."""
 
@@ -233,7 +238,12 @@ class Wording(Protocol):
     """How a ruleset's identifiers are said. Sees views and told entries only, never a state."""
 
     terms: Mapping[str, Term]
-    """Every identifier that reaches a screen: options, fields, conditions, phases, catalogue names."""
+    """Every identifier that reaches a screen: options, fields, conditions, phases, catalogue names.
+
+    Where one identifier reads differently in two places, `term_of` finds it under `WITHIN.NAME` first:
+    `stats.NAME` or `weapons.NAME` for a field of the sheet or of its rows, `options.NAME` for an option
+    of the fight, `KIND.OPTION` for an answer, `gm.NAME` for a ruling, `FIELD.VALUE` for a value.
+    """
     icons: Mapping[str, str]
     """Icons of the sprite by kind, option or rule."""
     refusing: tuple[str, ...]
