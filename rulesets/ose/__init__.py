@@ -1,0 +1,1 @@
+"""Old-School Essentials: the combat rounds of its core rules."""

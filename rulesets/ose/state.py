@@ -1,0 +1,253 @@
+"""A fight of Old-School Essentials as a value: what is known, never how it changes.
+
+Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
+`Combatant` what can, `State` what belongs to nobody in particular (README 4.3, 4.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, json
+
+CONDITIONS = ("asleep", "paralysed", "blinded", "bound", "gagged", "silenced")
+HELPLESS = ("asleep", "paralysed")
+SAVES = ("death", "wands", "paralysis", "breath", "spells")
+BANDS = ("short", "medium", "long")
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The house rules of the fight (README 2)."""
+
+    initiative: str = "side"
+    ties: str = "reroll"
+    morale: bool = True
+    morale_roll: str = "side"
+    armour_class: str = "descending"
+    attack_table: str = "matrix"
+    variable_damage: bool = False
+    slow_scope: str = "turn"
+    damage_roller: str = "gm"
+    helpless_auto_hit: bool = True
+    range_input: str = "band"
+    default_range: str = "medium"
+
+
+class Weapon(Struct, frozen=True, omit_defaults=True):
+    """A weapon or natural attack (README 3.1). `damage` is dice as text; `ranges` the last feet."""
+
+    name: str
+    damage: str = "1d6"
+    own_damage: bool = False
+    melee: bool = True
+    missile: bool = False
+    ranges: tuple[int, int, int] | None = None
+    slow: bool = False
+    two_handed: bool = False
+    bonus: int = 0
+    tags: tuple[str, ...] = ()
+
+    def usable(self, mode: str) -> bool:
+        return self.melee if mode == "melee" else self.missile
+
+    def slow_in(self, mode: str) -> bool:
+        return self.slow or (mode == "melee" and self.two_handed)
+
+
+class Routine(Struct, frozen=True):
+    """Several attacks in one action, by names of weapons, in their order (README 3.3)."""
+
+    name: str
+    attacks: tuple[str, ...]
+
+
+class Spell(Struct, frozen=True, omit_defaults=True):
+    """A spell as it was memorised (README 3.3). How many are left is in `Combatant.spells`."""
+
+    name: str
+    memorised: int = 1
+    target: str = "enemy"
+    max_targets: int = 1
+    damage: str | None = None
+    heal: str | None = None
+    condition: str = "none"
+    duration: str = "0"
+    save: str = "none"
+    on_save: str = "negate"
+    needs_sight: bool = True
+    tags: tuple[str, ...] = ()
+    effect: str = "auto"
+
+
+class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What does not change during a fight.
+
+    `arms` lists, for each of the phases `missile`, `melee`, `slow_missile` and `slow_melee`, the
+    names that can be used in it: routines first, then weapons.
+    """
+
+    monster: bool
+    strength: int = 0
+    missile_modifier: int = 0
+    initiative: int = 0
+    saves: Mapping[str, int]
+    weapons: Mapping[str, Weapon]
+    routines: Mapping[str, Routine] = {}
+    spells: Mapping[str, Spell] = {}
+    immune_to: tuple[str, ...] = ()
+    only_hurt_by: tuple[str, ...] = ()
+    arms: Mapping[str, tuple[str, ...]]
+
+    def attacks(self, name: str) -> tuple[str, ...]:
+        """The weapons that a weapon's or a routine's name stands for."""
+        routine = self.routines.get(name)
+        return routine.attacks if routine else (name,)
+
+
+class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One participant. `timers` holds the round at whose end a condition runs out (README 7.10)."""
+
+    id: str
+    name: str
+    side: str
+    sheet: Sheet
+    status: str = "active"
+    hp: int
+    max_hp: int
+    ac: int
+    aac: int
+    thac0: int
+    attack_bonus: int
+    shield: int = 0
+    engaged: tuple[str, ...] = ()
+    declared: str = "none"
+    declared_spell: str | None = None
+    declared_feet: int = 0
+    retreating: bool = False
+    fleeing: bool = False
+    moved: bool = False
+    acted: bool = False
+    disrupted: bool = False
+    spells: Mapping[str, int] = {}
+    move: int = 40
+    rounds_moved: int = 0
+    morale: int | None = None
+    morale_passed: int = 0
+    acts_from: int = 1
+    initiative_modifier: int | None = None
+    save_modifier: int = 0
+    attack_modifier: int = 0
+    damage_modifier: int = 0
+    cover: int = 0
+    full_cover: bool = False
+    unseen: bool = False
+    out_of_reach: bool = False
+    blocked_behind: bool = False
+    cornered: bool = False
+    asleep: bool = False
+    paralysed: bool = False
+    blinded: bool = False
+    bound: bool = False
+    gagged: bool = False
+    silenced: bool = False
+    timers: Mapping[str, int] = {}
+
+
+class Check(Struct, frozen=True):
+    """A morale check that waits for the GM (README 7.3)."""
+
+    side: str
+    reason: str
+
+
+class Move(Struct, frozen=True):
+    """A free move chosen in this phase; positions change when the phase ends (README 7.5)."""
+
+    who: str
+    option: str
+    target: str | None = None
+
+
+class Covered(Struct, frozen=True):
+    """How far somebody got away this round from an opponent it was in melee with (README 7.5)."""
+
+    who: str
+    opponent: str
+    feet: int
+
+
+class Progress(Struct, frozen=True):
+    """A routine of which `made` attacks are made and more are left (README 5.7)."""
+
+    routine: str
+    made: int
+
+
+class Deferred(Struct, frozen=True):
+    """What a simultaneous phase did to somebody; it takes hold when the phase ends (README 7.4)."""
+
+    damage: int = 0
+    healing: int = 0
+    conditions: tuple[tuple[str, int], ...] = ()
+
+
+class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The whole fight. `combatants` stand in roster order; `order` lists groups of sides or ids.
+
+    `rolled`: the order of this round is fixed. `places`: totals settled so far, while ties wait for
+    the GM. `answered`: who has had its say in this phase. `waiting`: who waits for the last turn.
+    `reasons`: morale reasons used up, by side. `rout`: who failed the last check.
+    """
+
+    options: Options
+    combatants: Mapping[str, Combatant]
+    round: int = 1
+    phase: str = "declare"
+    turn: int = 0
+    order: tuple[tuple[str, ...], ...] = ()
+    over: bool = False
+    winner: str | None = None
+    rolled: bool = False
+    places: tuple[tuple[str, ...], ...] = ()
+    answered: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
+    covered: tuple[Covered, ...] = ()
+    unfinished: Mapping[str, Progress] = {}
+    deferred: Mapping[str, Deferred] = {}
+    reasons: Mapping[str, tuple[str, ...]] = {}
+    checks: tuple[Check, ...] = ()
+    rout: tuple[str, ...] = ()
+
+
+_INTERNAL = {"id", "sheet", "declared_feet", "timers"}
+_SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
+_decoder = json.Decoder(State)
+
+
+def encode(state: State) -> bytes:
+    """The whole state as JSON; the same state gives the same bytes."""
+    return json.encode(state)
+
+
+def decode(data: bytes) -> State:
+    return _decoder.decode(data)
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The state as scenarios check it (README 4.3, 4.4)."""
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "turn": state.turn,
+        "order": [list(group) for group in state.order],
+        "over": state.over,
+        "winner": state.winner,
+        "combatants": {id: _plain(combatant) for id, combatant in state.combatants.items()},
+    }
+
+
+def _plain(combatant: Combatant) -> dict[str, Any]:
+    shown = {name: getattr(combatant, name) for name in _SHOWN}
+    return shown | {"engaged": list(combatant.engaged), "spells": dict(combatant.spells)}
