@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "encounters.campaigns.middleware.StrangersMiddleware",
 ]
 
 ROOT_URLCONF = "encounters.urls"

@@ -1,0 +1,128 @@
+"""The only door: who may see or change what of a campaign.
+
+Every view makes exactly one call in here and says in its name which one: `gm_*`, `seat_*`, `anyone_*`.
+The GM is the campaign's account; everybody else is the seat whose key lies in the phone's session.
+A stranger never learns whether something exists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import Http404, HttpRequest
+from django.http.cookie import parse_cookie
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.play.models import Encounter
+
+SEATS = "seats"
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody of a campaign: its GM (then without a seat), or a seat."""
+
+    campaign: Campaign
+    seat: Seat | None
+    gm: bool
+
+
+class SignInNeeded(Exception):
+    """A GM's page, and nobody is signed in. The middleware beside this file leads to the login."""
+
+
+class NotAtTheTable(Http404):
+    """A page of a campaign in which this phone has no seat, or has lost it."""
+
+
+def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
+    """The campaign, for its GM alone."""
+    if not request.user.is_authenticated:
+        raise SignInNeeded
+    try:
+        return Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=request.user)
+    except Campaign.DoesNotExist:
+        raise Http404 from None
+
+
+def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
+    """The encounter with its campaign, for the GM alone."""
+    if not request.user.is_authenticated:
+        raise SignInNeeded
+    encounters = Encounter.objects.select_related("campaign__gm")
+    try:
+        return encounters.get(pk=encounter_pk, campaign__gm=request.user)
+    except Encounter.DoesNotExist:
+        raise Http404 from None
+
+
+def member_of(request: HttpRequest, campaign_pk: int) -> Member:
+    """The GM or the seat that this request comes from."""
+    try:
+        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
+    except Campaign.DoesNotExist:
+        raise NotAtTheTable from None
+    return _member(request, campaign)
+
+
+def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
+    """The encounter with its campaign, and who asks for it."""
+    try:
+        encounter = Encounter.objects.select_related("campaign__gm").get(pk=encounter_pk)
+    except Encounter.DoesNotExist:
+        raise NotAtTheTable from None
+    return encounter, _member(request, encounter.campaign)
+
+
+def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
+    """The same for a connection that never was a Django request; None for strangers."""
+    text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(text)
+    request.session = SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+    request.user = get_user(request)
+    try:
+        return member_of(request, campaign_pk)
+    except NotAtTheTable:
+        return None
+
+
+def seat_keys(session: SessionBase) -> dict[str, str]:
+    """The keys of all seats this phone has, by campaign."""
+    return dict(session.get(SEATS, {}))
+
+
+def seats_of(session: SessionBase) -> list[Seat]:
+    """The seats this phone has, with their campaigns, newest first; revoked ones are no seats."""
+    keys = seat_keys(session).values()
+    seats = Seat.objects.filter(key__in=list(keys), revoked=None).select_related("campaign")
+    return list(seats.order_by("-pk"))
+
+
+def take_seat(request: HttpRequest, seat: Seat) -> None:
+    """From now on this phone is that seat."""
+    request.session[SEATS] = {
+        **seat_keys(request.session),
+        str(seat.campaign_id): seat.key,
+    }
+
+
+def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
+    """This phone forgets its seat."""
+    keys = seat_keys(request.session)
+    keys.pop(str(campaign_pk), None)
+    request.session[SEATS] = keys
+
+
+def _member(request: HttpRequest, campaign: Campaign) -> Member:
+    if request.user.is_authenticated and request.user.pk == campaign.gm_id:
+        return Member(campaign, None, True)
+    key = seat_keys(request.session).get(str(campaign.pk))
+    seat = Seat.objects.filter(campaign=campaign, key=key, revoked=None).first() if key else None
+    if seat is None:
+        raise NotAtTheTable
+    return Member(campaign, seat, False)
