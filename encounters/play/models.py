@@ -70,8 +70,11 @@ class Participant(models.Model):
 class Step(models.Model):
     """What happened, and the whole state after it. Never changed, never deleted.
 
-    Undo adds a step that `shows` an earlier one again; `parent` is the step before it on the line of
-    history that counts, so the line is walked without replaying anything.
+    Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the line
+    from the step now shown back along `parent` to the beginning; undone steps are beside it. In a step
+    that undoes or redoes, `tip` is where redo leads to and `parent` the undo that can be redone after it.
+    `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they came about (`app`,
+    `typed`, `again` after an undo) and the `seat` that typed them; `unused` if they came to nothing.
     """
 
     class Kind(models.TextChoices):
@@ -90,7 +93,7 @@ class Step(models.Model):
     )
     parent = models.PositiveIntegerField(_("follows"), null=True, blank=True)
     tip = models.PositiveIntegerField(
-        _("end of the undone line"), null=True, blank=True, help_text=_("where redo leads to")
+        _("undone step"), null=True, blank=True, help_text=_("where redo leads to")
     )
     seat = models.ForeignKey(
         Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -117,6 +120,12 @@ class Step(models.Model):
                 name="one_step_a_tap",
             ),
         ]
+        indexes = [
+            models.Index(fields=["encounter", "round"], name="steps_of_a_round"),
+            models.Index(
+                fields=["encounter"], condition=models.Q(kind="undo"), name="steps_that_undo"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.encounter} {self.number}"
@@ -125,8 +134,9 @@ class Step(models.Model):
 class Attempt(models.Model):
     """A choice that waits for dice somebody rolls at the table.
 
-    The state has not changed yet; `rolls` are the faces so far, `needed` what comes next
-    (`who`, `purpose`, `count`, `sides`) and `typed` the faces of it that are in already.
+    The state has not changed yet; `rolls` are the faces so far and `needed` is what comes next (`who`,
+    `purpose`, `count`, `sides`). Every roll that comes in makes a new row, so that faces sent twice
+    never count for the next roll.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
