@@ -1,0 +1,104 @@
+"""Reminders beside an option: how far it goes and what it forbids (README 10)."""
+
+from rulesets.contract import Asked, Seen, View
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+
+TIRING = 50
+MOST_ROUNDS_MOVED = 60
+MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
+
+ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
+WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
+RETREAT = phrase(pgettext("ose", "No attack this round; foes get +2 and ignore the shield."))
+LEAVES = phrase(pgettext("ose", "Out of the fight for good."))
+ACTS_LAST = phrase(pgettext("ose", "Moves and attacks last, with slow weapons only."))
+MAY_TAKE_OFF = phrase(pgettext("ose", "The referee may take 1 to 4 off for cover."))
+
+
+def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    actor = view.seen(asked.by)
+    if actor is None:
+        return ()
+    if option in MOVEMENTS:
+        return (*_how_far(actor, option), *_breath(actor))
+    if option == "cast":
+        return (ONLY_ACTION,)
+    if option == "leave":
+        return (LEAVES, *_breath(actor))
+    if option == "wait":
+        return (ACTS_LAST,)
+    if asked.kind == "missile" and option == "attack":
+        return (*_bands(actor, asked), *_cover(view))
+    return ()
+
+
+def _how_far(actor: Seen, option: str) -> tuple[Phrase, ...]:
+    if "move" not in actor.facts:
+        return ()
+    rate = actor.facts["move"]
+    if option == "withdraw":
+        return (_at_most_half(rate), WITHDRAWAL)
+    if option == "retreat":
+        return (_at_most(rate), RETREAT)
+    return (_at_most(rate), _half_is(rate))
+
+
+def _at_most(rate: int) -> Phrase:
+    message = npgettext(
+        "ose", "At most {count} foot, the full rate.", "At most {count} feet, the full rate."
+    )
+    return phrase(message, count=rate)
+
+
+def _at_most_half(rate: int) -> Phrase:
+    message = npgettext(
+        "ose",
+        "At most {count} foot, half of the rate of {rate}.",
+        "At most {count} feet, half of the rate of {rate}.",
+    )
+    return phrase(message, count=rate // 2, rate=rate)
+
+
+def _half_is(rate: int) -> Phrase:
+    return phrase(
+        npgettext("ose", "Half of it is {count} foot.", "Half of it is {count} feet."),
+        count=rate // 2,
+    )
+
+
+def _breath(actor: Seen) -> tuple[Phrase, ...]:
+    moved = actor.facts.get("rounds_moved", 0)
+    if moved < TIRING:
+        return ()
+    message = npgettext(
+        "ose", "{count} round of movement left.", "{count} rounds of movement left."
+    )
+    return (phrase(message, count=MOST_ROUNDS_MOVED - moved),)
+
+
+def _bands(actor: Seen, asked: Asked) -> tuple[Phrase, ...]:
+    ranges = actor.facts.get("ranges", {})
+    return tuple(_band(name, ranges[name]) for name in _offered(asked) if name in ranges)
+
+
+def _offered(asked: Asked) -> tuple[str, ...]:
+    attack = asked.decision and asked.decision.option("attack")
+    fields = attack.fields if attack else ()
+    return next((field.choices for field in fields if field.name == "weapon"), ())
+
+
+def _band(name: str, ranges: tuple[int, int, int]) -> Phrase:
+    short, medium, long = ranges
+    return phrase(
+        pgettext("ose", "{weapon}: short to {short}, medium to {medium}, long to {long} feet."),
+        weapon=Term(name),
+        short=short,
+        medium=medium,
+        long=long,
+    )
+
+
+def _cover(view: View) -> tuple[Phrase, ...]:
+    """For the GM, the only one who is told the THAC0 of somebody that is no ally."""
+    told = any("thac0" in seen.facts for seen in view.combatants if not seen.ally)
+    return (MAY_TAKE_OFF,) if told else ()

@@ -1,0 +1,140 @@
+"""Questions, answers and what the main button says, for every decision of README 5."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Asked, View
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.ose.wording.labels import label
+
+QUESTIONS: Mapping[str, Message] = {
+    "declare": pgettext("ose", "What does {who} declare?"),
+    "move": pgettext("ose", "Where does {who} move?"),
+    "missile": pgettext("ose", "Whom does {who} shoot at?"),
+    "melee": pgettext("ose", "Whom does {who} strike?"),
+    "initiative": pgettext("ose", "Roll initiative?"),
+    "tie": pgettext("ose", "A tie: roll again, or act at once?"),
+    "rout": pgettext("ose", "Morale is broken: flee or surrender?"),
+    "gm": pgettext("ose", "What does the referee rule?"),
+}
+UNKNOWN = pgettext("ose", "What does {who} do?")
+
+ASKED_OF: Mapping[str, Message] = {
+    "declare": pgettext("ose", "{who} considers a declaration."),
+    "move": pgettext("ose", "{who} chooses where to move."),
+    "missile": pgettext("ose", "{who} chooses whom to shoot at."),
+    "cast": pgettext("ose", "{who} chooses a target for the spell."),
+    "melee": pgettext("ose", "{who} chooses whom to strike."),
+}
+ASKED_OF_GM: Mapping[str, Message] = {
+    "initiative": pgettext("ose", "The referee rolls initiative."),
+    "tie": pgettext("ose", "The referee settles the tie."),
+}
+AT_WORK = pgettext("ose", "The referee is at work.")
+
+OWED: Mapping[str, Message] = {
+    "declare": npgettext("ose", "{count} declaration", "{count} declarations"),
+    "move": npgettext("ose", "{count} movement", "{count} movements"),
+    "missile": npgettext("ose", "{count} shot", "{count} shots"),
+    "cast": npgettext("ose", "{count} spell", "{count} spells"),
+    "melee": npgettext("ose", "{count} strike", "{count} strikes"),
+    "initiative": npgettext("ose", "{count} initiative roll", "{count} initiative rolls"),
+    "morale": npgettext("ose", "{count} morale check", "{count} morale checks"),
+}
+OWED_ELSE = npgettext("ose", "{count} decision", "{count} decisions")
+
+# Answers by kind and option: with a target or spell, and without.
+ANSWERS: Mapping[str, Message] = {
+    "declare cast": pgettext("ose", "Cast {value}"),
+    "move engage": pgettext("ose", "Into melee with {target}"),
+    "missile attack": pgettext("ose", "{target}"),
+    "melee attack": pgettext("ose", "{target}"),
+    "cast cast": pgettext("ose", "{target}"),
+}
+PLAIN_ANSWERS: Mapping[str, Message] = {
+    "initiative roll": pgettext("ose", "Roll initiative"),
+    "morale roll": pgettext("ose", "Roll morale"),
+    "tie simultaneous": pgettext("ose", "Act at once"),
+}
+
+DEEDS: Mapping[str, Message] = {
+    "declare cast": pgettext("ose", "Declare {value}"),
+    "move engage": pgettext("ose", "Close with {target}"),
+    "missile attack": pgettext("ose", "Shoot at {target}"),
+    "melee attack": pgettext("ose", "Strike {target}"),
+    "cast cast": pgettext("ose", "Cast {spell} at {target}"),
+}
+PLAIN_DEEDS: Mapping[str, Message] = PLAIN_ANSWERS | {
+    "declare none": pgettext("ose", "Declare nothing"),
+    "declare cast": pgettext("ose", "Declare a spell"),
+    "declare withdraw": pgettext("ose", "Declare the withdrawal"),
+    "declare retreat": pgettext("ose", "Declare the retreat"),
+    "cast cast": pgettext("ose", "Cast {spell}"),
+    "missile attack": pgettext("ose", "Shoot"),
+    "melee attack": pgettext("ose", "Strike"),
+    "rout flee": pgettext("ose", "They flee"),
+    "rout surrender": pgettext("ose", "They surrender"),
+}
+
+
+def question(view: View, asked: Asked) -> Phrase:
+    if asked.kind == "cast":
+        return _question_of_cast(view, asked)
+    if asked.kind == "morale":
+        return phrase(pgettext("ose", "Does {side} hold?"), side=_checked_side(asked))
+    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def _question_of_cast(view: View, asked: Asked) -> Phrase:
+    who, spell = Name(asked.by), _spell(view, asked)
+    aimed = asked.decision and asked.decision.option("cast")
+    if aimed and aimed.fields:
+        return phrase(pgettext("ose", "Whom does {who} aim {spell} at?"), who=who, spell=spell)
+    return phrase(pgettext("ose", "Does {who} cast {spell}?"), who=who, spell=spell)
+
+
+def _checked_side(asked: Asked) -> Name | Term:
+    roll = asked.decision and asked.decision.option("roll")
+    choices = roll.fields[0].choices if roll and roll.fields else ()
+    return Name(choices[0]) if choices else Term("side")
+
+
+def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
+
+
+def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
+
+
+def _put(
+    valued: Mapping[str, Message],
+    plain: Mapping[str, Message],
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+) -> Phrase:
+    key = f"{asked.kind} {option}"
+    message = valued.get(key) if value is not None else plain.get(key)
+    if message is None:
+        return phrase(pgettext("ose", "{option}"), option=label(asked.kind, option))
+    values: dict[str, Any] = {"spell": _spell(view, asked)}
+    if value is not None:
+        values |= {"value": Term(value), "target": Name(value)}
+    return Phrase(message, values)
+
+
+def _spell(view: View, asked: Asked) -> Term:
+    caster = view.seen(asked.by)
+    return Term((caster and caster.facts.get("declared_spell")) or "spell")
+
+
+def asked_of(view: View, asked: Asked) -> Phrase:
+    if asked.by == "gm":
+        return phrase(ASKED_OF_GM.get(asked.kind, AT_WORK))
+    return phrase(ASKED_OF.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def owed(kind: str, count: int) -> Phrase:
+    return phrase(OWED.get(kind, OWED_ELSE), count=count)

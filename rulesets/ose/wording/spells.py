@@ -1,0 +1,129 @@
+"""The sentences of casting, saving throws and what a spell does (README 7.8, 7.9)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.ose.wording.labels import condition, label
+
+
+def cast(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who = Name(entry.who or "")
+    if "spell" not in facts:
+        return phrase(pgettext("ose", "{who} casts a spell."), who=who)
+    spell, targets = Term(facts["spell"]), facts.get("targets", 0)
+    if targets < 2:
+        return phrase(pgettext("ose", "{who} casts {spell}."), who=who, spell=spell)
+    return phrase(
+        npgettext(
+            "ose",
+            "{who} casts {spell} at {count} target.",
+            "{who} casts {spell} at {count} targets.",
+        ),
+        count=targets,
+        who=who,
+        spell=spell,
+    )
+
+
+def save(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who, category = Name(entry.who or ""), facts.get("category")
+    made = facts.get("success")
+    if made is None or category is None:
+        return phrase(pgettext("ose", "{who} makes a saving throw."), who=who)
+    if made:
+        message = pgettext("ose", "Saving throw of {who}: made ({category}).")
+    else:
+        message = pgettext("ose", "Saving throw of {who}: failed ({category}).")
+    return phrase(message, who=who, category=label("category", category))
+
+
+def gm_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    target = Name(entry.target or "")
+    if "spell" not in facts:
+        return phrase(
+            pgettext("ose", "The referee decides what the spell does to {target}."), target=target
+        )
+    if facts.get("saved"):
+        message = pgettext("ose", "{target} saved; the referee decides what {spell} still does.")
+    else:
+        message = pgettext("ose", "The referee decides what {spell} does to {target}.")
+    return phrase(message, target=target, spell=Term(facts["spell"]))
+
+
+def spell_damage(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    if "spell" not in facts or "damage" not in facts:
+        return phrase(pgettext("ose", "The damage of the spell is rolled."))
+    return phrase(
+        pgettext("ose", "{spell}: {damage} damage rolled."),
+        spell=Term(facts["spell"]),
+        damage=facts["damage"],
+    )
+
+
+def spell_healing(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    if "spell" not in facts or "healing" not in facts:
+        return phrase(pgettext("ose", "The healing of the spell is rolled."))
+    return phrase(
+        pgettext("ose", "{spell}: {healing} healing rolled."),
+        spell=Term(facts["spell"]),
+        healing=facts["healing"],
+    )
+
+
+def spell_duration(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    if "spell" not in facts or "rounds" not in facts:
+        return phrase(pgettext("ose", "The duration of the spell is rolled."))
+    if not facts["rounds"]:
+        return phrase(
+            pgettext("ose", "{spell} lasts for the rest of the fight."), spell=Term(facts["spell"])
+        )
+    return phrase(
+        npgettext("ose", "{spell} lasts {count} round.", "{spell} lasts {count} rounds."),
+        count=facts["rounds"],
+        spell=Term(facts["spell"]),
+    )
+
+
+def spell_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    target = Name(entry.target or "")
+    if "spell" not in facts:
+        return phrase(pgettext("ose", "The spell takes effect on {target}."), target=target)
+    spell, effects = Term(facts["spell"]), _effects(facts)
+    if not effects and facts.get("saved"):
+        return phrase(
+            pgettext("ose", "{target} saved: {spell} does nothing."), target=target, spell=spell
+        )
+    if not effects:
+        return phrase(
+            pgettext("ose", "{spell} changes nothing for {target}."), target=target, spell=spell
+        )
+    if facts.get("saved"):
+        message = pgettext("ose", "{spell} on {target}, who saved: {effects}.")
+    else:
+        message = pgettext("ose", "{spell} on {target}: {effects}.")
+    return phrase(message, spell=spell, target=target, effects=effects)
+
+
+def _effects(facts: Mapping[str, Any]) -> tuple[Phrase, ...]:
+    effects = []
+    if facts.get("damage"):
+        effects.append(phrase(pgettext("ose", "{damage} damage"), damage=facts["damage"]))
+    if facts.get("healing"):
+        effects.append(phrase(pgettext("ose", "{healing} healed"), healing=facts["healing"]))
+    if facts.get("condition", "none") != "none":
+        effects.append(_laid(facts["condition"], facts.get("rounds", 0)))
+    return tuple(effects)
+
+
+def _laid(name: str, rounds: int) -> Phrase:
+    if not rounds:
+        return phrase(
+            pgettext("ose", "{condition} for the rest of the fight"), condition=condition(name)
+        )
+    return phrase(
+        npgettext("ose", "{condition} for {count} round", "{condition} for {count} rounds"),
+        count=rounds,
+        condition=condition(name),
+    )

@@ -1,0 +1,34 @@
+"""A stat block in one short line: `AC 6 · 1d6 · morale 7`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.messages import Dice, Phrase, pgettext, phrase
+from rulesets.ose.tables import CATALOGUE
+
+
+def summary(stats: Mapping[str, Any]) -> Phrase:
+    """Foes with damage and morale; whoever never checks morale with hit points."""
+    armour = Dice(str(stats.get("ac", 19 - stats["aac"] if "aac" in stats else 9)))
+    if stats.get("morale") is None:
+        return phrase(pgettext("ose", "AC {ac} · {hp} hp"), ac=armour, hp=stats.get("hp", 4))
+    return phrase(
+        pgettext("ose", "AC {ac} · {damage} · morale {morale}"),
+        ac=armour,
+        damage=Dice(_damage(stats)),
+        morale=stats["morale"],
+    )
+
+
+def _damage(stats: Mapping[str, Any]) -> str:
+    """The damage of one action: of the first routine, else of the first weapon."""
+    weapons = dict(_weapon(row) for row in stats.get("weapons") or ("attack",))
+    routines = stats.get("routines")
+    used = routines[0]["attacks"] if routines else list(weapons)[:1]
+    return " / ".join(weapons[name] for name in used)
+
+
+def _weapon(row: Any) -> tuple[str, str]:
+    if isinstance(row, str):
+        return row, CATALOGUE[row].damage
+    return row["name"], str(row.get("damage", "1d6"))
