@@ -192,6 +192,18 @@ class Asked(Struct, frozen=True):
     refusals: tuple[Refusal, ...] = ()
 
 
+class Chance(Struct, frozen=True):
+    """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
+
+    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words.
+    """
+
+    percent: int | None = None
+    note: Phrase | None = None
+    levels: tuple[int, ...] = ()
+    more: tuple[Phrase, ...] = ()
+
+
 class Segment(Struct, frozen=True):
     """A phase on the strip: `done`, `current` or `coming`. `part` numbers the stretches between gaps."""
 
@@ -326,6 +338,9 @@ class Ruleset(Protocol):
 
     def odds(self, state: Any, choice: Choice) -> Any:
         """The exact distribution of the choice's results; None where the rules allow none."""
+
+    def chance(self, state: Any, choice: Choice, viewer: Viewer) -> Chance | None:
+        """The odds as they stand beside an answer; None where there are none, or none this viewer may know."""
 
     def spends(self, state: Any, choice: Choice) -> bool:
         """Whether the choice uses up something scarce; a standing answer then asks instead."""
