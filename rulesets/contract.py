@@ -340,7 +340,7 @@ class Ruleset(Protocol):
         """The exact distribution of the choice's results; None where the rules allow none."""
 
     def chance(self, state: Any, choice: Choice, viewer: Viewer) -> Chance | None:
-        """The odds as they stand beside an answer; None where there are none, or none this viewer may know."""
+        """The odds as they stand beside an answer; None where this viewer may not know any."""
 
     def spends(self, state: Any, choice: Choice) -> bool:
         """Whether the choice uses up something scarce; a standing answer then asks instead."""
