@@ -1,6 +1,6 @@
 """The only door: who may see or change what of a campaign.
 
-Every view makes exactly one call in here and says in its name which one: `gm_*`, `seat_*`, `anyone_*`.
+Every view makes exactly one call in here and says in its name which: `gm_*`, `seat_*`, `anyone_*`.
 The GM is the campaign's account; everybody else is the seat whose key lies in the phone's session.
 A stranger never learns whether something exists.
 """

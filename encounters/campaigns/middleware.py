@@ -1,4 +1,4 @@
-"""What a stranger is answered: the login for GM pages, a plain sentence and the code field for seats."""
+"""What a stranger is answered: the login for GM pages, a sentence and the code field for seats."""
 
 from collections.abc import Callable
 

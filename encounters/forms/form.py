@@ -1,0 +1,144 @@
+"""A form over described fields, in sections, with rows that can be added and taken away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.forms.utils import ErrorDict
+from django.utils.translation import gettext
+
+from encounters.forms.kinds import field_of
+from encounters.forms.rows import ADD, DROP, GROUPS, RowGroup
+from encounters.forms.words import Words
+from rulesets.contract import Field, Refused, Term
+
+
+def form_for(
+    fields: tuple[Field, ...],
+    terms: Mapping[str, Term],
+    data: Any = None,
+    initial: Mapping[str, Any] | None = None,
+    *,
+    within: str = "",
+    names: Mapping[str, str] | None = None,
+    prefix: str | None = None,
+) -> RulesForm:
+    """The form for what a ruleset describes. `data` is a request's POST, `initial` what was given.
+
+    `within` is the place for `contract.term_of`, `names` what combatants are called.
+    """
+    return RulesForm(fields, Words(terms, names or {}, within), data, initial, prefix)
+
+
+@dataclass
+class Section:
+    """Fields under one heading. `busy`: something in it differs from the defaults or is wrong."""
+
+    name: str
+    title: str
+    items: list[BoundField | RowGroup] = field(default_factory=list)
+    busy: bool = False
+
+
+class RulesForm(forms.Form):
+    """Read it with `values()`; `rearranged` says that only rows were added or taken away."""
+
+    def __init__(
+        self,
+        described: tuple[Field, ...],
+        words: Words,
+        data: Any = None,
+        initial: Mapping[str, Any] | None = None,
+        prefix: str | None = None,
+    ):
+        known = initial or {}
+        start = {one.name: known.get(one.name, one.default) for one in described}
+        super().__init__(data, initial=start, prefix=prefix, label_suffix="")
+        self.described, self.words = described, words
+        self.rearranged = data is not None and (ADD in data or DROP in data)
+        self.groups: dict[str, RowGroup] = {}
+        for one in described:
+            if one.type in GROUPS:
+                place = self.add_prefix(one.name)
+                self.groups[one.name] = RowGroup(
+                    one, words, data, start[one.name], place, type(self)
+                )
+            else:
+                self.fields[one.name] = field_of(one, words)
+
+    def full_clean(self) -> None:
+        """Nothing is wrong yet with a form that is still being put together."""
+        if self.rearranged:
+            self._errors, self.cleaned_data = ErrorDict(), {}
+        else:
+            super().full_clean()
+
+    def is_valid(self) -> bool:
+        groups = [group.is_valid() for group in self.groups.values()]
+        return super().is_valid() and all(groups) and not self.rearranged
+
+    def values(self) -> dict[str, Any]:
+        """The values that differ from the defaults, in the ruleset's names. After `is_valid`."""
+        given = {}
+        for one in self.described:
+            group = self.groups.get(one.name)
+            value = group.value() if group else self.cleaned_data.get(one.name)
+            if one.nullable and value == "":
+                value = None
+            if differs(one, value):
+                given[one.name] = value
+        return given
+
+    def refuse(self, refused: Refused) -> None:
+        """Shows why the rules do not take it, at the field that they name."""
+        names = [name for name in re.split(r"[^\w]+", refused.field) if name]
+        reason = gettext("The rules do not allow this: %(reason)s") % {"reason": refused.message}
+        group = self.groups.get(names[0]) if names else None
+        if group:
+            group.refuse(reason, names[1:])
+        else:
+            self.add_error(names[0] if names and names[0] in self.fields else None, reason)
+
+    def sections(self) -> list[Section]:
+        """Everything in the order described, under its headings; what has none comes first."""
+        found: dict[str, Section] = {"": Section("", "")}
+        for one in self.described:
+            title = self.words.word(one.section, "section")
+            section = found.setdefault(one.section, Section(one.section, title))
+            group = self.groups.get(one.name)
+            section.items.append(group or self[one.name])
+            section.busy = section.busy or self._busy(one)
+        return [section for section in found.values() if section.items]
+
+    def items(self) -> Iterator[BoundField | RowGroup]:
+        """Everything in the order described, without headings."""
+        for one in self.described:
+            yield self.groups.get(one.name) or self[one.name]
+
+    def _busy(self, one: Field) -> bool:
+        if one.name in self.groups:
+            return self.groups[one.name].busy
+        if self.is_bound and one.name in self.errors:
+            return True
+        return differs(one, self.initial.get(one.name))
+
+
+def differs(described: Field, value: Any) -> bool:
+    """Whether a value has to be kept: it is not what the rules take of their own."""
+    value, default = _plain(value), _plain(described.default)
+    if value in (None, ""):
+        return described.nullable and value is None and default is not None
+    if value in ([], {}) and default is None:
+        return False
+    if described.type == "dice":
+        value, default = str(value), str(default)
+    return described.required or bool(value != default)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,159 @@
+"""One Django field for each type of `contract.Field`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from encounters.forms.words import Words, said
+from rulesets.contract import Field
+
+TEXT_LENGTH = 200
+DICE_LENGTH = 60
+LEFT_TO_RIGHT = {"dir": "ltr", "autocapitalize": "off", "autocomplete": "off"}
+
+
+def field_of(described: Field, words: Words) -> forms.Field:
+    """The form field for one value; labels and help are already in the reader's language."""
+    made = _MAKERS[described.type](described, words)
+    made.label = words.word(described.name)
+    made.help_text = said(described.help) if described.help else ""
+    made.required = described.required
+    if "placeholder" in made.widget.attrs or described.required:
+        return made
+    if described.default is None and not isinstance(made, forms.ChoiceField):
+        made.widget.attrs["placeholder"] = unset(described)
+    return made
+
+
+def unset(described: Field) -> str:
+    """What stands in a field nobody has filled in."""
+    return gettext("none") if described.nullable else gettext("by the rules")
+
+
+class NamesField(forms.CharField):
+    """Free words, written with commas."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> list[str]:
+        text = super().clean(value)
+        return [word.strip() for word in re.split(r"[,،;\n]", text) if word.strip()]
+
+
+class NumbersField(forms.CharField):
+    """Several whole numbers, with anything between them."""
+
+    default_error_messages = {"numbers": _("Write whole numbers with commas between them.")}
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> list[int] | None:
+        text = super().clean(value)
+        if re.sub(r"-?\d+", "", text).strip(" ,;/|،"):
+            raise forms.ValidationError(self.error_messages["numbers"], "numbers")
+        return [int(number) for number in re.findall(r"-?\d+", text)] or None
+
+
+class ValueField(forms.CharField):
+    """A number, yes or no, or a text, whichever it reads like."""
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        if re.fullmatch(r"-?\d{1,9}", text):
+            return int(text)
+        return {"true": True, "false": False}.get(text, text)
+
+
+class YesNoField(forms.TypedChoiceField):
+    """Yes, no, or what the rules say of their own."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return {True: "true", False: "false", None: ""}.get(value, value)
+
+
+def _int(described: Field, words: Words) -> forms.Field:
+    if described.choices:
+        return _choice(described, words, coerce=int)
+    keys = {} if described.min is None or described.min < 0 else {"inputmode": "numeric"}
+    return forms.IntegerField(
+        min_value=described.min,
+        max_value=described.max,
+        widget=forms.NumberInput(attrs=keys),
+    )
+
+
+def _bool(described: Field, words: Words) -> forms.Field:
+    if described.default is not None:
+        return forms.BooleanField(widget=forms.CheckboxInput(attrs={"class": "switch"}))
+    answers = [("", unset(described)), ("true", gettext("Yes")), ("false", gettext("No"))]
+    return YesNoField(choices=answers, coerce=lambda text: text == "true", empty_value=None)
+
+
+def _text(described: Field, words: Words) -> forms.Field:
+    return forms.CharField(max_length=described.max or TEXT_LENGTH)
+
+
+def _dice(described: Field, words: Words) -> forms.Field:
+    return forms.CharField(
+        max_length=DICE_LENGTH, widget=forms.TextInput(attrs=LEFT_TO_RIGHT | {"class": "dice"})
+    )
+
+
+def _names(described: Field, words: Words) -> forms.Field:
+    if described.choices:
+        return _several(described, words)
+    return NamesField(max_length=2 * TEXT_LENGTH)
+
+
+def _numbers(described: Field, words: Words) -> forms.Field:
+    return NumbersField(max_length=DICE_LENGTH, widget=forms.TextInput(attrs=LEFT_TO_RIGHT))
+
+
+def _value(described: Field, words: Words) -> forms.Field:
+    return ValueField(max_length=TEXT_LENGTH)
+
+
+def _one(described: Field, words: Words) -> forms.Field:
+    return _choice(described, words) if described.choices else _text(described, words)
+
+
+def _choice(
+    described: Field, words: Words, coerce: Callable[[str], Any] = str
+) -> forms.TypedChoiceField:
+    answers = [(str(value), words.value(described.name, value)) for value in described.choices]
+    open_end = described.default is None or described.nullable
+    if open_end and "none" not in described.choices and not described.required:
+        answers.insert(0, ("", unset(described)))
+    return forms.TypedChoiceField(choices=answers, coerce=coerce, empty_value=None)
+
+
+def _several(described: Field, words: Words) -> forms.Field:
+    return forms.MultipleChoiceField(
+        choices=[(value, words.value(described.name, value)) for value in described.choices],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+_MAKERS: dict[str, Callable[[Field, Words], forms.Field]] = {
+    "int": _int,
+    "bool": _bool,
+    "enum": _one,
+    "text": _text,
+    "dice": _dice,
+    "names": _names,
+    "combatant": _one,
+    "combatants": _several,
+    "weapon": _one,
+    "spell": _one,
+    "numbers": _numbers,
+    "value": _value,
+    "newcomer": _one,
+}

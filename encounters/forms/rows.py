@@ -1,0 +1,185 @@
+"""Repeated rows of a form: weapons, spells, effects; a single object; a map of names to numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext
+
+from encounters.forms.words import Words
+from rulesets.contract import Field
+
+if TYPE_CHECKING:
+    from encounters.forms.form import RulesForm
+
+GROUPS = ("rows", "object", "map")
+ADD, DROP = "row_add", "row_drop"
+"""Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
+PICK, OWN = "pick", "own"
+"""A row is a name picked from the catalogue, or the table's own."""
+SHOWN = 3
+"""So many fields of a row stand open; the others wait under "More"."""
+
+
+@dataclass
+class Row:
+    """One row. `index` names it within its group as long as the page is open."""
+
+    index: int
+    kind: str
+    form: RulesForm
+
+    @property
+    def title(self) -> str:
+        """What the table's own thing is called, as far as somebody has named it."""
+        return str(self.form["name"].value() or "") if "name" in self.form.fields else ""
+
+    def shown(self) -> list[Any]:
+        """The fields that stand open: the first ones, and every required one."""
+        return [item for number, item in self._items() if self._open(number)]
+
+    def more(self) -> list[Any]:
+        return [item for number, item in self._items() if not self._open(number)]
+
+    def more_is_busy(self) -> bool:
+        hidden = {item.name for item in self.more()}
+        return any(self.form._busy(one) for one in self.form.described if one.name in hidden)
+
+    def _items(self) -> list[tuple[int, Any]]:
+        return list(enumerate(self.form.items()))
+
+    def _open(self, number: int) -> bool:
+        return number < SHOWN or self.form.described[number].required
+
+
+class RowGroup:
+    """The rows of one described field, bound to a request or filled from a value."""
+
+    is_group = True
+
+    def __init__(
+        self,
+        described: Field,
+        words: Words,
+        data: Any,
+        value: Any,
+        prefix: str,
+        make: Callable[..., RulesForm],
+    ):
+        self.described, self.words, self.prefix, self._make = described, words, prefix, make
+        self.name, self.label = described.name, words.word(described.name)
+        self.errors: list[str] = []
+        self._data = data
+        self.rows = self._from_value(value) if data is None else self._from_data(data)
+
+    # -- what the template asks ------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return f"rows-{self.prefix}"
+
+    @property
+    def can_pick(self) -> bool:
+        return bool(self.described.choices) and self.described.type != "map" and self.can_add
+
+    @property
+    def can_own(self) -> bool:
+        return bool(self.described.rows or self.described.type == "map") and self.can_add
+
+    @property
+    def can_add(self) -> bool:
+        most = 1 if self.described.type == "object" else self.described.max
+        return most is None or self.described.type == "map" or len(self.rows) < most
+
+    @property
+    def follows(self) -> bool:
+        """Whether no row at all means what the rules say."""
+        return self.described.default is None and not self.described.nullable
+
+    @property
+    def busy(self) -> bool:
+        wrong = any(row.form.errors for row in self.rows if row.form.is_bound)
+        return bool(self.errors) or wrong or self._data is not None or self._differs
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def is_valid(self) -> bool:
+        valid = all(row.form.is_valid() for row in self.rows)
+        if valid and self.described.type == "map" and len(self.value()) < len(self.rows):
+            self.errors = [gettext("Two rows have the same name.")]
+        return valid and not self.errors
+
+    def value(self) -> Any:
+        """The list, the object (None without a row), or the map."""
+        if self.described.type == "map":
+            pairs = (row.form.cleaned_data for row in self.rows)
+            return {pair["name"]: pair["value"] for pair in pairs}
+        values = [
+            row.form.cleaned_data[self.name] if row.kind == PICK else row.form.values()
+            for row in self.rows
+        ]
+        if self.described.type == "object":
+            return values[0] if values else None
+        return values
+
+    def refuse(self, reason: str, path: list[str]) -> None:
+        """Puts the reason at a row's field (`["1", "damage"]`, from 1), or above the rows."""
+        place = int(path[0]) - 1 if path and path[0].isdigit() else -1
+        if 0 <= place < len(self.rows):
+            row = self.rows[place].form
+            row.add_error(path[1] if len(path) > 1 and path[1] in row.fields else None, reason)
+        else:
+            self.errors.append(reason)
+
+    # -- making rows -----------------------------------------------------------------------------
+
+    def _from_value(self, value: Any) -> list[Row]:
+        if self.described.type == "map":
+            pairs = dict(value or {}).items()
+            given: list[Any] = [{"name": name, "value": number} for name, number in pairs]
+        elif self.described.type == "object":
+            given = [] if value is None else [value]
+        else:
+            given = list(value or [])
+        self._differs = bool(given) and value != self.described.default
+        return [self._row(index, one) for index, one in enumerate(given)]
+
+    def _from_data(self, data: Mapping[str, Any]) -> list[Row]:
+        self._differs = True
+        marker = re.compile(re.escape(self.prefix) + r"-(\d{1,6})-row")
+        found = [(int(match[1]), data[key]) for key in data if (match := marker.fullmatch(key))]
+        dropped = data.get(DROP, "")
+        rows = [
+            self._bound(index, kind)
+            for index, kind in found
+            if dropped != f"{self.prefix}:{index}" and kind in (PICK, OWN)
+        ]
+        for kind in (PICK, OWN):
+            if data.get(ADD) == f"{self.prefix}:{kind}":
+                index = max((number for number, _ in found), default=-1) + 1
+                rows.append(self._row(index, "" if kind == PICK else {}))
+        return rows
+
+    def _row(self, index: int, value: Any) -> Row:
+        if isinstance(value, Mapping):
+            return Row(index, OWN, self._form(index, OWN, None, value))
+        return Row(index, PICK, self._form(index, PICK, None, {self.name: value}))
+
+    def _bound(self, index: int, kind: str) -> Row:
+        return Row(index, kind, self._form(index, kind, self._data, None))
+
+    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RulesForm:
+        words = self.words.inside(self.name)
+        return self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
+
+    def _fields(self, kind: str) -> tuple[Field, ...]:
+        one, names = self.described, self.described.choices
+        if kind == PICK:
+            return (Field(name=self.name, type="enum", choices=names, required=True),)
+        if one.type != "map":
+            return one.rows
+        named = Field(name="name", type="enum" if names else "text", choices=names, required=True)
+        return (named, Field(name="value", type="int", min=one.min, max=one.max, required=True))
