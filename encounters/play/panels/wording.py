@@ -1,0 +1,163 @@
+"""Words of the rules in the reader's language, as HTML or as plain text.
+
+A ruleset hands over phrases (`rulesets/messages.py`); here they are translated, escaped, and set so
+that names and dice keep their direction inside any script.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext, npgettext, pgettext
+
+from rulesets.contract import Ruleset, term_of
+from rulesets.messages import Dice, Message, Name, Phrase, Term
+
+Pieces = tuple[tuple[str, str | None], ...]
+DIE = re.compile(r"(?<![A-Za-z])d(?=\d)")
+
+
+def say(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> SafeString:
+    """The phrase as HTML: names are bold and isolated, numbers and dice run left to right."""
+    return mark_safe(_said(phrase, names, ruleset, _html))
+
+
+def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    """The phrase as text, for titles and accessible names."""
+    return _said(phrase, names, ruleset, _text)
+
+
+def term(ruleset: Ruleset, identifier: str, short: bool = False, within: str = "") -> str:
+    """The ruleset's word for an identifier; the table's own words as they stand."""
+    known = term_of(ruleset.wording.terms, identifier, within)
+    if known is None:
+        return identifier.replace("_", " ")
+    return message((known.short or known.word) if short else known.word)
+
+
+def message(given: Message) -> str:
+    """A message without places."""
+    return pgettext(given.context, given.text)
+
+
+def dice(text: str) -> str:
+    """Dice in the reader's notation: 1d8 here, 1W8 there."""
+    return DIE.sub(pgettext("die, as in 2d6", "d"), text)
+
+
+def listed(items: list[str]) -> str:
+    """A list as the reader's language writes it: "Aldo, Bera and Edda"."""
+    if len(items) < 2:
+        return "".join(items)
+    head = items[0]
+    for item in items[1:-1]:
+        head = pgettext("list", "{items}, {next}").format(items=head, next=item)
+    return pgettext("list", "{items} and {last}").format(items=head, last=items[-1])
+
+
+class Voice:
+    """Wording bound to one fight: its ruleset and the names that this viewer may read."""
+
+    def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
+        self.ruleset, self.names = ruleset, names
+
+    def say(self, phrase: Phrase | None) -> SafeString:
+        return say(phrase, self.names, self.ruleset) if phrase is not None else mark_safe("")
+
+    def plain(self, phrase: Phrase | None) -> str:
+        return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
+
+    def term(self, identifier: str, within: str = "", short: bool = False) -> str:
+        return term(self.ruleset, identifier, short, within)
+
+    def name(self, id: str) -> SafeString:
+        return mark_safe(f"<bdi>{escape(self.names.get(id, id))}</bdi>")
+
+
+def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
+    """Names of combatants and of sides; the usual sides are translated, others are the table's own."""
+    known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
+    words = ruleset.wording.terms
+    for side in sides:
+        known[side] = term(ruleset, side) if side in words else known.get(side, side)
+    return known | dict(names)
+
+
+def _said(
+    phrase: Phrase,
+    names: Mapping[str, str],
+    ruleset: Ruleset,
+    show: Callable[[Any, Mapping[str, str], Ruleset], str],
+) -> str:
+    said = []
+    for literal, place in _pieces(
+        get_language() or "en", phrase.message, phrase.count, show is _html
+    ):
+        said.append(literal)
+        if place is not None:
+            value = phrase.count if place == "count" else phrase.values.get(place, "")
+            said.append(show(value, names, ruleset))
+    return "".join(said)
+
+
+@lru_cache(maxsize=16384)
+def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
+    """The translated message, cut at its places. One that has lost or invented a place is not used."""
+    if given.plural and count is not None:
+        source = given.text if count == 1 else given.plural
+        translated = npgettext(given.context, given.text, given.plural, count)
+    else:
+        source, translated = given.text, pgettext(given.context, given.text)
+    own = _cut(source)
+    try:
+        cut = _cut(translated)
+    except ValueError:
+        cut = own
+    if not {place for _, place in cut} <= {place for _, place in own} | {"count", None}:
+        cut = own
+    return tuple((str(escape(literal)) if html else literal, place) for literal, place in cut)
+
+
+def _cut(text: str) -> Pieces:
+    return tuple((literal, place) for literal, place, _, _ in Formatter().parse(text))
+
+
+def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return f"<b><bdi>{escape(names.get(id, id))}</bdi></b>"
+        case Term(id=id):
+            return str(escape(term(ruleset, id)))
+        case Dice(text=text):
+            return f'<bdi dir="ltr">{escape(dice(text))}</bdi>'
+        case bool() | str() | Promise() | None:
+            return str(escape(value))
+        case int() | float():
+            return f'<bdi dir="ltr">{value}</bdi>'
+        case Phrase():
+            return _said(value, names, ruleset, _html)
+        case _:
+            return listed([_html(item, names, ruleset) for item in value])
+
+
+def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return names.get(id, id)
+        case Term(id=id):
+            return term(ruleset, id)
+        case Dice(text=text):
+            return dice(text)
+        case Phrase():
+            return _said(value, names, ruleset, _text)
+        case bool() | str() | Promise() | int() | float() | None:
+            return str(value)
+        case _:
+            return listed([_text(item, names, ruleset) for item in value])
