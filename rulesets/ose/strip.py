@@ -1,0 +1,100 @@
+"""The phases of the round as a strip, and one line who acts and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.contract import Segment
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.ose.eyes import Eyes
+from rulesets.ose.state import State
+from rulesets.ose.words import SLOW_PHASES, acting_together
+
+# README 4.2; the second number parts what happens once, once a group, and last.
+PHASES = (
+    ("declare", 0),
+    ("initiative", 0),
+    ("morale", 1),
+    ("movement", 1),
+    ("missile", 1),
+    ("magic", 1),
+    ("melee", 1),
+    ("slow_melee", 2),
+)
+MOST_NAMED = 3
+DECLARING = phrase(pgettext("ose", "Spells and movement in melee are declared"))
+ROLLING = phrase(pgettext("ose", "Initiative is rolled next"))
+AT_WORK = phrase(pgettext("ose", "The referee is at work"))
+NOBODY_WON = phrase(pgettext("ose", "The fight is over, nobody has won"))
+
+
+def _strip(current: int) -> tuple[Segment, ...]:
+    states = ("done",) * current + ("current",) + ("coming",) * len(PHASES)
+    return tuple(
+        Segment(term, state, part) for (term, part), state in zip(PHASES, states, strict=False)
+    )
+
+
+_STRIPS = {term: _strip(place) for place, (term, _) in enumerate(PHASES)}
+_STRIPS |= dict.fromkeys(SLOW_PHASES, _strip(len(PHASES) - 1)) | {"over": _strip(len(PHASES))}
+
+
+def strip(state: State) -> tuple[Segment, ...]:
+    return _STRIPS[state.phase]
+
+
+def headline(state: State, looking: Eyes) -> Phrase:
+    if state.over:
+        if state.winner is None:
+            return NOBODY_WON
+        return phrase(pgettext("ose", "{winner} has won"), winner=Name(state.winner))
+    if state.phase == "declare":
+        return DECLARING
+    if state.places:
+        return _tie(state, looking)
+    if state.phase == "initiative" or not state.order:
+        return ROLLING
+    return _acting(state, looking)
+
+
+def _tie(state: State, looking: Eyes) -> Phrase:
+    tied = looking.present(next(place for place in state.places if len(place) > 1))
+    if len(tied) < 2:
+        return AT_WORK
+    return phrase(pgettext("ose", "Tie: {tied}. The referee decides"), tied=_named(tied))
+
+
+def _acting(state: State, looking: Eyes) -> Phrase:
+    acting = looking.present(state.order[state.turn])
+    if not acting:
+        return AT_WORK
+    if state.phase in SLOW_PHASES:
+        return phrase(pgettext("ose", "Slow weapons come last: {acting}"), acting=_named(acting))
+    later = (looking.present(group) for group in state.order[state.turn + 1 :])
+    following = next((group for group in later if group), ())
+    return _order(acting, following, acting_together(state))
+
+
+def _order(acting: Sequence[str], following: Sequence[str], tied: bool) -> Phrase:
+    now, then = _named(acting), _named(following) if following else ()
+    if len(acting) > 1 and tied:
+        if following:
+            message = pgettext("ose", "Tie: {now} act at once, then {then}")
+            return phrase(message, now=now, then=then)
+        return phrase(pgettext("ose", "Tie: {now} act at once"), now=now)
+    if len(acting) > 1:
+        if following:
+            return phrase(pgettext("ose", "{now} act, then {then}"), now=now, then=then)
+        return phrase(pgettext("ose", "{now} act"), now=now)
+    if following:
+        return phrase(pgettext("ose", "{now} acts, then {then}"), now=now, then=then)
+    return phrase(pgettext("ose", "{now} acts"), now=now)
+
+
+def _named(ids: Sequence[str]) -> Name | Phrase | tuple[Name, ...]:
+    if len(ids) == 1:
+        return Name(ids[0])
+    if len(ids) <= MOST_NAMED:
+        return tuple(Name(id) for id in ids)
+    message = npgettext("ose", "{first} and {count} other", "{first} and {count} others")
+    return phrase(message, count=len(ids) - 1, first=Name(ids[0]))
