@@ -1,0 +1,31 @@
+"""Dice as text: `2d6+1`, or a number that needs no roll (README 3.1)."""
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})(?:([+-])([0-9]{1,2}))?")
+_NUMBER = re.compile(r"[0-9]{1,2}")
+
+
+class Formula(Struct, frozen=True):
+    """`count` dice with `sides` sides, plus `plus`; without dice a mere number."""
+
+    count: int
+    sides: int
+    plus: int
+
+
+@lru_cache(maxsize=4096)
+def formula(text: str) -> Formula:
+    """What the text says. ValueError if it says nothing, or more dice than 20, or none."""
+    if _NUMBER.fullmatch(text):
+        return Formula(0, 0, int(text))
+    found = _DICE.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    count, sides, plus = int(found[1]), int(found[2]), int(found[4] or 0)
+    if not (1 <= count <= 20 and 2 <= sides <= 100):
+        raise ValueError(text)
+    return Formula(count, sides, -plus if found[3] == "-" else plus)

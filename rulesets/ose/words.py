@@ -1,0 +1,137 @@
+"""The words of README 4.1: who is able, ready, in melee; who acts together with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from rulesets.ose.state import HELPLESS, Combatant, Covered, Deferred, Move, Options, Progress
+
+SLOW_PHASES = ("slow_movement", "slow_missile", "slow_melee")
+ATTACK_PHASES = ("missile", "magic", "melee", "slow_missile", "slow_melee")
+ROUNDS_OF_MOVEMENT = 60
+
+
+class Board(Protocol):
+    """What the rules look at: a state, or a state being changed."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def combatants(self) -> Mapping[str, Combatant]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def order(self) -> Sequence[tuple[str, ...]]: ...
+    @property
+    def answered(self) -> tuple[str, ...]: ...
+    @property
+    def waiting(self) -> tuple[str, ...]: ...
+    @property
+    def moves(self) -> tuple[Move, ...]: ...
+    @property
+    def covered(self) -> tuple[Covered, ...]: ...
+    @property
+    def unfinished(self) -> Mapping[str, Progress]: ...
+    @property
+    def deferred(self) -> Mapping[str, Deferred]: ...
+    @property
+    def rout(self) -> tuple[str, ...]: ...
+
+
+def able(one: Combatant) -> bool:
+    return one.status == "active" and not one.asleep and not one.paralysed
+
+
+def helpless(one: Combatant) -> bool:
+    return one.asleep or one.paralysed
+
+
+def ready(board: Board, one: Combatant) -> bool:
+    return able(one) and one.acts_from <= board.round
+
+
+def standing(one: Combatant) -> bool:
+    """Active, and if helpless then only for a time."""
+    return one.status == "active" and all(
+        condition in one.timers for condition in HELPLESS if getattr(one, condition)
+    )
+
+
+def in_melee(board: Board, one: Combatant) -> bool:
+    combatants = board.combatants
+    return any(able(combatants[id]) for id in one.engaged)
+
+
+def enemies(board: Board, one: Combatant) -> list[Combatant]:
+    """The active of all other sides, in roster order."""
+    side = one.side
+    return [
+        other
+        for other in board.combatants.values()
+        if other.side != side and other.status == "active"
+    ]
+
+
+def can_move(one: Combatant) -> bool:
+    return one.move > 0 and one.rounds_moved < ROUNDS_OF_MOVEMENT
+
+
+def can_run(one: Combatant) -> bool:
+    return one.move >= 5 and one.rounds_moved < ROUNDS_OF_MOVEMENT and not one.cornered
+
+
+def wont_fight(board: Board, one: Combatant) -> bool:
+    """A morale score of 2, unless there is no way out."""
+    return one.morale == 2 and board.options.morale and not one.cornered
+
+
+def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
+    """The sides (of some) in roster order: a side stands where its first member does."""
+    every = dict.fromkeys(one.side for one in board.combatants.values())
+    if some is None:
+        return list(every)
+    wanted = {one.side for one in some}
+    return [side for side in every if side in wanted]
+
+
+def key(board: Board, one: Combatant) -> str:
+    """What stands for somebody in the order of initiative: its side, or its id."""
+    return one.side if board.options.initiative == "side" else one.id
+
+
+def group(board: Board) -> tuple[str, ...]:
+    """The sides or ids that act in this turn."""
+    return board.order[board.turn] if board.order else ()
+
+
+def members(board: Board) -> list[Combatant]:
+    """Everybody of the acting group, in roster order."""
+    acting = group(board)
+    if board.options.initiative == "side":
+        return [one for one in board.combatants.values() if one.side in acting]
+    return [one for one in board.combatants.values() if one.id in acting]
+
+
+def acting_together(board: Board) -> bool:
+    """Whether the acting group is simultaneous: of two or more sides, standing or not."""
+    acting = group(board)
+    if len(acting) < 2:
+        return False
+    if board.options.initiative == "side":
+        return True
+    return len({board.combatants[id].side for id in acting}) > 1
+
+
+def deferring(board: Board) -> bool:
+    """Whether what attacks and spells do waits for the end of the phase (README 7.4)."""
+    return board.phase in ATTACK_PHASES and acting_together(board)
+
+
+def open_to(one: Combatant) -> str:
+    """Who sees the numbers of somebody: all if it is of the party, else its own side."""
+    return "all" if one.side == "party" else one.side
