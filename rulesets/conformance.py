@@ -1,0 +1,56 @@
+"""What every registered ruleset must pass, also one written by somebody else.
+
+    @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
+    def test_my_game_conforms(check):
+        check(my_ruleset)
+
+Each check is a function of one ruleset that raises AssertionError. Most of them play fights that
+hypothesis chooses: sheets from the ruleset's own description of its stats and from its demo, any
+house rules, any legal choices, rulings in between. How many fights, its profile says. A failing
+fight is given as a scenario, so that `manage.py resolve` plays it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.contract import Ruleset
+from rulesets.proof import outcomes, privacy, sheets, words
+
+Check = Callable[[Ruleset], None]
+
+CHECKS: tuple[Check, ...] = (
+    sheets.options_have_defaults_and_bounds,
+    sheets.stats_are_checked_one_by_one,
+    sheets.a_roster_is_checked,
+    sheets.the_demo_can_be_played,
+    outcomes.same_faces_give_equal_states,
+    outcomes.dice_may_come_one_roll_at_a_time,
+    outcomes.every_state_survives_json,
+    outcomes.somebody_is_asked_until_the_fight_is_over,
+    outcomes.what_is_offered_is_accepted,
+    outcomes.what_is_not_offered_is_refused,
+    outcomes.nonsense_is_refused,
+    outcomes.suggestions_are_legal,
+    outcomes.suggestions_end_fights,
+    outcomes.the_gm_can_step_in_at_any_time,
+    outcomes.what_the_gm_sets_is_so,
+    outcomes.after_the_end_everything_is_refused,
+    outcomes.what_lasts_fits_the_sheet,
+    words.every_identifier_of_the_forms_has_a_word,
+    words.every_identifier_of_a_fight_has_a_word,
+    words.every_log_entry_can_be_read,
+    words.every_question_can_be_read,
+    words.every_word_is_translated,
+    privacy.the_gm_sees_everybody_and_every_entry,
+    privacy.a_decision_is_shown_to_whom_it_belongs,
+    privacy.entries_for_others_stay_away,
+    privacy.the_hidden_are_never_named,
+    privacy.planted_numbers_are_never_seen,
+    privacy.planted_words_are_told_before_they_are_seen,
+    privacy.what_is_not_shown_cannot_be_guessed,
+)
+
+
+def name(check: Check) -> str:
+    return check.__name__

@@ -1,0 +1,1 @@
+"""The parts of `rulesets.conformance`: fights that hypothesis plays, and what must hold in them."""

@@ -1,0 +1,143 @@
+"""What a player may know. `view` and `tell` are the only way out of a state, so they are asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import json
+
+from rulesets.contract import Choice, Field, IllegalSetup, Viewer
+from rulesets.proof.fights import Draw, Fight, attempt, over_fights, played
+from rulesets.proof.values import legal
+
+PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
+
+
+@over_fights
+def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
+    gm = Viewer(gm=True, foes="numbers", hidden=fight.ids)
+    for _ in played(fight, draw):
+        pass
+    shown = {seen.id for seen in fight.ruleset.view(fight.state, gm).combatants}
+    assert shown >= set(fight.ids), f"the GM does not see {set(fight.ids) - shown}"
+    for entry in fight.entries():
+        assert fight.ruleset.tell(fight.state, entry, gm) == entry
+
+
+@over_fights
+def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
+    for _ in played(fight, draw):
+        asked = fight.ruleset.view(fight.state, PARTY).asked
+        for one in asked:
+            assert one.decision is None or one.by in PARTY.controls, f"{one.by}'s answers are shown"
+        answerable = {(one.by, one.kind) for one in asked if one.decision is not None}
+        for decision in fight.pending():
+            mine = decision.by in PARTY.controls
+            assert not mine or (decision.by, decision.kind) in answerable, (
+                f"{decision} is not shown"
+            )
+
+
+@over_fights
+def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
+    for _ in played(fight, draw):
+        pass
+    for entry in fight.entries():
+        told = fight.ruleset.tell(fight.state, entry, PARTY)
+        if entry.visible_to not in ("all", *PARTY.sides):
+            assert told is None, f"{entry.rule} is for {entry.visible_to}, but told to a player"
+        elif told is not None:
+            assert set(told.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
+
+
+@over_fights
+def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
+    """A player's view and log hold neither the id nor the name of whom the GM hides."""
+    hidden = draw(st.sampled_from([row for row in fight.roster if row["side"] != "party"]))
+    viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=(hidden["id"],))
+    for _ in played(fight, draw):
+        _never_named(hidden, fight.ruleset.view(fight.state, viewer))
+    for entry in fight.entries():
+        _never_named(hidden, fight.ruleset.tell(fight.state, entry, viewer))
+
+
+@over_fights
+def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
+    """Large numbers on a foe's sheet appear nowhere in a player's view while health is in words."""
+    planted = {
+        field.name: field.max - place
+        for place, field in enumerate(fight.ruleset.stats)
+        if field.type == "int" and field.max is not None and field.max >= 200
+    }
+    fight = _with_stats(fight, "gob", planted)
+    numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
+    for _ in played(fight, draw, 10):
+        view = fight.ruleset.view(fight.state, PARTY)
+        text = _text([seen for seen in view.combatants if seen.side != "party"])
+        for number in numbers:
+            assert not re.search(rf"\b{number}\b", text), f"a player can read {number}: {text}"
+
+
+@over_fights
+def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> None:
+    """A foe's weapons, spells and tags are no news of the view: an entry told of them before."""
+    rows = {field.name: field for field in fight.ruleset.stats if field.type in ("rows", "names")}
+    planted = {}
+    for name, field in rows.items():
+        planted[name] = [_planted(field, f"planted {name}")]
+    fight = _with_stats(fight, "gob", planted)
+    told = ""
+    for _ in played(fight, draw):
+        entries = [
+            fight.ruleset.tell(fight.state, one, PARTY) for one in fight.steps[-1].outcome.log
+        ]
+        told += _text(entries)
+        for word in re.findall(r"planted \w+", _text(fight.ruleset.view(fight.state, PARTY))):
+            assert word in told, f"{word!r} is in the view of a player who was never told"
+
+
+@over_fights
+def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
+    """Whatever the GM sets on a foe that the view does not list, the view stays what it was."""
+    viewer = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
+    settable = [field for field in fight.ruleset.settable if field.type != "enum"]
+    for _ in played(fight, draw, 12):
+        field = draw(st.sampled_from(settable))
+        before = fight.ruleset.view(fight.state, viewer).seen("gob")
+        fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
+        if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
+            continue
+        after = fight.ruleset.view(fight.state, viewer).seen("gob")
+        open = after is None or field.name in after.facts or after.status != before.status
+        assert open or after == before, f"a player sees that {field.name} was set: {fields}"
+
+
+def _with_stats(fight: Fight, id: str, stats: dict[str, Any]) -> Fight:
+    """The fight's beginning with these stats on one sheet, as many of them as it can have."""
+    roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
+    sheet = next(row for row in roster if row["id"] == id)["stats"]
+    for name, value in stats.items():
+        sheet[name] = value
+        try:
+            planted = Fight(fight.ruleset, roster, fight.options, 1)
+        except IllegalSetup:
+            del sheet[name]
+        else:
+            fight = planted
+    return fight
+
+
+def _planted(field: Field, word: str) -> Any:
+    return word if field.type == "names" else {"name": word}
+
+
+def _never_named(hidden: dict[str, Any], shown: Any) -> None:
+    text = _text(shown)
+    for word in (hidden["id"], hidden["name"]):
+        assert not re.search(rf"\b{re.escape(word)}\b", text), f"{word} is hidden, but here: {text}"
+
+
+def _text(shown: Any) -> str:
+    return json.encode(shown, enc_hook=dict).decode()

@@ -1,0 +1,417 @@
+"""A ruleset in one file, small enough to read at a glance: children throw pebbles at each other.
+
+Each round everybody still in throws or ducks; 1d6 with the own aim hits on 5 or more, on 6 or more
+who ducks; three hits and one is out. The aim is a secret of its side. It is a game of these tests
+only and shows that the conformance checks are not made for the rulesets of this project.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.contract import (
+    Asked,
+    Choice,
+    Decision,
+    Entry,
+    Field,
+    IllegalChoice,
+    IllegalSetup,
+    Line,
+    Option,
+    Outcome,
+    Refused,
+    Seen,
+    Segment,
+    Term,
+    View,
+    Viewer,
+)
+from rulesets.dice import Dice, Roll
+from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.scenario import read_combatant
+
+SLUG = "pebbles"
+AIM = Field(name="aim", type="int", min=0, max=300, default=1, section="child")
+HITS = Field(name="hits", type="int", min=0, max=3, default=0, section="child")
+NICE = Field(name="nice", type="bool", default=False)
+STATUS = Field(name="status", type="enum", choices=("in", "out"))
+
+
+class Child(Struct, frozen=True):
+    name: str
+    side: str
+    aim: int = 1
+    hits: int = 0
+    status: str = "in"
+    ducks: bool = False
+    done: bool = False
+
+
+class Yard(Struct, frozen=True):
+    combatants: dict[str, Child]
+    nice: bool = False
+    round: int = 1
+    phase: str = "throwing"
+    turn: int = 0
+    over: bool = False
+    winner: str | None = None
+
+
+class Pebbles:
+    slug = SLUG
+    languages = ("en",)
+    name = pgettext("pebbles", "Pebbles")
+    options = (NICE,)
+    stats = (AIM, HITS)
+    settable = (AIM, HITS, STATUS)
+    rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
+    demo = Path(__file__).with_name("pebbles.json")
+
+    def __init__(self) -> None:
+        self.wording = Words()
+
+    def begin(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+    ) -> Outcome:
+        children = {row["id"]: self._child(row) for row in roster}
+        yard = Yard(children, **self.check_options(options))
+        return self._onward(yard, [Entry("round", facts={"round": 1})])
+
+    def _child(self, row: Mapping[str, Any]) -> Child:
+        return Child(row["name"], row["side"], **self.check_stats(row["stats"], row["side"]))
+
+    def pending(self, state: Yard) -> tuple[Decision, ...]:
+        if state.over:
+            return ()
+        return tuple(
+            Decision(id, "turn", self._answers(state, id), "duck")
+            for id, child in state.combatants.items()
+            if child.status == "in" and not child.done
+        )
+
+    def _answers(self, state: Yard, id: str) -> tuple[Option, ...]:
+        side = state.combatants[id].side
+        others = tuple(
+            other
+            for other, child in state.combatants.items()
+            if child.side != side and child.status == "in"
+        )
+        target = Field(name="target", type="combatant", choices=others, default=others[0])
+        return Option("throw", (target,)), Option("duck")
+
+    def rulings(self, state: Yard) -> tuple[Option, ...]:
+        here = tuple(id for id, child in state.combatants.items() if child.status != "removed")
+        who = Field(name="who", type="combatants", choices=here, required=True)
+        target = Field(name="target", type="combatant", choices=here, required=True)
+        names = tuple(field.name for field in self.settable)
+        field = Field(name="field", type="enum", choices=names, required=True)
+        value = Field(name="value", type="value", required=True)
+        newcomer = Field(name="combatant", type="newcomer", required=True)
+        return (
+            Option("set", (target, field, value)),
+            Option("add", (newcomer,)),
+            Option("remove", (target,)),
+            Option("default", (who,)),
+            Option("suggest", (who,)),
+            Option("end"),
+        )
+
+    def resolve(self, state: Yard, choice: Choice, dice: Dice) -> Outcome:
+        if state.over:
+            raise IllegalChoice("fight_over", "everybody has gone home")
+        ruling = (choice.by, choice.kind) == ("gm", "gm")
+        options = self.rulings(state) if ruling else self._asked(state, choice).options
+        fields = _fields(options, choice)
+        if ruling:
+            return self._ruled(state, choice.option, fields, dice)
+        if choice.option == "duck":
+            ducking = _with(state, choice.by, ducks=True, done=True)
+            return self._onward(ducking, [Entry("ducked", choice.by)])
+        return self._thrown(state, choice.by, fields["target"], dice)
+
+    def _asked(self, state: Yard, choice: Choice) -> Decision:
+        for decision in self.pending(state):
+            if (decision.by, decision.kind) == (choice.by, choice.kind):
+                return decision
+        raise IllegalChoice("not_pending", f"{choice.by} is not asked {choice.kind}")
+
+    def _thrown(self, state: Yard, by: str, target: str, dice: Dice) -> Outcome:
+        roll = Roll(by, "throw", 1, 6, dice.roll(by, "throw", 1, 6))
+        thrower, aimed = state.combatants[by], state.combatants[target]
+        needed = 6 if aimed.ducks else 5
+        hit = roll.faces[0] + min(thrower.aim, 4) >= needed
+        log = [
+            Entry("throw", by, target, (roll,), {"hit": hit, "needed": needed}),
+            Entry("aim", by, None, (), {"aim": thrower.aim}, thrower.side),
+        ]
+        state = _with(state, by, done=True)
+        if hit:
+            hits = min(aimed.hits + 1, 3)
+            out = "out" if hits == 3 else "in"
+            state = _with(state, target, hits=hits, status=out)
+            log.append(Entry("hit", None, target, (), {"hits": hits}))
+        return self._onward(state, log)
+
+    def _ruled(self, state: Yard, option: str, fields: dict[str, Any], dice: Dice) -> Outcome:
+        target = fields.get("target", "")
+        if option == "end":
+            return self._over(state, [])
+        if option == "set":
+            _fits(next(f for f in self.settable if f.name == fields["field"]), fields["value"])
+            entry = Entry("gm_set", None, target, (), {"field": fields["field"]}, "gm")
+            return self._onward(_with(state, target, **{fields["field"]: fields["value"]}), [entry])
+        if option == "remove":
+            return self._onward(
+                _with(state, target, status="removed"), [Entry("removed", None, target)]
+            )
+        if option == "add":
+            return self._joined(state, fields["combatant"])
+        return self._answered(state, option, fields["who"], dice)
+
+    def _joined(self, state: Yard, raw: Any) -> Outcome:
+        try:
+            row = read_combatant(raw)
+        except Refused as refused:
+            raise IllegalChoice("bad_field", refused.message, "combatant") from None
+        if row["id"] in state.combatants:
+            raise IllegalChoice("bad_field", f"{row['id']} is here already", "combatant")
+        children = {**state.combatants, row["id"]: replace(self._child(row), done=True)}
+        return self._onward(replace(state, combatants=children), [Entry("joined", row["id"])])
+
+    def _answered(self, state: Yard, option: str, who: Sequence[str], dice: Dice) -> Outcome:
+        log: list[Entry] = []
+        for decision in self.pending(state):
+            still = any(one.by == decision.by for one in self.pending(state))
+            if decision.by in who and still:
+                choice = self.suggest(state, decision)
+                if option == "default":
+                    choice = Choice(decision.by, decision.kind, decision.default or "")
+                outcome = self.resolve(state, choice, dice)
+                changed = outcome.state.round != state.round
+                state, log = outcome.state, [*log, *outcome.log]
+                if changed:
+                    break
+        return Outcome(state, tuple(log))
+
+    def _onward(self, state: Yard, log: list[Entry]) -> Outcome:
+        sides = {child.side for child in state.combatants.values() if child.status == "in"}
+        if len(sides) < 2:
+            return self._over(state, log)
+        if not self.pending(state):
+            state = replace(state, round=state.round + 1)
+            for id in state.combatants:
+                state = _with(state, id, done=False, ducks=False)
+            log.append(Entry("round", facts={"round": state.round}))
+        return Outcome(state, tuple(log))
+
+    def _over(self, state: Yard, log: list[Entry]) -> Outcome:
+        sides = {child.side for child in state.combatants.values() if child.status == "in"}
+        winner = sides.pop() if len(sides) == 1 else None
+        over = Entry("fight_over", facts={"winner": winner or "none"})
+        return Outcome(replace(state, over=True, phase="over", winner=winner), (*log, over))
+
+    def view(self, state: Yard, viewer: Viewer) -> View:
+        shown = [id for id in state.combatants if viewer.gm or id not in viewer.hidden]
+        asked = tuple(
+            Asked(one.by, one.kind, self._shown(one, viewer) if _owns(viewer, one) else None)
+            for one in self.pending(state)
+            if one.by in shown
+        )
+        return View(
+            round=state.round,
+            phase=state.phase,
+            over=state.over,
+            winner=state.winner,
+            combatants=tuple(self._seen(id, state.combatants[id], viewer) for id in shown),
+            asked=asked,
+            strip=(Segment("throwing", "current"),),
+        )
+
+    def _shown(self, decision: Decision, viewer: Viewer) -> Decision:
+        if viewer.gm:
+            return decision
+        throw, duck = decision.options
+        (target,) = throw.fields
+        choices = tuple(id for id in target.choices if id not in viewer.hidden)
+        first = choices[0] if choices else None
+        seen = Option("throw", (replace(target, choices=choices, default=first),))
+        return replace(decision, options=(seen, duck) if choices else (duck,))
+
+    def _seen(self, id: str, child: Child, viewer: Viewer) -> Seen:
+        ally = child.side in viewer.sides
+        facts = {"hits": child.hits}
+        if ally or viewer.gm:
+            facts["aim"] = child.aim
+        return Seen(
+            id=id,
+            name=child.name,
+            side=child.side,
+            ally=ally,
+            mine=id in viewer.controls,
+            able=child.status == "in",
+            status=child.status,
+            facts=facts,
+        )
+
+    def tell(self, state: Yard, entry: Entry, viewer: Viewer) -> Entry | None:
+        if viewer.gm:
+            return entry
+        if entry.visible_to not in ("all", *viewer.sides):
+            return None
+        if {entry.who, entry.target, *(roll.who for roll in entry.rolls)} & {*viewer.hidden}:
+            return None
+        return entry
+
+    def suggest(self, state: Yard, decision: Decision) -> Choice:
+        return Choice(decision.by, decision.kind, "throw")
+
+    def odds(self, state: Yard, choice: Choice) -> None:
+        return None
+
+    def spends(self, state: Yard, choice: Choice) -> bool:
+        return False
+
+    def kept(self, state: Yard, id: str) -> dict[str, Any]:
+        return {"hits": state.combatants[id].hits}
+
+    def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
+        return _checked(self.stats, stats, "bad_stats")
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        defaults = {field.name: field.default for field in self.options}
+        return defaults | _checked(self.options, options, "bad_options")
+
+    def plain(self, state: Yard) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(state)
+        return plain
+
+    def encode(self, state: Yard) -> bytes:
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> Yard:
+        return msgspec.json.decode(data, type=Yard)
+
+
+class Words:
+    terms: Mapping[str, Term] = {
+        name: Term(pgettext("pebbles", text))
+        for name, text in {
+            "aim": "Aim",
+            "hits": "Hits",
+            "nice": "No throwing at heads",
+            "child": "Child",
+            "status": "Status",
+            "in": "In",
+            "out": "Out",
+            "removed": "Gone home",
+            "throwing": "Throwing",
+            "over": "Over",
+            "turn": "Turn",
+            "throw": "Throw",
+            "duck": "Duck",
+            "set": "Set",
+            "add": "Join",
+            "remove": "Take out",
+            "default": "Everybody ducks",
+            "suggest": "Play for them",
+            "end": "Call it a day",
+        }.items()
+    }
+    icons: Mapping[str, str] = {}
+    refusing = ("duck",)
+
+    def question(self, view: View, asked: Asked) -> Phrase:
+        return phrase(pgettext("pebbles", "Whom does {who} throw at?"), who=Name(asked.by))
+
+    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+        return phrase(self.terms[option].word)
+
+    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+        return phrase(self.terms[option].word)
+
+    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+        return ()
+
+    def asked_of(self, view: View, asked: Asked) -> Phrase:
+        return phrase(pgettext("pebbles", "{who} takes aim."), who=Name(asked.by))
+
+    def owed(self, kind: str, count: int) -> Phrase:
+        return phrase(Message("pebbles", "{count} throw", "{count} throws"), count)
+
+    def sentence(self, entry: Entry) -> Phrase | None:
+        said = SENTENCES.get(entry.rule)
+        return phrase(said, who=Name(entry.who or entry.target or "")) if said else None
+
+    def why(self, entry: Entry) -> tuple[Line, ...]:
+        return ()
+
+    def summary(self, stats: Mapping[str, Any]) -> Phrase:
+        return phrase(pgettext("pebbles", "Aim {aim}"), aim=stats.get("aim", 1))
+
+
+SENTENCES = {
+    "throw": pgettext("pebbles", "{who} throws."),
+    "hit": pgettext("pebbles", "{who} is hit."),
+    "ducked": pgettext("pebbles", "{who} ducks."),
+}
+
+
+def _with(state: Yard, id: str, **values: Any) -> Yard:
+    child = replace(state.combatants[id], **values)
+    return replace(state, combatants={**state.combatants, id: child})
+
+
+def _owns(viewer: Viewer, decision: Decision) -> bool:
+    return viewer.gm or decision.by in viewer.controls
+
+
+def _checked(described: Sequence[Field], given: Mapping[str, Any], code: str) -> dict[str, Any]:
+    fields = {field.name: field for field in described}
+    for name, value in given.items():
+        try:
+            _fits(fields[name], value)
+        except (KeyError, IllegalChoice):
+            raise IllegalSetup(code, f"{name}: {json.dumps(value)}", name) from None
+    return dict(given)
+
+
+def _fields(options: Sequence[Option], choice: Choice) -> dict[str, Any]:
+    option = next((one for one in options if one.name == choice.option), None)
+    if option is None:
+        raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
+    fields = {field.name: field for field in option.fields}
+    given = dict(choice.fields)
+    if set(given) - set(fields):
+        raise IllegalChoice("bad_field", f"{option.name} has no such field")
+    for name, field in fields.items():
+        if name in given:
+            _fits(field, given[name])
+        elif field.required:
+            raise IllegalChoice("bad_field", f"{name} is needed")
+        else:
+            given[name] = field.default
+    return given
+
+
+def _fits(field: Field, value: Any) -> None:
+    if field.type == "int":
+        good = type(value) is int and (field.min or 0) <= value <= (field.max or 0)
+    elif field.type == "bool":
+        good = type(value) is bool
+    elif field.type == "combatants":
+        good = isinstance(value, list) and all(type(one) is str for one in value)
+        good = good and set(value) <= set(field.choices) and len(set(value)) == len(value)
+    elif field.type in ("value", "newcomer"):
+        good = True
+    else:
+        good = type(value) is str and value in field.choices
+    if not good:
+        raise IllegalChoice("bad_field", f"{field.name}: {value!r}", field.name)

@@ -1,0 +1,157 @@
+"""Every registered ruleset passes every check; a ruleset that is broken does not."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from msgspec.structs import replace
+
+from rulesets import conformance, registry
+from rulesets.contract import Choice, Entry, IllegalChoice, Outcome, Ruleset, Viewer
+from rulesets.proof import outcomes, privacy, sheets, words
+from tests.rulesets.pebbles import Pebbles, Yard
+
+CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
+
+
+@CHECKS
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_a_registered_ruleset_conforms(ruleset: Ruleset, check: conformance.Check) -> None:
+    check(ruleset)
+
+
+@CHECKS
+def test_a_ruleset_by_somebody_else_conforms(check: conformance.Check) -> None:
+    check(Pebbles())
+
+
+class Forgetful(Pebbles):
+    def decode(self, data: bytes) -> Yard:
+        return replace(super().decode(data), round=1)
+
+
+class Random(Pebbles):
+    throws = 0
+
+    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+        Random.throws += 1
+        outcome = super().resolve(state, choice, dice)
+        return Outcome(replace(outcome.state, turn=Random.throws), outcome.log)
+
+
+class Silent(Pebbles):
+    def pending(self, state: Yard) -> Any:
+        return () if state.round > 1 else super().pending(state)
+
+
+class Stubborn(Pebbles):
+    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+        if choice.option == "duck" and choice.by == "gob":
+            raise IllegalChoice("bad_field", "goblins do not duck")
+        return super().resolve(state, choice, dice)
+
+
+class Lenient(Pebbles):
+    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+        known = {"target"} if choice.option == "throw" else {*choice.fields}
+        fields = {name: value for name, value in choice.fields.items() if name in known}
+        return super().resolve(state, Choice(choice.by, choice.kind, choice.option, fields), dice)
+
+
+class Brittle(Pebbles):
+    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+        choice.by + choice.fields.get("target", "")
+        return super().resolve(state, choice, dice)
+
+
+class Timid(Pebbles):
+    def suggest(self, state: Yard, decision: Any) -> Choice:
+        return Choice(decision.by, decision.kind, "duck")
+
+
+class Hasty(Pebbles):
+    def suggest(self, state: Yard, decision: Any) -> Choice:
+        return Choice(decision.by, decision.kind, "throw", {"target": decision.by})
+
+
+class Wordless(Pebbles):
+    rules = ("round", "throw")
+
+
+class Unsaid(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self.wording.terms = {k: v for k, v in self.wording.terms.items() if k != "duck"}
+
+
+class Untranslated(Pebbles):
+    languages = ("en", "he")
+
+
+class Boundless(Pebbles):
+    def check_stats(self, stats: Any, side: str) -> dict[str, Any]:
+        return super().check_stats({k: v for k, v in stats.items() if k != "aim"}, side)
+
+
+class Talkative(Pebbles):
+    def tell(self, state: Yard, entry: Entry, viewer: Viewer) -> Entry | None:
+        return entry
+
+
+class Indiscreet(Pebbles):
+    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
+        seen = super()._seen(id, child, viewer)
+        return replace(seen, name=f"{seen.name} ({child.aim})")
+
+
+class Pointing(Pebbles):
+    def view(self, state: Yard, viewer: Viewer) -> Any:
+        return super().view(state, replace(viewer, hidden=()))
+
+
+class Generous(Pebbles):
+    def view(self, state: Yard, viewer: Viewer) -> Any:
+        return super().view(state, replace(viewer, controls=tuple(state.combatants)))
+
+
+@pytest.fixture
+def found() -> Iterator[None]:
+    """Any failure will do, it need not be the smallest."""
+    settings.load_profile("found")
+    yield
+    settings.load_profile("runde")
+
+
+@pytest.mark.usefixtures("found")
+@pytest.mark.parametrize(
+    ("broken", "check"),
+    [
+        (Forgetful, outcomes.every_state_survives_json),
+        (Random, outcomes.same_faces_give_equal_states),
+        (Silent, outcomes.somebody_is_asked_until_the_fight_is_over),
+        (Stubborn, outcomes.what_is_offered_is_accepted),
+        (Lenient, outcomes.what_is_not_offered_is_refused),
+        (Timid, outcomes.suggestions_end_fights),
+        (Hasty, outcomes.suggestions_are_legal),
+        (Wordless, words.every_log_entry_can_be_read),
+        (Unsaid, words.every_identifier_of_a_fight_has_a_word),
+        (Untranslated, words.every_word_is_translated),
+        (Boundless, sheets.stats_are_checked_one_by_one),
+        (Talkative, privacy.entries_for_others_stay_away),
+        (Talkative, privacy.the_hidden_are_never_named),
+        (Indiscreet, privacy.planted_numbers_are_never_seen),
+        (Indiscreet, privacy.what_is_not_shown_cannot_be_guessed),
+        (Pointing, privacy.the_hidden_are_never_named),
+        (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
+    ],
+)
+def test_a_broken_ruleset_is_found_out(broken: type[Pebbles], check: conformance.Check) -> None:
+    with pytest.raises((AssertionError, IllegalChoice)):
+        check(broken())
+
+
+@pytest.mark.usefixtures("found")
+def test_a_ruleset_that_breaks_down_over_nonsense_is_found_out() -> None:
+    with pytest.raises(TypeError):
+        outcomes.nonsense_is_refused(Brittle())
