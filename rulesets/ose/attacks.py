@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.dice import Roll
 from rulesets.ose.attack_roll import (
     Aim,
     ac_hit,
@@ -170,11 +171,11 @@ def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: st
     """One attack with its entries: the roll, the armour class, a lost spell, hit points."""
     attacker, defender = fight.combatants[id], fight.combatants[target]
     aimed = aim(fight.options, attacker, defender, weapon, mode, band)
-    rolls = () if aimed.automatic else (fight.roll(id, "attack", 1, 20),)
+    rolls: tuple[Roll, ...] = () if aimed.automatic else (fight.roll(id, "attack", 1, 20),)
     natural = rolls[0].faces[0] if rolls else 0
     total = natural + aimed.modifier + aimed.attack_bonus if rolls else 0
     hit = aimed.automatic or hits(aimed, natural)
-    facts = {
+    facts: dict[str, Any] = {
         "weapon": weapon,
         "mode": mode,
         "range": band,
@@ -209,7 +210,7 @@ def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: st
 
 def _roll_damage(
     fight: Fight, attacker: Combatant, aimed: Aim, facts: dict[str, Any]
-) -> tuple[Any, ...]:
+) -> tuple[Roll, ...]:
     dice = damage_dice(fight.options, attacker, aimed.weapon)
     if harmless(dice):
         return ()

@@ -149,7 +149,7 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
         rounds = _roll(fight, caster, spell, "spell_duration", "duration", "rounds", spell.duration)
     for id, made in saved.items():
         condition = spell.condition if not made else "none"
-        facts = {
+        facts: dict[str, Any] = {
             "spell": spell.name,
             "saved": made,
             "damage": damage_to(spell, damage, made),

@@ -18,18 +18,21 @@ NO_FACTS: Mapping[str, Any] = {}
 class Fight:
     """Has every field of a `State`, may be changed, and keeps the log of the step."""
 
-    __slots__ = (*State.__struct_fields__, "dice", "log")
-
     def __init__(self, state: State, dice: Dice):
-        for name in State.__struct_fields__:
-            setattr(self, name, getattr(state, name))
+        self.options = state.options
         self.combatants: dict[str, Combatant] = dict(state.combatants)
+        self.round, self.phase, self.turn = state.round, state.phase, state.turn
+        self.order, self.rolled, self.places = state.order, state.rolled, state.places
+        self.over, self.winner = state.over, state.winner
+        self.answered, self.waiting = state.answered, state.waiting
+        self.moves, self.covered = state.moves, state.covered
+        self.unfinished, self.deferred = state.unfinished, state.deferred
+        self.reasons, self.checks, self.rout = state.reasons, state.checks, state.rout
         self.dice = dice
         self.log: list[Entry] = []
 
     def frozen(self) -> State:
-        values = {name: getattr(self, name) for name in State.__struct_fields__}
-        return State(**values | {"combatants": dict(self.combatants)})
+        return State(**{name: getattr(self, name) for name in State.__struct_fields__})
 
     def change(self, id: str, **values: Any) -> Combatant:
         changed = self.combatants[id] = replace(self.combatants[id], **values)

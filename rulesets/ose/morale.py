@@ -68,21 +68,17 @@ ROUT = Decision("gm", "rout", (Option("flee"), Option("surrender")), "flee")
 def take_morale(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     check, modifier = fight.checks[0], fields["modifier"]
     fight.checks = fight.checks[1:]
-    together = fight.options.morale_roll == "side"
-    rolls = (_roll(fight),) if together else ()
+    common = _roll(fight) if fight.options.morale_roll == "side" else None
     facts = {
         "side": check.side,
         "reason": check.reason,
         "modifier": modifier,
-        "roll": sum(rolls[0].faces) if rolls else 0,
+        "roll": sum(common.faces) if common else 0,
     }
+    rolls = (common,) if common else ()
     fight.note("morale_check", "gm", facts=facts, rolls=rolls, visible_to="gm")
-    failed = []
-    for one in checkers(fight, check.side):
-        own = () if together else (_roll(fight),)
-        if not _holds(fight, one, modifier, (rolls or own)[0], own):
-            failed.append(one.id)
-    fight.rout = tuple(failed)
+    who = checkers(fight, check.side)
+    fight.rout = tuple(one.id for one in who if not _holds(fight, one, modifier, common))
 
 
 def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
@@ -114,11 +110,14 @@ def _roll(fight: Fight) -> Roll:
     return fight.roll("gm", "morale", 2, 6)
 
 
-def _holds(fight: Fight, one: Combatant, modifier: int, roll: Roll, own: tuple[Roll, ...]) -> bool:
+def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
+    """With no roll for the whole side everybody has its own."""
+    roll = common or _roll(fight)
     score, total = one.morale or 0, sum(roll.faces)
     holds = total <= score + modifier
     facts = {"score": score, "modifier": modifier, "roll": total, "holds": holds}
-    fight.note("morale", one.id, facts=facts, rolls=own, visible_to="gm")
+    rolls = () if common else (roll,)
+    fight.note("morale", one.id, facts=facts, rolls=rolls, visible_to="gm")
     if holds:
         fight.change(one.id, morale_passed=one.morale_passed + 1)
     return holds

@@ -48,7 +48,14 @@ def _sides_standing(fight: Fight) -> set[str]:
 
 
 def _decided(fight: Fight) -> bool:
-    return len(_sides_standing(fight)) < 2
+    """Whether fewer than two sides stand: asked at every turn, so it looks no further than needed."""
+    first = None
+    for one in fight.combatants.values():
+        if one.side != first and standing(one):
+            if first is not None:
+                return False
+            first = one.side
+    return True
 
 
 def _close(fight: Fight) -> None:

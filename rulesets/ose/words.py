@@ -57,9 +57,9 @@ def ready(board: Board, one: Combatant) -> bool:
 
 def standing(one: Combatant) -> bool:
     """Active, and if helpless then only for a time."""
-    return one.status == "active" and all(
-        condition in one.timers for condition in HELPLESS if getattr(one, condition)
-    )
+    if one.status != "active" or not helpless(one):
+        return one.status == "active"
+    return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))
 
 
 def in_melee(board: Board, one: Combatant) -> bool:
