@@ -11,7 +11,7 @@ from rulesets.ose.state import Combatant
 
 
 class Eyes(Struct, frozen=True):
-    """`hidden`: ids this viewer must not know of; `hidden_sides`: sides of which nobody is known."""
+    """`hidden`: ids this viewer must not know of; `hidden_sides`: sides with nobody else."""
 
     viewer: Viewer
     hidden: frozenset[str] = frozenset()

@@ -47,7 +47,7 @@ def headline(state: State, looking: Eyes) -> Phrase:
     if state.over:
         if state.winner is None:
             return NOBODY_WON
-        return phrase(pgettext("ose", "{winner} has won"), winner=Name(state.winner))
+        return phrase(pgettext("ose", "The fight is over. Winner: {winner}"), winner=Name(state.winner))
     if state.phase == "declare":
         return DECLARING
     if state.places:
@@ -82,13 +82,9 @@ def _order(acting: Sequence[str], following: Sequence[str], tied: bool) -> Phras
             message = pgettext("ose", "Tie: {now} act at once, then {then}")
             return phrase(message, now=now, then=then)
         return phrase(pgettext("ose", "Tie: {now} act at once"), now=now)
-    if len(acting) > 1:
-        if following:
-            return phrase(pgettext("ose", "{now} act, then {then}"), now=now, then=then)
-        return phrase(pgettext("ose", "{now} act"), now=now)
     if following:
-        return phrase(pgettext("ose", "{now} acts, then {then}"), now=now, then=then)
-    return phrase(pgettext("ose", "{now} acts"), now=now)
+        return phrase(pgettext("ose", "Acting: {now}, then {then}"), now=now, then=then)
+    return phrase(pgettext("ose", "Acting: {now}"), now=now)
 
 
 def _named(ids: Sequence[str]) -> Name | Phrase | tuple[Name, ...]:

@@ -81,7 +81,7 @@ def question(view: View, asked: Asked) -> Phrase:
     if asked.kind == "cast":
         return _question_of_cast(view, asked)
     if asked.kind == "morale":
-        return phrase(pgettext("ose", "Does {side} hold?"), side=_checked_side(asked))
+        return phrase(pgettext("ose", "Roll morale for {side}?"), side=_checked_side(asked))
     return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
 
 

@@ -101,13 +101,13 @@ DECLARATIONS: Mapping[str, Sentence] = {
 def _initiative(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     who = Name(entry.who or "")
     if "total" not in facts:
-        return phrase(pgettext("ose", "{who} rolls initiative."), who=who)
+        return phrase(pgettext("ose", "Initiative of {who} is rolled."), who=who)
     if facts.get("reroll"):
         return phrase(
-            pgettext("ose", "{who} breaks the tie with {total}."), who=who, total=facts["total"]
+            pgettext("ose", "Initiative of {who}, rolled again: {total}."), who=who, total=facts["total"]
         )
     return phrase(
-        pgettext("ose", "{who} rolls {total} for initiative."), who=who, total=facts["total"]
+        pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"]
     )
 
 
@@ -128,9 +128,7 @@ def _turn(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     acting = groups(facts.get("acting", ""))
     if not acting:
         return phrase(pgettext("ose", "The next turn begins."))
-    if len(acting[0]) == 1:
-        return phrase(pgettext("ose", "{acting} acts now."), acting=Name(acting[0][0]))
-    return phrase(pgettext("ose", "{acting} act now."), acting=names(acting[0]))
+    return phrase(pgettext("ose", "Turn of {acting}."), acting=names(acting[0]))
 
 
 def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
@@ -217,7 +215,7 @@ def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     winner = facts.get("winner", "none")
     if winner == "none":
         return phrase(pgettext("ose", "The fight is over. Nobody has won."))
-    return phrase(pgettext("ose", "The fight is over: {winner} has won."), winner=Name(winner))
+    return phrase(pgettext("ose", "The fight is over. Winner: {winner}."), winner=Name(winner))
 
 
 def _arithmetic(entry: Entry, facts: Mapping[str, Any]) -> None:
