@@ -143,7 +143,7 @@ def farthest(one: Combatant, weapons: tuple[str, ...]) -> int:
 
 def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
     if option == "pass":
-        fight.answered += (one.id,)
+        fight.answered_by(one.id)
         _finish_routine(fight, one.id)
         return
     attacks = plan(fight, one, fields)
@@ -159,7 +159,7 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
     if remaining and has_target(fight, fight.combatants[one.id]):
         made = len(one.sheet.attacks(fields["weapon"])) - remaining
         progress = Progress(fields["weapon"], made)
-        fight.unfinished = {**fight.unfinished, one.id: progress}
+        fight.unfinished = dict(sorted({**fight.unfinished, one.id: progress}.items()))
 
 
 def _finish_routine(fight: Fight, id: str) -> None:

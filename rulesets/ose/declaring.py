@@ -36,7 +36,7 @@ def decision(board: Board, one: Combatant) -> Decision:
 
 
 def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
-    fight.answered += (one.id,)
+    fight.answered_by(one.id)
     if option == "none":
         return
     facts: dict[str, Any] = {"declared": option, **fields}

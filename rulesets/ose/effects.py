@@ -27,8 +27,9 @@ def suffer(
     laid = ((condition, rounds),) if condition != "none" else ()
     if deferring(fight):
         so_far = fight.deferred.get(id, NOTHING)
-        more = Deferred(so_far.damage + damage, so_far.healing + healing, so_far.conditions + laid)
-        fight.deferred = {**fight.deferred, id: more}
+        conditions = tuple(sorted(so_far.conditions + laid))
+        more = Deferred(so_far.damage + damage, so_far.healing + healing, conditions)
+        fight.deferred = dict(sorted({**fight.deferred, id: more}.items()))
     else:
         _apply(fight, id, damage, healing, laid)
 
@@ -87,7 +88,7 @@ def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
         timers.pop(condition, None)
     else:
         timers[condition] = max(fight.round + rounds, timers.get(condition, 0))
-    fight.change(id, timers=timers, **{condition: True})
+    fight.change(id, timers=dict(sorted(timers.items())), **{condition: True})
 
 
 def run_out(fight: Fight, one: Combatant) -> None:

@@ -38,6 +38,10 @@ class Fight:
         changed = self.combatants[id] = replace(self.combatants[id], **values)
         return changed
 
+    def answered_by(self, id: str) -> None:
+        """Has had its say in this phase. In which order people answer leaves no trace."""
+        self.answered = tuple(sorted((*self.answered, id)))
+
     def note(
         self,
         rule: str,

@@ -46,16 +46,17 @@ def decision(board: Board, one: Combatant) -> Decision:
 
 
 def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
-    fight.answered += (one.id,)
+    fight.answered_by(one.id)
     if option == "stay":
         return
     if option == "wait":
-        fight.waiting += (one.id,)
+        fight.waiting = tuple(sorted((*fight.waiting, one.id)))
         fight.note("wait", one.id)
         return
     target = fields.get("target")
     facts = {"feet": fields["feet"]} if "feet" in fields else {}
-    fight.moves += (Move(one.id, option, target),)
+    moves = (*fight.moves, Move(one.id, option, target))
+    fight.moves = tuple(sorted(moves, key=lambda move: move.who))
     _moved(fight, one.id)
     fight.note(option, one.id, target, facts)
 

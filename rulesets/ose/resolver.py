@@ -65,6 +65,8 @@ class OldSchoolEssentials:
         for word in (choice.by, choice.kind, choice.option):
             if not isinstance(word, str):
                 raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
+        if not isinstance(choice.fields, Mapping):
+            raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
         if state.over:
             raise IllegalChoice("fight_over", "the fight has ended")
         fight = Fight(state, dice)

@@ -35,12 +35,14 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, standing where `engaged` says."""
     found: dict[str, Combatant] = {}
     for row in roster:
+        if not isinstance(row, Mapping):
+            raise IllegalSetup("bad_scenario", "a combatant is an object")
         one = combatant(row)
         if one.id in found:
             raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}")
         found[one.id] = one
     for row in roster:
-        meet(found, row["id"], row["stats"].get("engaged", ()))
+        meet(found, row["id"], row.get("stats", {}).get("engaged", ()))
     return found
 
 
@@ -51,7 +53,7 @@ def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
             raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
     if row["id"] == "gm":
         raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
-    return _combatant(row["id"], row["name"], row["side"], row["stats"], acts_from)
+    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}), acts_from)
 
 
 def check_stats(stats: Any, side: str) -> dict[str, Any]:

@@ -40,6 +40,7 @@ def end(fight: Fight) -> None:
     left = _sides_standing(fight)
     fight.winner = left.pop() if len(left) == 1 else None
     fight.over, fight.phase, fight.turn = True, "over", 0
+    fight.checks, fight.rout = (), ()
     fight.note("fight_over", facts={"winner": fight.winner or "none"})
 
 
@@ -48,7 +49,7 @@ def _sides_standing(fight: Fight) -> set[str]:
 
 
 def _decided(fight: Fight) -> bool:
-    """Whether fewer than two sides stand: asked at every turn, so it looks no further than needed."""
+    """Whether fewer than two sides stand; asked all the time, so it looks no further than needed."""
     first = None
     for one in fight.combatants.values():
         if one.side != first and standing(one):
