@@ -49,7 +49,7 @@ def _sides_standing(fight: Fight) -> set[str]:
 
 
 def _decided(fight: Fight) -> bool:
-    """Whether fewer than two sides stand; asked all the time, so it looks no further than needed."""
+    """Whether fewer than two sides stand; asked often, so it looks no further than needed."""
     first = None
     for one in fight.combatants.values():
         if one.side != first and standing(one):
