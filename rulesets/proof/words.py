@@ -133,7 +133,7 @@ def _can_be_said(ruleset: Ruleset, said: Any) -> None:
         )
         for language in ruleset.languages:
             if language != "en":
-                _is_translated(ruleset, message, language)
+                _is_translated(folder_of(ruleset), message, language)
 
 
 def _messages(said: Any) -> Iterator[Message]:
@@ -155,12 +155,12 @@ def _messages(said: Any) -> Iterator[Message]:
 
 
 @cache
-def _is_translated(ruleset: Ruleset, message: Message, language: str) -> None:
-    catalogue = catalogue_of(ruleset, language)
+def _is_translated(folder: Path, message: Message, language: str) -> None:
+    catalogue = catalogue_in(folder, language)
     key = f"{message.context}\x04{message.text}"
     forms = [text for name, text in catalogue.items() if name == key or name[:-1] == (key,)]
     assert forms, (
-        f"{ruleset.slug}: {message.text!r} has no {language}; run makemessages, then translate"
+        f"{message.context}: {message.text!r} has no {language}; run makemessages, then translate"
     )
     places = _places(message.text + message.plural)
     for text in forms:
@@ -175,10 +175,10 @@ def _places(text: str) -> set[str]:
 
 
 @cache
-def catalogue_of(ruleset: Ruleset, language: str) -> dict[Any, str]:
+def catalogue_in(folder: Path, language: str) -> dict[Any, str]:
     """Compiled translations, by `CONTEXT\\x04TEXT`, or by that and the number of a plural form."""
-    path = folder_of(ruleset) / "locale" / language / "LC_MESSAGES" / "django.mo"
-    assert path.exists(), f"{ruleset.slug} ships {language}, but {path} is missing"
+    path = folder / "locale" / language / "LC_MESSAGES" / "django.mo"
+    assert path.exists(), f"{path} is missing, although {language} is among the languages"
     with path.open("rb") as file:
         catalogue: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
     return catalogue
