@@ -133,7 +133,7 @@ def _can_be_said(ruleset: Ruleset, said: Any) -> None:
         )
         for language in ruleset.languages:
             if language != "en":
-                _is_translated(folder_of(ruleset), message, language)
+                _is_translated(folder_of(type(ruleset)), message, language)
 
 
 def _messages(said: Any) -> Iterator[Message]:
@@ -170,8 +170,9 @@ def _is_translated(folder: Path, message: Message, language: str) -> None:
         assert message.plural or _places(text) == places, f"{language}: {text!r} lost a place"
 
 
-def _places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+@cache
+def _places(text: str) -> frozenset[str]:
+    return frozenset({name for _, name, _, _ in Formatter().parse(text) if name})
 
 
 @cache
@@ -184,5 +185,6 @@ def catalogue_in(folder: Path, language: str) -> dict[Any, str]:
     return catalogue
 
 
-def folder_of(ruleset: Ruleset) -> Path:
-    return Path(inspect.getfile(type(ruleset))).parent
+@cache
+def folder_of(resolver: type) -> Path:
+    return Path(inspect.getfile(resolver)).parent
