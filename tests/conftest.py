@@ -60,7 +60,7 @@ def sheet(campaign: Campaign) -> Callable[..., Combatant]:
 def prepared(
     campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
 ) -> Encounter:
-    """Aldo (Pia) and Bera (Piet, with a spell) against two goblins; Aldo stands beside one of them."""
+    """Aldo (Pia), beside a goblin, and Bera (Piet), who has a spell, against two goblins."""
     encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
     sleep = {"name": "Sleep", "condition": "asleep", "max_targets": 2}
     aldo = sheet("Aldo", pia, hp=6, ac=5, engaged=["goblin-1"])

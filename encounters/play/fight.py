@@ -1,9 +1,5 @@
 """A fight under its lock: the state now, and what a tap adds to it.
 
-    with at_table(tap) as fight:       # locked, and the tap was not seen before
-        fight.take(choice, ...)        # as often as needed: steps in memory
-                                       # leaving: steps are written, everybody is told
-
 Everything is read at most once and written in one go, so a tap costs the same number of queries
 whether it makes one step or fifty, and whether the fight has ten steps or ten thousand.
 """
@@ -11,27 +7,21 @@ whether it makes one step or fifty, and whether the fight has ten steps or ten t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.db import OperationalError
-
 from encounters.campaigns.models import Seat
 from encounters.play import again, bus, control
-from encounters.play.locks import writing
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, row_of
-from encounters.play.taps import NotDone, Result, Tap, not_done, readable
+from encounters.play.steps import cast_row, copy_of, step_of
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
 from rulesets.dice import DiceNeeded, Rolled, Table
-from rulesets.scenario import plain_choice, plain_entry
+from rulesets.scenario import plain_choice
 
 log = logging.getLogger(__name__)
-
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
 
 
 class RulesFailed(Refused):
@@ -88,6 +78,13 @@ class Fight:
     def types(self, who: str) -> bool:
         """Whether dice of `who` are rolled at the table."""
         return control.types_own(self.encounter.campaign, self.players, who)
+
+    def cast(self, rows: Iterable[dict[str, Any]]) -> None:
+        """Others take part from now on."""
+        self.encounter.cast = list(rows)
+        self.changed = True
+        for known in ("players", "held_by"):
+            self.__dict__.pop(known, None)
 
     # -- what is added -----------------------------------------------------------------------
 
@@ -225,7 +222,8 @@ class Fight:
         if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
             newcomer = choice.fields["combatant"]
             if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
-                self.encounter.cast.append(cast_row(newcomer["id"], None, newcomer["side"]))
+                row = cast_row(newcomer["id"], None, newcomer["side"])
+                self.cast([*self.encounter.cast, row])
 
     def _showed_itself(self, choice: Choice, entries: Iterable[Entry]) -> None:
         """Who hides is seen from its first deed on; what it only declared keeps it hidden."""
@@ -241,108 +239,3 @@ class Fight:
         now, undoes = self.now, self.now.shows != self.now.number
         number, parent = self.encounter.step + 1, now.parent if undoes else None
         self._now(copy_of(now, Step.Kind.ASIDE, number, now.tip, parent), self.state)
-
-
-def step_of(
-    encounter: Encounter, ruleset: Ruleset, number: int, kind: str, outcome: Outcome
-) -> Step:
-    """A step with everything that follows from its outcome; not saved."""
-    state = outcome.state
-    return Step(
-        encounter=encounter,
-        number=number,
-        kind=kind,
-        shows=number,
-        state=ruleset.encode(state).decode(),
-        log=[plain_entry(entry) for entry in outcome.log],
-        round=state.round,
-        phase=str(state.phase)[:60],
-        turn=str(state.turn)[:60],
-    )
-
-
-def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
-    """A step that shows what another one shows; not saved."""
-    return Step(
-        encounter_id=shown.encounter_id,
-        number=number,
-        kind=kind,
-        shows=shown.shows,
-        parent=parent,
-        tip=tip,
-        state=shown.state,
-        round=shown.round,
-        phase=shown.phase,
-        turn=shown.turn,
-    )
-
-
-def cast_row(
-    id: str, source: int | None, side: str, group: str = "", hidden: bool = False
-) -> dict[str, Any]:
-    return {"id": id, "source": source, "side": side, "group": group, "hidden": hidden}
-
-
-def locked(pk: int) -> Encounter:
-    """The encounter with its campaign, for as long as the transaction lasts nobody else's."""
-    encounters = Encounter.objects.select_for_update(of=("self",)).select_related("campaign")
-    return encounters.get(pk=pk)
-
-
-@contextmanager
-def at_table(tap: Tap) -> Iterator[Fight]:
-    """The fight, locked, for a tap that is not yet known; what it added is saved in the end."""
-    readable(tap)
-    encounter = locked(tap.encounter)
-    if encounter.campaign_id != tap.member.campaign.pk:
-        raise NotDone("not_yours")
-    if seen_before(encounter, tap.token):
-        raise NotDone("", kind="again")
-    if encounter.status not in LIVE:
-        raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(encounter)
-    yield fight
-    fight.save()
-
-
-def seen_before(encounter: Encounter, token: str) -> bool:
-    """Whether this very tap has been taken: as a step, or as dice of an attempt."""
-    if Step.objects.filter(encounter=encounter, token=token).exists():
-        return True
-    return any(
-        token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
-        for attempt in encounter.attempts.all()
-    )
-
-
-def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
-    """Runs `action` on the locked fight and answers with the kind of result it returns.
-
-    What it raises undoes everything; a NotDone that it returns is only told.
-    """
-    try:
-        with writing(), at_table(tap) as fight:
-            try:
-                kind = action(fight)
-            except Refused as refused:
-                raise not_done(refused, fight.ruleset) from refused
-        if isinstance(kind, str):
-            return Result(kind=kind, encounter=fight.encounter)
-        return result_of(kind, tap.encounter)
-    except NotDone as reason:
-        return result_of(reason, tap.encounter)
-    except OperationalError as error:  # the disk is full, the database is gone or stays locked
-        log.error("a tap could not be saved: %s", error)
-        return result_of(NotDone("not_saved"), tap.encounter)
-
-
-def result_of(reason: NotDone, encounter_pk: int) -> Result:
-    """The result for a tap that was not taken."""
-    encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
-    return Result(
-        kind=reason.kind,
-        encounter=encounter,
-        code=reason.code,
-        message="" if reason.kind == "again" else reason.message,
-        field=reason.field,
-    )

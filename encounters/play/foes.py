@@ -7,7 +7,8 @@ until it is the players' turn or a new round has begun: results are read first.
 from __future__ import annotations
 
 from encounters.play import control, seen, standing
-from encounters.play.fight import Fight, move
+from encounters.play.fight import Fight
+from encounters.play.locks import move
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused

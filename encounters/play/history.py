@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from encounters.play import control
-from encounters.play.fight import LIVE, Fight, move
+from encounters.play.fight import Fight
 from encounters.play.line import Point, last_tap, line, point, walk
 from encounters.play.line import head as head_of
+from encounters.play.locks import LIVE, move
 from encounters.play.models import Encounter, Step
 from encounters.play.rolls import given
 from encounters.play.taps import NotDone, Result, Tap
@@ -73,7 +74,8 @@ def redo(tap: Tap) -> Result:
             raise NotDone("nothing_to_redo")
         if not tap.member.gm and now.seat_id != _seat(tap):
             raise NotDone("not_yours")
-        beneath = Step.objects.filter(encounter=fight.encounter, number=now.parent).first()
+        steps = fight.encounter.steps
+        beneath = steps.filter(number=now.parent).first() if now.parent is not None else None
         shown = fight.show(
             Step.Kind.REDO,
             _step(fight, now.tip),
@@ -194,7 +196,7 @@ def _show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = Fals
     _signed(shown, tap)
 
 
-def _step(fight: Fight, number: int | None) -> Step:
+def _step(fight: Fight, number: int) -> Step:
     step = Step.objects.filter(encounter=fight.encounter, number=number).first()
     if step is None or step.shows != step.number:
         raise NotDone("nothing_to_undo")

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from encounters.play.models import Encounter, Step
 
 CHUNK = 60
-LIGHT = ("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token", "choice")
-LIGHT += ("rolls", "round", "phase", "turn", "created")
+LIGHT = (
+    *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
+    *("choice", "rolls", "round", "phase", "turn", "created"),
+)
 FOLLOW = """
 WITH RECURSIVE line(number, depth) AS (
     SELECT %s, 1

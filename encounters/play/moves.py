@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from encounters.play import control, seen, standing, table_dice
-from encounters.play.fight import Fight, move
+from encounters.play.fight import Fight
 from encounters.play.foes import default_for_all, play_foes
+from encounters.play.locks import move
+from encounters.play.models import Step
 from encounters.play.newcomers import add
 from encounters.play.results import carry_over
 from encounters.play.start import start
@@ -44,9 +46,9 @@ def answer(tap: Tap, choice: Choice) -> Result:
         seen.check(fight, tap, choice)
         table_dice.make_way(fight, choice)
         seat = tap.member.seat.pk if tap.member.seat else None
-        fight.take(choice, token=tap.token, seat=seat)
+        came = fight.take(choice, token=tap.token, seat=seat)
         standing.answer_all(fight)
-        return "done" if fight.steps else "dice"
+        return "done" if isinstance(came, Step) else "dice"
 
     return move(tap, action)
 

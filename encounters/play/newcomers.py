@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from encounters.combatants.models import Combatant
 from encounters.play import control, standing
-from encounters.play.fight import Fight, move
+from encounters.play.fight import Fight
+from encounters.play.locks import move
 from encounters.play.roster import MOST_COMBATANTS, RESERVED, Entrant, entrants
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice
@@ -43,8 +44,7 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
     cast = [row for row in fight.encounter.cast if row["id"] != id]
     members = [row["id"] for row in cast if group and row["group"] == group]
     fellows = {fight.encounter.standing.get(member) for member in members}
-    fight.encounter.cast = [*cast, newcomer.cast]
-    fight.held_by.pop(id, None)
+    fight.cast([*cast, newcomer.cast])
     fight.take(
         Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
         token=None if fight.steps else tap.token,

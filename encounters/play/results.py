@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from encounters.combatants.models import Combatant
 from encounters.play import control
-from encounters.play.fight import Fight, at_table, result_of
-from encounters.play.locks import writing
+from encounters.play.fight import Fight
+from encounters.play.locks import at_table, result_of, writing
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone, Result, Tap
 

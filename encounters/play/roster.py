@@ -13,8 +13,8 @@ from django.utils.text import slugify
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
-from encounters.play.fight import cast_row
 from encounters.play.models import Encounter
+from encounters.play.steps import cast_row
 from encounters.play.taps import NotDone
 
 MOST_COMBATANTS = 200

@@ -10,7 +10,8 @@ import builtins
 from collections.abc import Iterable
 
 from encounters.play import control
-from encounters.play.fight import Fight, move
+from encounters.play.fight import Fight
+from encounters.play.locks import move
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
-from encounters.play.fight import LIVE, Fight, locked, result_of, step_of
-from encounters.play.locks import writing
+from encounters.play.fight import Fight
+from encounters.play.locks import LIVE, locked, result_of, writing
 from encounters.play.models import Encounter, Step
 from encounters.play.rolls import row_of
 from encounters.play.roster import Entrant, roster_of
 from encounters.play.standing import answer_all
+from encounters.play.steps import step_of
 from encounters.play.taps import NotDone, Result, not_done
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome

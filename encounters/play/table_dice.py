@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import bus, control, standing
-from encounters.play.fight import Fight, locked, move
-from encounters.play.locks import writing
+from encounters.play.fight import Fight
+from encounters.play.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, given, row_of
 from encounters.play.taps import NotDone, Result, Tap
