@@ -179,16 +179,16 @@ RESULTS: Mapping[str, Term] = {
     "gm_disengage": Term(pgettext("ose", "Taken out of melee")),
 }
 
-TERMS: Mapping[str, Term] = (
-    dict(SHEET)
-    | OPTIONS
-    | CATALOGUE
-    | NATURAL
-    | MENTIONED
-    | SPELLS
-    | ROUND
-    | CHOICES
-    | RULINGS
-    | STANDING
-    | RESULTS
-)
+TERMS: Mapping[str, Term] = {
+    **SHEET,
+    **OPTIONS,
+    **CATALOGUE,
+    **NATURAL,
+    **MENTIONED,
+    **SPELLS,
+    **ROUND,
+    **CHOICES,
+    **RULINGS,
+    **STANDING,
+    **RESULTS,
+}

@@ -64,7 +64,8 @@ DEEDS: Mapping[str, Message] = {
     "melee attack": pgettext("ose", "Strike {target}"),
     "cast cast": pgettext("ose", "Cast {spell} at {target}"),
 }
-PLAIN_DEEDS: Mapping[str, Message] = PLAIN_ANSWERS | {
+PLAIN_DEEDS: Mapping[str, Message] = {
+    **PLAIN_ANSWERS,
     "declare none": pgettext("ose", "Declare nothing"),
     "declare cast": pgettext("ose", "Declare a spell"),
     "declare withdraw": pgettext("ose", "Declare the withdrawal"),
