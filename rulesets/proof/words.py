@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rulesets.contract import Asked, Decision, Field, Option, Ruleset, View, Viewer, term_of
 from rulesets.messages import Message, Phrase
@@ -145,8 +145,8 @@ def _messages(said: Any) -> Iterator[Message]:
             given = {*said.values, *(() if said.count is None else ("count",))}
             text = said.message.text + said.message.plural
             assert _places(text) <= given, f"{text!r} has no value for {_places(text) - given}"
-        for name in structs.fields(said):
-            yield from _messages(getattr(said, name.name))
+        for name in said.__struct_fields__:
+            yield from _messages(getattr(said, name))
     elif isinstance(said, Mapping):
         yield from _messages(list(said.values()))
     elif isinstance(said, list | tuple):
