@@ -134,7 +134,7 @@ def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Ph
 def _together(group: tuple[str, ...]) -> Name | Phrase:
     if len(group) == 1:
         return Name(group[0])
-    return phrase(pgettext("ose", "together {members}"), members=names(group))
+    return phrase(pgettext("ose", "{members} at once"), members=names(group))
 
 
 def _turn(entry: Entry, facts: Mapping[str, Any]) -> Phrase:

@@ -239,7 +239,7 @@ def test_an_attack_names_who_whom_and_with_what(facts: dict[str, object], senten
 def test_an_order_is_told_one_after_the_other() -> None:
     order = Entry("initiative_order", facts={"order": "aldo = theo > gob > wolf"})
     assert read(order) == (
-        "Order of initiative: together Aldo and Theo, then Goblin 3, then Wolf 1."
+        "Order of initiative: Aldo and Theo at once, then Goblin 3, then Wolf 1."
     )
 
 
