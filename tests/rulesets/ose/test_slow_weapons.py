@@ -23,7 +23,9 @@ def test_a_slow_missile_weapon_shoots_last_and_a_long_bow_does_not() -> None:
     assert quick.state["phase"] == "missile"
 
 
-def test_it_is_as_if_initiative_were_lost_so_slow_fighters_keep_the_order_among_themselves() -> None:
+def test_it_is_as_if_initiative_were_lost_so_slow_fighters_keep_the_order_among_themselves() -> (
+    None
+):
     fight = play(
         hero(engaged=["gob"], weapons=["polearm"]),
         foe(weapons=["battle_axe"]),
