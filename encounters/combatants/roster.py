@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.forms.boundfield import BoundField
+
 from encounters.combatants.models import Combatant
 from encounters.combatants.prepare import SIDES
 from encounters.combatants.summary import summary_of
+from encounters.forms import RulesForm
+from encounters.forms.kinds import unset
 from encounters.play.models import Encounter
 from rulesets import registry
+
+TILES = 3
+
+
+def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The first choices as tiles that name their value, and everything else."""
+    tiles: list[dict[str, Any]] = []
+    others: list[Any] = []
+    for one, item in zip(form.described, form.items(), strict=True):
+        if one.type == "enum" and len(tiles) < TILES and not item.errors:
+            chosen = item.value() if isinstance(item, BoundField) else None
+            said = form.words.value(one.name, str(chosen)) if chosen else unset(one)
+            tiles.append({"label": item.label, "said": said, "field": item})
+        else:
+            others.append(item)
+    return tiles, others
 
 
 def roster(encounter: Encounter) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +19,7 @@ from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.play import bus
 from encounters.play.models import Encounter
+from encounters.play.panels.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
 
@@ -47,9 +50,9 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     address = qr.join_url(request, invited.code) if invited else ""
     context = {
         "campaign": campaign,
-        "ruleset": registry.get(campaign.ruleset),
+        "ruleset_name": message(registry.get(campaign.ruleset).name),
         "invited": invited,
-        "address": address,
+        "host": urlsplit(address).netloc,
         "qr": qr.svg(address) if address else "",
         "lobby": lobby.html(campaign, get_language() or "en"),
         "encounters": _on_the_table_first(campaign),
@@ -85,7 +88,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid() and _kept(campaign, form):
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
-    context = {"campaign": campaign, "form": form, "ruleset": ruleset}
+    context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
     return render(request, "campaigns/rules.html", context)
 
 

@@ -16,7 +16,7 @@ from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants import library, prepare
 from encounters.combatants.forms import EncounterForm
-from encounters.combatants.roster import roster
+from encounters.combatants.roster import roster, tiles_of
 from encounters.forms import RulesForm
 from encounters.play.models import Encounter, Participant
 
@@ -116,12 +116,17 @@ def _page(
 ) -> HttpResponse:
     if request.method == "POST" and not wants_part(request) and options is None:
         return redirect("gm_prepare", encounter.pk)
+    form = options or prepare.options_form(encounter)
+    tiles, others = tiles_of(form)
     context: dict[str, Any] = {
         "encounter": encounter,
         "campaign": encounter.campaign,
         "form": EncounterForm(instance=encounter),
-        "options": options or prepare.options_form(encounter),
+        "options": form,
+        "tiles": tiles,
+        "others": others,
         **roster(encounter),
     }
     page = "combatants/prepare.html#prepare" if wants_part(request) else "combatants/prepare.html"
-    return render(request, page, context, status=422 if options else 200)
+    wrong = options is not None and not options.rearranged
+    return render(request, page, context, status=422 if wrong else 200)
