@@ -2,7 +2,7 @@
 
 from rulesets import registry
 from rulesets.contract import Choice
-from rulesets.dice import Seeded
+from rulesets.dice import Script
 from tests.rulesets.ose.fight import Json, foe, hero
 
 MEND = {"name": "mend", "heal": "1d6", "target": "ally"}
@@ -12,7 +12,7 @@ OSE = registry.get("ose")
 
 def suggested(*cast: Json, by: str, kind: str = "declare", **options: object) -> Choice:
     """What is suggested when somebody is first asked this, after suggestions were taken."""
-    dice = Seeded(1)
+    dice = Script({"party initiative": [6], "foes initiative": [1]})
     state = OSE.begin([one | {"name": one["id"]} for one in cast], options, dice).state
     while not (asked := [a for a in OSE.pending(state) if (a.by, a.kind) == (by, kind)]):
         state = OSE.resolve(state, OSE.suggest(state, OSE.pending(state)[0]), dice).state
@@ -70,6 +70,6 @@ def test_the_helpless_are_struck_last() -> None:
 
 def test_only_a_declared_spell_uses_something_up() -> None:
     roster = [hero(spells=[BOLT]) | {"name": "aldo"}, foe() | {"name": "gob"}]
-    state = OSE.begin(roster, {}, Seeded(1)).state
+    state = OSE.begin(roster, {}, Script({})).state
     assert OSE.spends(state, Choice("aldo", "declare", "cast"))
     assert not OSE.spends(state, Choice("aldo", "declare", "none"))
