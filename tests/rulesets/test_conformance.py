@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rulesets import conformance, registry
 from rulesets.contract import Choice, Entry, IllegalChoice, Outcome, Ruleset, Viewer
 from rulesets.proof import outcomes, privacy, sheets, words
-from tests.rulesets.pebbles import Pebbles, Yard
+from tests.rulesets.pebbles.resolver import Pebbles
+from tests.rulesets.pebbles.yard import Yard
 
 CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulesets import registry
-from tests.rulesets.pebbles import Pebbles
+from tests.rulesets.pebbles.resolver import Pebbles
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from rulesets import registry, scenario
-from tests.rulesets.pebbles import Pebbles
+from tests.rulesets.pebbles.resolver import Pebbles
 
 PIA = {"id": "pia", "side": "party"}
 OTTO = {"id": "otto", "side": "foes", "stats": {"hits": 2}}
