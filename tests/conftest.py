@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from pytest_django.fixtures import SettingsWrapper
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -16,6 +18,11 @@ from encounters.play.models import Encounter, Participant
 from tests.play.table import Play
 
 Character = Combatant.Kind.CHARACTER
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: SettingsWrapper) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
@@ -79,6 +86,19 @@ def encounter(prepared: Encounter, campaign: Campaign) -> Encounter:
     result = moves.start(prepared, Member(campaign, None, True))
     assert result.ok, result.message
     return result.encounter
+
+
+@pytest.fixture
+def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What the app rolls next: the faces put in here, then the same in every run."""
+    coming: list[int] = []
+    then = Random(7)
+
+    def roll(count: int, sides: int) -> tuple[int, ...]:
+        return tuple(coming.pop(0) if coming else then.randint(1, sides) for _ in range(count))
+
+    monkeypatch.setattr("rulesets.dice.fresh_faces", roll)
+    return coming
 
 
 @pytest.fixture
