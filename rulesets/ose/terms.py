@@ -39,7 +39,9 @@ ROUND: Mapping[str, Term] = {
 }
 
 CHOICES: Mapping[str, Term] = {
-    "none": Term(pgettext("ose", "Nothing to declare")),
+    "none": Term(pgettext("ose", "None")),
+    "declare.none": Term(pgettext("ose", "Nothing to declare")),
+    "declared.none": Term(pgettext("ose", "Nothing to declare")),
     "cast": Term(pgettext("ose", "Cast a spell")),
     "forgo": Term(pgettext("ose", "Do not cast")),
     "withdraw": Term(pgettext("ose", "Fighting withdrawal")),

@@ -122,7 +122,7 @@ def _put(
         return phrase(pgettext("ose", "{option}"), option=label(asked.kind, option))
     values: dict[str, Any] = {"spell": _spell(view, asked)}
     if value is not None:
-        values |= {"value": Term(value), "target": Name(value)}
+        values |= {"value": Term(value), "target": Name(value) if view.seen(value) else Term(value)}
     return Phrase(message, values)
 
 

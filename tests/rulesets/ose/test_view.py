@@ -196,7 +196,7 @@ def test_marks_say_who_stands_beside_whom_and_in_what_state() -> None:
     )
     assert marks(state, "aldo") == ["In melee with wolf", "Shield"]
     assert marks(state, "theo") == ["Not in melee", "No spell left"]
-    assert marks(state, "gob") == ["In melee with aldo", "Asleep"]
+    assert marks(state, "gob") == ["Asleep", "In melee with aldo"]
     assert marks(state, "wolf") == ["In melee with aldo", "Cover 2"]
 
 

@@ -310,7 +310,7 @@ def asked(kind: str, *options: Option, by: str = "aldo") -> tuple[View, Asked]:
         phase="melee",
         over=False,
         winner=None,
-        combatants=(aldo,),
+        combatants=(aldo, replace(aldo, id="gob", ally=False, facts={})),
         asked=(),
         strip=(),
     )
@@ -336,6 +336,11 @@ BOW = Field(name="weapon", type="weapon", choices=("short_bow",))
 )
 def test_a_question_is_a_sentence_with_the_name(kind: str, by: str, question: str) -> None:
     assert said(WORDING.question(*asked(kind, by=by))) == question
+
+
+def test_a_weapon_that_is_not_offered_is_called_by_its_name() -> None:
+    answer = WORDING.answer(*asked("melee"), "attack", "two_handed_sword")
+    assert said(answer) == "Two-handed sword"
 
 
 def test_a_spell_with_targets_asks_whom_it_is_meant_for() -> None:
@@ -394,8 +399,8 @@ def test_who_shoots_reads_the_feet_of_the_bands() -> None:
 
 def test_the_gm_alone_is_reminded_of_cover() -> None:
     view, question = asked("missile", Option("attack", (TARGET, BOW)))
-    foe = replace(view.combatants[0], id="gob", ally=False, facts={"thac0": 19})
-    view = replace(view, combatants=(*view.combatants, foe))
+    aldo, gob = view.combatants
+    view = replace(view, combatants=(aldo, replace(gob, facts={"thac0": 19})))
     notes = [said(note) for note in WORDING.notes(view, question, "attack")]
     assert notes[-1] == "The referee may take 1 to 4 off for cover."
 
