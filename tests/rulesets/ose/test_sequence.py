@@ -71,6 +71,21 @@ def test_other_sides_follow_in_order_of_initiative() -> None:
     assert fight.state["round"] == 2
 
 
+def test_the_phases_repeat_for_each_side_in_order() -> None:
+    fight = play(
+        hero(weapons=["sling"]),
+        foe(weapons=["sling"]),
+        "aldo move stay",
+        "aldo missile pass",
+        "gob move stay",
+        "gob missile pass",
+        first="party",
+    )
+    phases = [step["state"]["phase"] for step in fight.answer["steps"][2:6]]
+    assert phases == ["movement", "missile"] * 2
+    assert [step["state"]["turn"] for step in fight.answer["steps"][2:6]] == [0, 0, 1, 1]
+
+
 def test_a_round_ends_at_once_when_nobody_is_ready() -> None:
     held = [{"name": "web", "condition": "asleep", "duration": "2", "target": "any"}]
     fight = play(
