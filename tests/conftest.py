@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from pytest_django.fixtures import SettingsWrapper
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -21,7 +20,7 @@ Character = Combatant.Kind.CHARACTER
 
 
 @pytest.fixture(autouse=True)
-def _quick_passwords(settings: SettingsWrapper) -> None:
+def _quick_passwords(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
