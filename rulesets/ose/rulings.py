@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
 from rulesets.ose import roster
 from rulesets.ose.decisions import answer, pending, the_one
 from rulesets.ose.effects import go, kill, pair, part, take_hold
@@ -124,9 +124,12 @@ def _with_followers(one: Combatant, name: str, value: Any) -> dict[str, Any]:
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     row = _newcomer(fight, fields["combatant"])
-    one = roster.combatant(row, acts_from=fight.round + 1)
-    found = {**fight.combatants, one.id: one}
-    roster.meet(found, one.id, row["stats"].get("engaged", ()))
+    try:
+        one = roster.combatant(row, acts_from=fight.round + 1)
+        found = {**fight.combatants, one.id: one}
+        roster.meet(found, one.id, row["stats"].get("engaged", ()))
+    except IllegalSetup as refused:
+        raise IllegalChoice(refused.code, refused.message, refused.field) from None
     fight.combatants = found
     facts = {"side": one.side, "acts_from": one.acts_from}
     fight.note("joined", one.id, facts=facts)
