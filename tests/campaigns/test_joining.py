@@ -57,9 +57,7 @@ def test_one_tap_takes_a_free_character(invited: Invitation, aldo: Combatant) ->
     assert aldo.player == seat_on(phone)
 
 
-def test_a_phone_that_has_a_seat_goes_straight_to_its_page(
-    invited: Invitation, pia: Seat
-) -> None:
+def test_a_phone_that_has_a_seat_goes_straight_to_its_page(invited: Invitation, pia: Seat) -> None:
     answer = phone_of(pia).get(f"/j/{invited.code}/")
     assert answer["Location"] == f"/c/{pia.campaign_id}/"
 
