@@ -132,7 +132,7 @@ def test_every_folder_with_rules_is_registered() -> None:
 def test_a_ruleset_brings_its_proof(slug: str) -> None:
     transcript = ROOT / "tests" / "rulesets" / "transcripts" / f"{slug}.txt"
     assert transcript.exists(), f"write a fight as text: {shown(transcript)}"
-    vectors = ROOT / "tests" / "rulesets" / slug / "vectors"
+    vectors = ROOT / "tests" / "rulesets" / "vectors" / slug
     assert list(vectors.glob("*.json*")), f"put worked fights into {shown(vectors)}/"
     assert (ROOT / "rulesets" / slug / "README.md").exists(), f"rulesets/{slug} needs a README.md"
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from rulesets.contract import (
     Asked,
+    Chance,
     Choice,
     Decision,
     Entry,
@@ -256,6 +257,13 @@ class Pebbles:
     def odds(self, state: Yard, choice: Choice) -> None:
         return None
 
+    def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
+        target = choice.fields.get("target")
+        if target is None:
+            return None
+        aim = state.combatants[choice.by].aim
+        return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
+
     def spends(self, state: Yard, choice: Choice) -> bool:
         return False
 
@@ -278,6 +286,10 @@ class Pebbles:
 
     def decode(self, data: bytes) -> Yard:
         return msgspec.json.decode(data, type=Yard)
+
+
+def _percent(aim: int, needed: int) -> int:
+    return 100 * min(6, max(0, 7 + min(aim, 4) - needed)) // 6
 
 
 def _owns(viewer: Viewer, decision: Decision) -> bool:
