@@ -71,8 +71,15 @@
     for (const part of form.querySelectorAll("[data-for]")) {
       const fits = part.dataset.for.split(" ").includes(option);
       part.hidden = !fits;
-      part.disabled = !fits;
+      const fields = part.matches("fieldset") ? [part] : part.querySelectorAll("input, select, textarea, button");
+      for (const field of fields) field.disabled = !fits;
     }
+    for (const boxes of form.querySelectorAll("[data-most]")) {
+      const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
+      for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
+    }
+    // Whoever declines need not have filled in the rest.
+    for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
   };
 
   const show = () => {
@@ -143,8 +150,9 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-    const form = event.target.form?.matches("[data-question]") ? event.target.form : asking()[0];
-    if (!form || document.querySelector("[popover]:popover-open")) return;
+    const within = event.target.form?.matches("[data-question]") ? event.target.form : null;
+    const form = within ?? (document.querySelector("[popover]:popover-open") ? null : asking()[0]);
+    if (!form) return;
     if (event.key === "Enter" && !event.target.closest("button, a, summary")) {
       event.preventDefault();
       const main = mainOf(form);
@@ -208,6 +216,10 @@
     show();
   });
 
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    if (ctx.response.status < 500) unsent.delete(ctx.sourceElement);
+  });
+
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     underway.delete(ctx.sourceElement);
     ctx.sourceElement.classList.remove("late");
@@ -218,10 +230,7 @@
     const { ctx } = event.detail;
     const status = ctx.response?.status ?? 200;
     if (ctx.request?.method !== "POST" || !ctx.sourceElement.closest?.(".live")) return;
-    if (status < 400 || ctx.text.includes('id="panel"')) {
-      unsent.delete(ctx.sourceElement);
-      return;
-    }
+    if (status < 400 || ctx.text.includes('id="panel"')) return;
     event.preventDefault();
     say("said-unsent");
   });

@@ -17,6 +17,13 @@
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 
+  // What is sent with every change has the server's answer; only open questions keep what was tapped.
+  const heedServer = () => {
+    for (const box of document.querySelectorAll(":is([hx-trigger=change] input, input[hx-trigger=change])")) {
+      if (["checkbox", "radio"].includes(box.type)) box.checked = box.defaultChecked;
+    }
+  };
+
   // -- where one reads ----------------------------------------------------------------------------
 
   const panel = () => document.getElementById("panel");
@@ -33,7 +40,8 @@
     return null;
   };
 
-  const lines = () => [...document.querySelectorAll("#mid [id^='log-']")].map((line) => line.id);
+  const lines = () => [...document.querySelectorAll("#mid .list > .line[id]")].map((line) => line.id);
+  const log = () => document.querySelector("#mid .list > .line")?.parentElement;
   const sheets = () => [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   let before = null;
   let unread = 0;
@@ -50,17 +58,18 @@
         const sheet = document.getElementById(id);
         if (sheet?.popover && !sheet.matches(":popover-open")) sheet.showPopover();
       }
+      heedServer();
       if (before.lines.size) unread += lines().filter((id) => !before.lines.has(id)).length;
     }
     tellUnread();
     centre();
+    measure();
   });
 
   // -- new lines of the log, when one reads further down --------------------------------------------
 
   const logHidden = () => {
-    const log = document.querySelector("#mid #log");
-    return Boolean(log) && scrollY > 0 && log.getBoundingClientRect().top < underHeader() - 8;
+    return Boolean(log()) && scrollY > 0 && log().getBoundingClientRect().top < underHeader() - 8;
   };
 
   const tellUnread = () => {
@@ -84,8 +93,7 @@
   addEventListener("scroll", tellUnread, { passive: true });
   addEventListener("click", (event) => {
     if (!event.target.closest?.("#new-lines")) return;
-    const log = document.querySelector("#mid #log");
-    scrollBy({ top: log.getBoundingClientRect().top - underHeader() - 12 });
+    scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
   });
 
   // -- the current phase, where the strip is wider than the phone -----------------------------------
@@ -101,4 +109,19 @@
     strip.scrollLeft += box.left + box.width / 2 - middle;
   };
   centre();
+
+  // -- how much the header takes, for what sticks below it ------------------------------------------
+
+  let watched = null;
+  const sizes = new ResizeObserver(([header]) => {
+    document.documentElement.style.setProperty("--top", `${header.borderBoxSize[0].blockSize}px`);
+  });
+  const measure = () => {
+    const top = document.querySelector(".screen > .top");
+    if (top === watched) return;
+    sizes.disconnect();
+    watched = top;
+    if (top) sizes.observe(top);
+  };
+  measure();
 })();
