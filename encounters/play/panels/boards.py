@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
 from encounters.campaigns import lobby
+from encounters.play.models import Encounter
 from encounters.play.panels import screens
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
@@ -21,9 +22,10 @@ from encounters.play.panels.table import Table
 from rulesets.contract import View, Viewer
 
 
-def read(campaign_pk: int) -> Board:
-    """The board of a campaign, in a constant number of queries. Campaign.DoesNotExist."""
-    return Board(Table(campaign_pk))
+def read(campaign_pk: int, encounter: Encounter | None = None) -> Board:
+    """The board of a campaign, in a constant number of queries, with the fight that is on the table
+    or the one given. Campaign.DoesNotExist."""
+    return Board(Table(campaign_pk, encounter))
 
 
 class Board:

@@ -47,8 +47,17 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         context |= ask_card(sight, questions[0], frame)
     elif rows:
         context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
-    context["turn"] = bool(rolls or questions or rows)
+    context["mine"] = _mine(context)
     return context
+
+
+def _mine(context: dict[str, Any]) -> str:
+    """What is owed, as a key: whoever owes something new is called."""
+    if "pad" in context:
+        return f"pad-{context['pad']['key']}"
+    if "q" in context:
+        return str(context["q"]["form"])
+    return " ".join(row["id"] for row in context["owed"])
 
 
 def _chip(one: waiting.Awaited) -> dict[str, Any]:

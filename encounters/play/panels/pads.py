@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import deed
@@ -22,17 +22,22 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     slots = list(slots_of(count, sides))
     return {
         "pk": attempt.pk,
-        "key": f"{attempt.by}-{attempt.kind}-{len(attempt.rolls)}",
+        "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"]),
         "question": deed(sight, attempt.choice),
         "who": sight.voice.name(needed["who"]),
         "notation": dice(f"{count}d{sides}"),
         "slots": slots,
         "keys": [(kind, keys_of(kind)) for kind in dict.fromkeys(slot["keys"] for slot in slots)],
-        "count": len(slots),
+        "left": "|".join(to_go(left) for left in range(1, len(slots) + 1)),
+        "first": to_go(len(slots)),
         "droppable": not attempt.rolls,
         "by": attempt.by,
     }
+
+
+def to_go(left: int) -> str:
+    return ngettext("%(count)s die to go", "%(count)s dice to go", left) % {"count": left}
 
 
 def slots_of(count: int, sides: int) -> Iterator[dict[str, Any]]:

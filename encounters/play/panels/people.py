@@ -108,7 +108,7 @@ def cells(sight: Sight) -> list[dict[str, Any]]:
             {
                 "id": seen.id,
                 "name": seen.name,
-                "icon": mark_safe(icon.replace('class="i', 'class="i due')) if due else icon,
+                "icon": signs.icon("clock", "due") if due else icon,
                 "state": words,
                 "num": signs.number(first.value, first.most, "") if first else "",
                 "note": dotted(*sight.marks(seen)),

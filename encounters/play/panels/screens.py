@@ -41,6 +41,8 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
         "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
         "step": encounter.step,
         "encounter": encounter.pk,
+        "version": board.version,
+        "title": encounter.name,
         "campaign": board.table.campaign.pk,
         "over": sight.view.over,
     }
@@ -82,6 +84,8 @@ def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
     own = table.characters(place.seat)
     seat = table.seat_of.get(place.seat or 0)
     return {
+        "version": board.version,
+        "title": table.campaign.name,
         "campaign": table.campaign.pk,
         "name": table.campaign.name,
         "gm": table.campaign.gm.get_username(),
@@ -132,10 +136,12 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     if sight.view.over:
         context |= _over(sight) | _waiting(board, sight)
     elif rolls:
-        context |= pad_card(sight, rolls[0], context) | {"turn": True}
+        context |= pad_card(sight, rolls[0], context)
+        context["mine"] = f"pad-{context['pad']['key']}"
         context["cards"] = _own(sight, (rolls[0].by,))
     elif asked:
-        context |= ask_card(sight, asked[0], context) | {"turn": True}
+        context |= ask_card(sight, asked[0], context)
+        context["mine"] = context["q"]["form"]
         context["cards"] = _own(sight, (asked[0].by,))
         context["queue"] = [one.by for one in asked[1:]]
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
@@ -198,6 +204,7 @@ def _display(board: Board) -> dict[str, Any]:
     sight = board.sight()
     lines = log.lines(sight, board.table.steps, 6)
     return _top(sight) | {
+        "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
         "foes": people.foes_row(sight),
         "cells": people.cells(sight),

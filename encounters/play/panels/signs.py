@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from encounters.campaigns.templatetags import look
-
-icon = lru_cache(maxsize=512)(look.icon)
+@lru_cache(maxsize=512)
+def icon(name: str, size: str = "") -> SafeString:
+    """An icon of the sprite, as it stands on every page."""
+    return mark_safe(render_to_string("parts/icon.html", {"name": name, "size": size}))
 
 
 @lru_cache(maxsize=64)

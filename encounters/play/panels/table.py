@@ -11,6 +11,7 @@ from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
 from encounters.play.line import line
+from encounters.play.locks import LIVE
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
 from rulesets.contract import Entry, Ruleset, Viewer
@@ -22,13 +23,12 @@ LINES = 30  # steps read for the panels; the whole log has a page of its own
 class Table:
     """A campaign, its seats, and the fight on the table with its latest steps."""
 
-    def __init__(self, campaign_pk: int):
+    def __init__(self, campaign_pk: int, encounter: Encounter | None = None):
         self.campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
         self.seats = list(self.campaign.seats.filter(revoked=None))
         self.now = timezone.now()
-        self.encounter = (
-            self.campaign.encounters.filter(status__in=("running", "over")).order_by("pk").last()
-        )
+        live = self.campaign.encounters.filter(status__in=LIVE).order_by("pk")
+        self.encounter = encounter or live.last()
         self.ruleset: Ruleset = registry.get(self.campaign.ruleset)
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
