@@ -29,10 +29,11 @@ _ON_FAIL = Field(name="on_fail", type="enum", choices=("none", "dead", *CONDITIO
 
 
 def rulings(state: State | Fight) -> tuple[Option, ...]:
-    """All rulings with the legal values now."""
+    """All rulings with the legal values now; those that fit nobody are left out."""
     if state.over:
         return ()
-    return tuple(Option(name, _fields(state, name)) for name in _TAKERS)
+    every = (Option(name, _fields(state, name)) for name in _TAKERS)
+    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
 
 
 def take(fight: Fight, choice: Choice) -> None:
@@ -65,6 +66,10 @@ def _fields(board: State | Fight, option: str) -> tuple[Field, ...]:
         able = tuple(side for side in sides(board) if checkers(board, side))
         return (Field(name="side", type="enum", choices=able, required=True),)
     return ()
+
+
+def _can_be_given(field: Field) -> bool:
+    return bool(field.choices) or field.type not in ("combatant", "enum")
 
 
 def _one(name: str, choices: tuple[str, ...]) -> Field:
