@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from encounters.campaigns import seats
 from encounters.campaigns.access import member_from_cookies
 from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.combatants import prepare
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
@@ -65,6 +66,28 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_name_encounter": (POST, {"name": "The ford"}),
     "gm_copy_encounter": (POST, {}),
     "gm_delete_encounter": (POST, {}),
+    "alive": (GET, {}),
+    "seat_play": (GET, {}),
+    "table_play": (GET, {}),
+    "gm_play": (GET, {}),
+    "gm_start": (POST, {}),
+    "seat_answer": (POST, {}),
+    "seat_dice_typed": (POST, {}),
+    "seat_drop": (POST, {}),
+    "seat_undo": (POST, {}),
+    "seat_redo": (POST, {}),
+    "seat_take_back": (POST, {}),
+    "seat_standing": (POST, {}),
+    "gm_all": (POST, {}),
+    "gm_ruling": (POST, {}),
+    "gm_values": (POST, {}),
+    "gm_add": (POST, {}),
+    "gm_hide": (POST, {}),
+    "gm_carry": (POST, {}),
+    "gm_questions": (GET, {}),
+    "gm_rulings": (GET, {}),
+    "gm_undo_sheet": (GET, {}),
+    "seat_log": (GET, {}),
 }
 
 
@@ -76,22 +99,29 @@ def patterns(urls: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
             yield entry
 
 
+def is_own(pattern: URLPattern) -> bool:
+    """The admin has its own door and its own test."""
+    module = getattr(pattern.callback, "__module__", "")
+    return module.startswith("encounters.") and not module.endswith(".admin")
+
+
 OWN = {
     str(pattern.name): pattern
     for pattern in patterns(get_resolver().url_patterns)
-    if getattr(pattern.callback, "__module__", "").startswith("encounters.")
+    if is_own(pattern)
 }
 
 
 class Table:
     """Everything an address can name, at Gwen's table."""
 
-    def __init__(self, prepared: Encounter, pia: Seat):
-        campaign = prepared.campaign
-        line = prepared.participants.exclude(combatant__player=pia).get(combatant__kind="foe")
+    def __init__(self, running: Encounter, pia: Seat):
+        campaign = running.campaign
+        self.prepared = prepare.duplicate(running)
+        line = self.prepared.participants.get(combatant__kind="foe")
         self.names = {
             "campaign_pk": campaign.pk,
-            "encounter_pk": prepared.pk,
+            "encounter_pk": running.pk,
             "sheet_pk": Combatant.objects.get(player=pia).pk,
             "character_pk": Combatant.objects.get(player=pia).pk,
             "seat_pk": pia.pk,
@@ -104,14 +134,17 @@ class Table:
     def call(self, browser: Client, name: str) -> HttpResponse:
         method, data = CALLS[name]
         wanted = OWN[name].pattern.converters or {}
-        address = reverse(name, kwargs={key: self.names[key] for key in wanted})
+        named = {key: self.names[key] for key in wanted}
+        if "prepare/" in str(OWN[name].pattern):
+            named["encounter_pk"] = self.prepared.pk
+        address = reverse(name, kwargs=named)
         return getattr(browser, method)(address, data)
 
 
 @pytest.fixture
-def table(prepared: Encounter, pia: Seat) -> Table:
+def table(encounter: Encounter, pia: Seat) -> Table:
     cache.clear()
-    return Table(prepared, pia)
+    return Table(encounter, pia)
 
 
 @pytest.fixture
