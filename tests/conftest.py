@@ -17,7 +17,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.play.table import Play
-from tests.rulesets.pebbles import Pebbles
+from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
 
