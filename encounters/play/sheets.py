@@ -59,7 +59,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
         "pads": pads,
         "who": ",".join(who),
         "several": len(asks) > 1,
-        "title": _title(sight, who),
+        "whose": _title(sight, who),
         "how": standing.pop() if len(standing) == 1 else "",
         "can_stand": any(id in board.table.cast for id in who),
     }

@@ -114,7 +114,7 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
 
 def _typist(sight: Sight, seat: int | None) -> str:
     if seat is None:
-        return sight.table.campaign.gm.get_username()
+        return sight.table.gm_name
     known = sight.table.seat_of.get(seat)
     return known.name if known else gettext("somebody who has left")
 

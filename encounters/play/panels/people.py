@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.html import conditional_escape as html
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs

@@ -15,7 +15,7 @@ from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.wording import dice
+from encounters.play.panels.wording import dice, listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -88,7 +88,7 @@ def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
         "title": table.campaign.name,
         "to": addresses(table.campaign.pk, None),
         "name": table.campaign.name,
-        "gm": table.campaign.gm.get_username(),
+        "gm": table.gm_name,
         "own": [
             {
                 "name": sheet.name,
@@ -148,8 +148,21 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight)
+        context |= _waiting(board, sight) | _always(sight)
+    if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
+        context["undo"] = answered.undoable(sight, seat.pk)
     return context
+
+
+def _always(sight: Sight) -> dict[str, Any]:
+    """What the own combatants always answer."""
+    encounter, own = sight.table.encounter, sight.viewer.controls
+    answers = {encounter.standing.get(id, "ask") for id in own} if encounter else set()
+    return {
+        "who": ",".join(own),
+        "how": answers.pop() if len(answers) == 1 else "",
+        "whose": listed([sight.voice.names.get(id, id) for id in own]),
+    }
 
 
 def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -201,13 +214,14 @@ def _over(sight: Sight) -> dict[str, Any]:
 def _display(board: Board) -> dict[str, Any]:
     sight = board.sight()
     lines = log.lines(sight, board.table.steps, 6)
+    lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
         "foes": people.foes_row(sight),
         "cells": people.cells(sight),
-        "lead": lines[0] | {"faces": _faces(lines[0])} if lines else None,
-        "lines": lines[1:],
+        "lead": lead | {"faces": _faces(lead)} if lead else None,
+        "lines": [line for line in lines if line is not lead],
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }

@@ -45,6 +45,10 @@ class Table:
         self.attempts = list(encounter.attempts.all())
         self.steps = line(encounter, LINES)
 
+    @property
+    def gm_name(self) -> str:
+        return self.campaign.gm.get_username()
+
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
         """The characters of the campaign, and whoever else is in the fight, by pk."""

@@ -24,9 +24,11 @@ Pieces = tuple[tuple[str, str | None], ...]
 DIE = re.compile(r"(?<![A-Za-z])d(?=\d)")
 
 
-def say(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> SafeString:
-    """The phrase as HTML: names are bold and isolated, numbers and dice run left to right."""
-    return mark_safe(_said(phrase, names, ruleset, _html))
+def say(
+    phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset, strong: bool = True
+) -> SafeString:
+    """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
+    return mark_safe(_said(phrase, names, ruleset, _html if strong else _calm))
 
 
 def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
@@ -78,8 +80,10 @@ class Voice:
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.names = ruleset, names
 
-    def say(self, phrase: Phrase | None) -> SafeString:
-        return say(phrase, self.names, self.ruleset) if phrase is not None else mark_safe("")
+    def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
+        if phrase is None:
+            return mark_safe("")
+        return say(phrase, self.names, self.ruleset, strong)
 
     def plain(self, phrase: Phrase | None) -> str:
         return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
@@ -115,7 +119,7 @@ def _said(
 ) -> str:
     said = []
     for literal, place in _pieces(
-        get_language() or "en", phrase.message, phrase.count, show is _html
+        get_language() or "en", phrase.message, phrase.count, show is not _text
     ):
         said.append(literal)
         if place is not None:
@@ -150,6 +154,17 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
             return f"<b><bdi>{escape(named(names, id))}</bdi></b>"
+        case Phrase():
+            return _said(value, names, ruleset, _html)
+        case tuple() | list():
+            return listed([_html(item, names, ruleset) for item in value])
+    return _calm(value, names, ruleset)
+
+
+def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return f"<bdi>{escape(named(names, id))}</bdi>"
         case Term(id=id):
             return str(escape(term(ruleset, id)))
         case Dice(text=text):
@@ -159,9 +174,9 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case int() | float():
             return f'<bdi dir="ltr">{value}</bdi>'
         case Phrase():
-            return _said(value, names, ruleset, _html)
+            return _said(value, names, ruleset, _calm)
         case _:
-            return listed([_html(item, names, ruleset) for item in value])
+            return listed([_calm(item, names, ruleset) for item in value])
 
 
 def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
