@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from django.db import transaction
+
 from encounters.campaigns.models import Campaign
+from encounters.play import bus
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone, code_in
 
@@ -52,6 +55,14 @@ def type_dice(phone: Phone) -> int:
         keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
         phone.tap(keys.nth(DICE.randrange(keys.count())))
     return slots
+
+
+def change(campaign: Campaign) -> int:
+    """Something that every phone has to show; the version it leads to."""
+    with transaction.atomic():
+        bus.announce(campaign)
+    campaign.refresh_from_db()
+    return campaign.version
 
 
 def owes(phone: Phone) -> bool:
