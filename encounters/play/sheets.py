@@ -1,5 +1,7 @@
-"""The GM's sheets: questions of anybody, rulings, and the way back. Each is loaded when it is opened,
-so no refresh of the panel ever closes one."""
+"""The GM's sheets: questions of anybody, rulings, and the way back.
+
+Each is loaded when it is opened, so no refresh of the panel ever closes one.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a player must not know never leaves the server: not in a panel, a page, a push, an error.
 
-Secrets that could not come from anywhere else are planted in foes, in hidden combatants, in what only
-the GM reads in the log; then everything that a phone can ask for is searched, byte by byte.
+Secrets that could not come from anywhere else are planted in foes, in hidden combatants, in what
+only the GM reads in the log; then everything that a phone can ask for is searched, byte by byte.
 """
 
 from __future__ import annotations
@@ -57,17 +57,14 @@ def everything(play, *seats) -> str:
     """All that players' phones and the display can get to see now."""
     board = boards.read(play.encounter.campaign_id)
     found = [board.html(place) for place in places(*seats)]
-    for seat in seats:
-        phone = phone_of(seat)
-        campaign, fight = f"/c/{play.encounter.campaign_id}/", f"/e/{play.pk}/"
-        for address in (campaign, f"{campaign}table/", f"{fight}log"):
-            found.append(phone.get(address).content.decode())
-        data = {"by": "ogre", "kind": "declare", "choice": "none", "step": play.now, "token": "t"}
-        found.append(
-            phone.post(f"{fight}answer", data, headers={"HX-Request": "true"}).content.decode()
-        )
-        for name in ("questions?who=ogre,mimic", "rulings?target=mimic", "steps"):
-            found.append(phone.get(f"{fight}{name}").content.decode())
+    campaign, fight = f"/c/{play.encounter.campaign_id}/", f"/e/{play.pk}/"
+    pages = [campaign, f"{campaign}table/", f"{fight}log", f"{fight}steps"]
+    pages += [f"{fight}questions?who=ogre,mimic", f"{fight}rulings?target=mimic"]
+    for phone in map(phone_of, seats):
+        found += [phone.get(page).content.decode() for page in pages]
+        tap = {"by": "ogre", "kind": "declare", "choice": "none", "step": play.now, "token": "t"}
+        refused = phone.post(f"{fight}answer", tap, headers={"HX-Request": "true"})
+        found.append(refused.content.decode())
     return "\n".join(found)
 
 

@@ -232,7 +232,7 @@ class TestTheGmsSheets:
     def test_any_number_of_values_at_once(self, gwens, play):
         sheet = body(gwens.get("rulings?target=goblin-1"))
         now = dict(re.findall(r'name="(set-\w+)" value="([^"]*)"', sheet))
-        now |= {name: "" for name in re.findall(r'<select name="(set-\w+)"', sheet)}
+        now |= dict.fromkeys(re.findall(r'<select name="(set-\w+)"', sheet), "")
         assert now["set-hp"] == "3"
         changed = gwens.send("values", target="goblin-1", **now | {"set-hp": "2", "set-ac": "7"})
         assert changed.status_code == 200

@@ -39,7 +39,7 @@ def _card(sight: Sight, step: Step) -> dict[str, Any]:
 
 
 def undoable(sight: Sight, seat: int) -> SafeString | None:
-    """What this player did last, if it can be undone: nobody has acted and no die was rolled since."""
+    """What this player did last, if nobody has acted and no die was rolled since."""
     taken: list[Step] = []
     for step in sight.table.steps:
         if step.kind == Step.Kind.BEGIN:
@@ -47,8 +47,8 @@ def undoable(sight: Sight, seat: int) -> SafeString | None:
         taken.append(step)
         if step.token is not None or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN):
             break
-    rolled = any(one.rolls for one in (*taken, *sight.table.attempts))
-    if rolled or not taken or taken[-1].seat_id != seat or not taken[-1].choice:
+    rolled = [*(one.rolls for one in taken), *(one.rolls for one in sight.table.attempts)]
+    if any(rolled) or not taken or taken[-1].seat_id != seat or not taken[-1].choice:
         return None
     return deed(sight, taken[-1].choice)
 

@@ -1,4 +1,4 @@
-"""Combatants on a panel: the own card, companions, the order, the party in cells, foes in groups."""
+"""Combatants on a panel: the own card, companions, the order, party cells, groups of foes."""
 
 from __future__ import annotations
 

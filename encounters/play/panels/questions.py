@@ -1,7 +1,7 @@
 """A decision as a question with rows of answers; any decision of any ruleset.
 
-If exactly one option asks for a target or a spell first, its choices become rows of their own beside
-the other options. Otherwise the options are the rows. What else an answer needs opens below.
+If exactly one option asks for a target or a spell first, its choices become rows of their own
+beside the other options. Otherwise the options are the rows. What else an answer needs opens below.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> Safe
 
 
 def _telling(marks: tuple[Phrase, ...], by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer; that a target is tied to the one who chooses goes without saying."""
+    """The marks beside an answer, but not that a target is tied to the one who chooses."""
     return tuple(mark for mark in marks if Name(by) not in mark.values.values())[:2]
 
 

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, log, people, waiting
+from encounters.play.panels import answered, before, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
@@ -26,7 +26,7 @@ Screen = tuple[str, dict[str, Any]]
 def screen(board: Board, place: Place) -> Screen:
     """The template's name and its context."""
     if board.table.encounter is None:
-        return ("empty_table" if place.kind == "table" else "lobby"), _nothing_on(board, place)
+        return ("empty_table" if place.kind == "table" else "lobby"), before.lobby(board, place)
     if place.kind == "gm":
         return gm_screen(board, frame(board, board.sight(gm=True)))
     if place.kind == "table":
@@ -49,7 +49,7 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
 
 
 def shared_by(sight: Sight) -> tuple[Any, ...]:
-    """The key of what is the same for all who share secrets: whose decisions they own is no matter."""
+    """The key of what is the same for all who share secrets, whosever decisions they own."""
     viewer = sight.viewer
     return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
 
@@ -77,48 +77,6 @@ def _top(sight: Sight) -> dict[str, Any]:
         ],
         "headline": sight.voice.say(view.headline),
     }
-
-
-def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
-    table = board.table
-    own = table.characters(place.seat)
-    seat = table.seat_of.get(place.seat or 0)
-    return {
-        "version": board.version,
-        "title": table.campaign.name,
-        "to": addresses(table.campaign.pk, None),
-        "name": table.campaign.name,
-        "gm": table.gm_name,
-        "own": [
-            {
-                "name": sheet.name,
-                "note": sheet.note,
-                "summary": board.once(
-                    ("summary", sheet.pk, place.language),
-                    lambda sheet=sheet: _summary(board, sheet),
-                ),
-            }
-            for sheet in own
-        ],
-        "seat": seat,
-        "own_dice": bool(seat and seat.own_dice),
-        "people": [
-            {
-                "pk": one.pk,
-                "name": one.name,
-                "characters": [sheet.name for sheet in table.characters(one.pk)],
-                "here": one.pk in table.here or one.pk == place.seat,
-                "mine": one.pk == place.seat,
-            }
-            for one in table.seats
-        ],
-    }
-
-
-def _summary(board: Board, sheet: Any) -> SafeString:
-    from encounters.combatants.summary import summary_of
-
-    return mark_safe(summary_of(board.table.ruleset, sheet.stats))
 
 
 def _seat(board: Board, place: Place) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from rulesets.contract import Asked, Seen, View, Viewer
 
 
 class Sight:
-    """A view of the fight with a voice. Nothing that the view leaves out can be reached from here."""
+    """A view of the fight with a voice: what may be shown, and how it is said."""
 
     def __init__(self, table: Table, viewer: Viewer, view: View):
         self.table, self.viewer, self.view = table, viewer, view

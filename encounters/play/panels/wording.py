@@ -103,7 +103,7 @@ class Voice:
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
-    """Names of combatants and of sides; the usual sides are translated, others are the table's own."""
+    """Names of combatants and of sides; sides that have no word are the table's own."""
     known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
     words = ruleset.wording.terms
     for side in sides:
@@ -130,7 +130,7 @@ def _said(
 
 @lru_cache(maxsize=16384)
 def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
-    """The translated message, cut at its places. One that has lost or invented a place is not used."""
+    """The translated message, cut at its places; one that has invented a place is not used."""
     if given.plural and count is not None:
         source = given.text if count == 1 else given.plural
         translated = npgettext(given.context, given.text, given.plural, count)
