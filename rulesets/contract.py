@@ -49,6 +49,7 @@ class Field(Struct, frozen=True, kw_only=True):
     nullable: bool = False
     rows: tuple[Field, ...] = ()
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
+    side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
 
 
