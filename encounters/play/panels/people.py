@@ -187,7 +187,7 @@ def _summary(sight: Sight, members: list[Seen]) -> list[str]:
         parts.append(labelled(word, one_figure.value))
     hidden = sum(seen.id in sight.viewer.hidden for seen in members)
     if hidden:
-        parts.append(signs.icon("eye-off") + gettext("hidden"))
+        parts.append(format_html("{}{}", signs.icon("eye-off"), gettext("hidden")))
     return parts
 
 
