@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
@@ -47,7 +48,8 @@ class Table:
 
     @property
     def gm_name(self) -> str:
-        return self.campaign.gm.get_username()
+        """What the table calls the GM; the account's name is for signing in."""
+        return self.campaign.gm.first_name or gettext("GM")
 
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
