@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
+from encounters.play import shared
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
@@ -44,7 +45,7 @@ def reply(
         return _back(request, member, result)
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
-    board = boards.read(member.campaign.pk)
+    board = shared.board(member.campaign.pk)
     context = {
         "panel": board.html(place_of(member)),
         "result": result,
