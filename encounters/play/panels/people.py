@@ -84,7 +84,7 @@ def order(sight: Sight) -> list[dict[str, Any]]:
 
 
 def _others(sight: Sight) -> dict[str, Any]:
-    standing = sum(seen.able for seen in sight.others)
+    standing = sum(not sight.gone(seen) for seen in sight.others)
     working = sight.asked_foes
     return signs.row(
         id="others",
@@ -202,11 +202,8 @@ def counted(words: str, number: int) -> SafeString:
 
 
 def labelled(word: str, value: object) -> SafeString:
-    return format_html(
-        pgettext("a figure and its value: AC 6", "{word} {value}"),
-        word=word,
-        value=signs.number(value),
-    )
+    said = pgettext("a figure and its value: AC 6", "{word} {value}").format(word=word, value=value)
+    return format_html("<bdi>{}</bdi>", said)
 
 
 def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
@@ -243,5 +240,5 @@ def foes_row(sight: Sight) -> list[dict[str, Any]]:
 
 def standing(sight: Sight) -> str:
     """How many of the others still stand."""
-    able = sum(seen.able for seen in sight.others)
-    return gettext("%(able)s of %(all)s stand") % {"able": able, "all": len(sight.others)}
+    left = sum(not sight.gone(seen) for seen in sight.others)
+    return gettext("%(able)s of %(all)s stand") % {"able": left, "all": len(sight.others)}
