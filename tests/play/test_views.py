@@ -347,3 +347,15 @@ def test_hebrew_runs_from_right_to_left(pias, encounter, language):
     page = body(pias.client.get(f"/c/{encounter.campaign_id}/"))
     assert f'<html lang="{language}" dir="{"rtl" if language == "he" else "ltr"}"' in page
     assert f"lang={language}" in page
+
+
+def test_an_address_that_only_takes_taps_says_so(gwens):
+    opened = gwens.get("answer", htmx=False)
+    assert opened.status_code == 405
+    assert "The address belongs to a button." in body(opened)
+
+
+def test_far_too_much_is_refused_in_words(gwens):
+    refused = gwens.send("answer", choice="x" * 3_000_000)
+    assert refused.status_code == 400
+    assert "Nothing was done." in body(refused)
