@@ -113,7 +113,7 @@ def ruling(
             "playable": board.table.players.get(seen.id) is None,
         }
     else:
-        library = board.table.campaign.combatants.order_by("kind", "name")
+        library = board.table.campaign.combatants.order_by("-kind", "name")
         context["library"] = [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library]
     return _rendered("rulings", context)
 

@@ -112,11 +112,8 @@ def _over(sight: Sight) -> dict[str, Any]:
 def _kept(sight: Sight, id: str) -> dict[str, Any]:
     """What goes back to a character's sheet, first its main number."""
     seen = sight.view.seen(id)
-    sheet = sight.table.character(id)
     figure = seen.figures[0] if seen and seen.figures else None
-    lasts = sight.table.ruleset.kept(sight.table.state, id)
-    before = sheet.stats if sheet else {}
-    changed = [name for name, value in lasts.items() if before.get(name) != value]
+    changed = _changed(sight, id)
     return {
         "id": id,
         "name": seen.name if seen else id,
@@ -124,3 +121,13 @@ def _kept(sight: Sight, id: str) -> dict[str, Any]:
         "num": signs.number(figure.value, figure.most, "") if figure else "",
         "out": sight.out(seen)[1] if seen and sight.gone(seen) else "",
     }
+
+
+def _changed(sight: Sight, id: str) -> list[str]:
+    """What of the lasting stats is not as it was when the fight began."""
+    ruleset, table = sight.table.ruleset, sight.table
+    now = ruleset.kept(table.state, id)
+    if sight.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:
+        return list(now)
+    before = ruleset.kept(table.beginning, id)
+    return [name for name, value in now.items() if before.get(name) != value]

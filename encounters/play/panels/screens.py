@@ -102,7 +102,6 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
         context["cards"] = _own(sight, (asked[0].by,))
-        context["queue"] = [one.by for one in asked[1:]]
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:

@@ -46,6 +46,13 @@ class Table:
         self.attempts = list(encounter.attempts.all())
         self.steps = line(encounter, LINES)
 
+    @cached_property
+    def beginning(self) -> Any:
+        """The first state of the fight."""
+        states = Step.objects.filter(encounter=self.encounter, kind=Step.Kind.BEGIN)
+        first = states.values_list("state", flat=True).first()
+        return self.ruleset.decode(first.encode()) if first else None
+
     @property
     def gm_name(self) -> str:
         """What the table calls the GM; the account's name is for signing in."""
