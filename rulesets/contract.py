@@ -30,9 +30,9 @@ class Field(Struct, frozen=True, kw_only=True):
     `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (free words), `combatant`, `combatants`,
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
-    or those of `choices`, each with a whole number from `min` to `max`, or with what the one field of `rows`
-    describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen beside it
-    takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
+    of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
+    beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown; `none` may stand for
@@ -146,7 +146,7 @@ class Figure(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """`word` of `terms`, quarters filled (0 unhurt to 4 down), `share` left (0 to 100) or untold."""
+    """`word` of `terms`, filled quarters (0 unhurt, 4 down), `share` left (0 to 100) or untold."""
 
     word: str
     quarters: int
@@ -157,7 +157,8 @@ class Seen(Struct, frozen=True, kw_only=True):
     """One combatant as this viewer may see it.
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
-    card), `facts` every further value the viewer may know, `kit` a note for each own weapon or spell.
+    card), `facts` every further value the viewer may know, `kit` a note for each own weapon or
+    spell.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -327,7 +328,7 @@ class Ruleset(Protocol):
         """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
 
     def rulings(self, state: Any) -> tuple[Option, ...]:
-        """What the GM can choose at any time (`by` and `kind` are `gm`), with the values legal now."""
+        """What the GM can choose at any time (`by` and `kind` are `gm`), and the legal values."""
 
     def view(self, state: Any, viewer: Viewer) -> View:
         """What this viewer may see. Together with `tell` the only privacy boundary."""
