@@ -211,6 +211,12 @@ class TestTheGmsSheets:
         done = gwens.answer("aldo", "declare", "none", sheet=sheet)
         assert "data-close" in body(done)
 
+    def test_stays_open_when_the_rules_refuse(self, gwens, play):
+        fields = {"target": "goblin-1", "gm-engage-other": "goblin-2", "sheet": "close"}
+        refused = gwens.send("ruling", option="engage", **fields)
+        assert refused.status_code == 422
+        assert "data-close" not in body(refused)
+
     def test_goes_on_with_the_next_one(self, gwens):
         sheet = "questions?who=aldo,bera&kind=declare"
         done = gwens.answer("aldo", "declare", "none", sheet=sheet)

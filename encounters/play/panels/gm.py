@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.models import Step
-from encounters.play.panels import owed, people, signs, waiting
+from encounters.play.panels import foes, log, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -22,11 +22,11 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
     sight = board.sight(gm=True)
     context = frame | {
         "cells": people.cells(sight),
-        "groups": people.groups(sight),
-        "standing": people.standing(sight),
+        "groups": foes.groups(sight),
+        "standing": foes.standing(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
-        "log": log_of(board, sight),
+        "log": board.once(("log", *sight.shared), lambda: log.html(sight, 6)),
     }
     if sight.view.over:
         return "gm_over", context | _over(sight)
@@ -93,12 +93,6 @@ def step_name(sight: Sight, step: Step) -> SafeString | str:
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
     name = sight.voice.names.get(choice["by"], "")
     return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
-
-
-def log_of(board: Board, sight: Sight) -> SafeString:
-    from encounters.play.panels.screens import log_html, shared_by
-
-    return board.once(("log", *shared_by(sight)), lambda: log_html(sight, 6))
 
 
 def _over(sight: Sight) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, before, log, people, waiting
+from encounters.play.panels import answered, before, foes, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
@@ -39,19 +38,13 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     encounter = board.table.encounter
     assert encounter is not None
     return {
-        "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
+        "head": board.once(("head", *sight.shared), lambda: _head(sight)),
         "step": encounter.step,
         "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": board.version,
         "title": encounter.name,
         "over": sight.view.over,
     }
-
-
-def shared_by(sight: Sight) -> tuple[Any, ...]:
-    """The key of what is the same for all who share secrets, whosever decisions they own."""
-    viewer = sight.viewer
-    return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
 
 
 def _head(sight: Sight) -> SafeString:
@@ -136,7 +129,7 @@ def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
-        "log": board.once(("log", *shared_by(sight)), lambda: log_html(sight)),
+        "log": board.once(("log", *sight.shared), lambda: log.html(sight)),
         "live": live,
     }
 
@@ -155,11 +148,6 @@ def _last(board: Board, sight: Sight) -> SafeString:
     return found[0]["html"] if found else mark_safe("")
 
 
-def log_html(sight: Sight, most: int = 12) -> SafeString:
-    rounds = log.rounds(log.lines(sight, sight.table.steps, most))
-    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
-
-
 def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
@@ -175,7 +163,7 @@ def _display(board: Board) -> dict[str, Any]:
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
-        "foes": people.foes_row(sight),
+        "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
         "lead": lead | {"faces": _faces(lead)} if lead else None,
         "lines": [line for line in lines if line is not lead],
