@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
 from encounters.play.line import line
@@ -66,11 +66,6 @@ class Table:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
-
-    @cached_property
-    def claims(self) -> list[Claim]:
-        claims = Claim.objects.filter(seat__campaign=self.campaign, answer=Claim.Answer.ASKED)
-        return list(claims.select_related("seat"))
 
     @cached_property
     def seat_of(self) -> dict[int, Seat]:
