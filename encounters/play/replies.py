@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django_htmx.http import HttpResponseClientRedirect
@@ -92,3 +92,11 @@ def sight_of(board: boards.Board, member: Member) -> Sight:
     """The fight as this person sees it."""
     seat = member.seat.pk if member.seat else None
     return board.sight(seat=seat, gm=member.gm)
+
+
+def sheet_page(request: HttpRequest, encounter: Encounter, body: str) -> HttpResponse:
+    """The body of a sheet; without htmx as a page of its own."""
+    if wants_part(request):
+        return HttpResponse(body)
+    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body}
+    return render(request, "play/sheet.html", context)

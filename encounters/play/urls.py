@@ -28,5 +28,7 @@ urlpatterns = [
     path(f"{FIGHT}questions", gm.gm_questions, name="gm_questions"),
     path(f"{FIGHT}rulings", gm.gm_rulings, name="gm_rulings"),
     path(f"{FIGHT}steps", gm.gm_undo_sheet, name="gm_undo_sheet"),
+    path(f"{FIGHT}dice/read", taps.seat_corrections, name="seat_corrections"),
+    path(f"{FIGHT}correct", taps.seat_correct, name="seat_correct"),
     path(f"{FIGHT}log", pages.seat_log, name="seat_log"),
 ]

@@ -147,9 +147,13 @@ GARBAGE = [
     {"target": "nobody"},
     {"sheet_pk": "x", "count": "-3"},
     {"sheet": "questions?who=%00,aldo&kind=" + "k" * 6000, "how": "suggest"},
+    {"number": "2", "place": "x", "face": ["1", "²"], "do": "look"},
+    {"number": "2", "place": "0", "face": "9" * 30, "do": "do"},
     {"sheet": "nonsense", "how": "default", "who": "aldo"},
 ]
-POSTS = "answer dice drop undo redo takeback standing all ruling values add hide carry".split()
+POSTS = (
+    "answer correct dice drop undo redo takeback standing all ruling values add hide carry".split()
+)
 
 
 @pytest.mark.parametrize("name", POSTS)
@@ -198,6 +202,54 @@ class TestDice:
         pias.send("drop", attempt=rolling.attempts()[0].pk)
         assert not rolling.attempts()
         assert "Whom does" in body(pias.client.get(f"/c/{rolling.encounter.campaign_id}/"))
+
+
+class TestADieThatWasReadWrong:
+    @pytest.fixture
+    def thrown(self, play, gwens, gwen, pia, piet, faces):
+        for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):
+            play(who, by, "declare", "none")
+        faces += [6, 1]
+        play(None, "gm", "initiative", "roll")
+        play(piet, "bera", "move", "stay")
+        pia.own_dice = True
+        pia.save()
+        play(pia, "aldo", "melee", "attack", target="goblin-1")
+        play.type(pia, [2])
+        return play
+
+    def attack(self, play) -> Step:
+        return next(
+            step
+            for step in play.steps
+            if step.choice and step.choice["by"] == "aldo" and step.choice["kind"] == "melee"
+        )
+
+    def test_only_the_own_dice_are_offered(self, thrown, pias, piets, gwens):
+        assert "I read a die wrong" in body(pias.client.get(f"/c/{thrown.encounter.campaign_id}/"))
+        assert 'name="face"' in body(pias.get("dice/read"))
+        assert 'name="face"' not in body(piets.get("dice/read"))
+        assert body(gwens.get("dice/read")).count('name="place"') == 3
+
+    def test_one_sees_first_what_would_change(self, thrown, pias):
+        number, now = self.attack(thrown).number, thrown.now
+        looked = body(pias.send("correct", number=number, place=0, face=3, do="look"))
+        assert looked.count("misses") > looked.split("hx-partial")[0].count("misses")
+        looked = body(pias.send("correct", number=number, place=0, face=20, do="look"))
+        assert "From there new dice are needed" in looked
+        assert thrown.now == now
+
+    def test_and_then_it_is_changed(self, thrown, pias):
+        number = self.attack(thrown).number
+        done = pias.send("correct", number=number, place=0, face=20, do="do", sheet="close")
+        assert done.status_code == 200
+        assert thrown.plain["combatants"]["goblin-1"]["hp"] < 3
+
+    def test_not_the_dice_of_others(self, thrown, piets):
+        number = self.attack(thrown).number
+        for do in ("look", "do"):
+            refused = piets.send("correct", number=number, place=0, face=20, do=do)
+            assert refused.status_code == 422
 
 
 class TestTheGmsSheets:

@@ -86,7 +86,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
     if sight.view.over:
-        context |= _over(sight) | _waiting(board, sight)
+        context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
@@ -98,7 +98,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight) | _always(sight)
+        context |= _waiting(board, sight, place.seat) | _always(sight)
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context
@@ -120,7 +120,7 @@ def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
     return [people.own_card(sight, seen) for seen in own if seen is not None]
 
 
-def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
+def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     card = waiting.card(sight)
     live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
     return {
@@ -131,6 +131,7 @@ def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
         "order": people.order(sight),
         "log": board.once(("log", *sight.shared), lambda: log.html(sight)),
         "live": live,
+        "read_wrong": seat is not None and board.table.typed_by(seat),
     }
 
 

@@ -138,6 +138,11 @@ class Table:
         """The last answer that somebody gave in the present moment."""
         return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
 
+    def typed_by(self, seat: int) -> bool:
+        """Whether a player has typed dice lately that could have been read wrong."""
+        rows = (row for step in self.steps for row in step.rolls)
+        return any(row.get("seat") == seat and not row.get("unused") for row in rows)
+
     def seconds_since(self, by: str) -> int:
         """How long somebody has been asked: since the moment began, or the own last answer."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.access import Member
-from encounters.campaigns.partial import wants_part
 from encounters.play import moves, rulings, sheets
 from encounters.play.answers import names, number
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.replies import done, reply, sight_of, tap_of, to_the_table
+from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from encounters.play.taps import Result
 from rulesets.contract import Choice
 
@@ -106,7 +104,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
-    return _sheet(request, encounter, sheets.questions(board, ids, kind))
+    return sheet_page(request, encounter, sheets.questions(board, ids, kind))
 
 
 @require_GET
@@ -115,7 +113,7 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What the GM can rule about one combatant, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
-    return _sheet(request, encounter, sheets.ruling(board, request.GET.get("target", "")))
+    return sheet_page(request, encounter, sheets.ruling(board, request.GET.get("target", "")))
 
 
 @require_GET
@@ -124,14 +122,7 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The steps of the fight, to go back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
-    return _sheet(request, encounter, sheets.undo(board))
-
-
-def _sheet(request: HttpRequest, encounter: Encounter, body: str) -> HttpResponse:
-    if wants_part(request):
-        return HttpResponse(body)
-    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body}
-    return render(request, "play/sheet.html", context)
+    return sheet_page(request, encounter, sheets.undo(board))
 
 
 def _again(

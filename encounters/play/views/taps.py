@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
-from encounters.play import history, moves, standing
+from encounters.play import correcting, corrections, history, moves, standing
 from encounters.play.answers import choice_from, names, number
+from encounters.play.corrections import Preview
+from encounters.play.panels import boards
 from encounters.play.panels.pads import faces_of
-from encounters.play.replies import done, tap_of
+from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.play.taps import Result
 
 
 @require_POST
@@ -71,3 +75,29 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     tap = tap_of(request, encounter, member)
     how = request.POST.get("how", "")
     return done(request, member, standing.set(tap, names(request.POST, "who"), how))
+
+
+@require_GET
+@never_cache
+def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The dice that this person may have read wrong."""
+    encounter, member = access.member_at(request, encounter_pk)
+    if encounter.step == 0:
+        return to_the_table(member.campaign, member, encounter)
+    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
+    return sheet_page(request, encounter, correcting.choosing(sight, encounter, member))
+
+
+@require_POST
+def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Shows what a correction would change, or makes it."""
+    encounter, member = access.member_at(request, encounter_pk)
+    tap, correction = tap_of(request, encounter, member), correcting.read(request.POST)
+    if request.POST.get("do") == "do":
+        return done(request, member, corrections.correct(tap, correction))
+    found = corrections.preview(tap, correction)
+    if not isinstance(found, Preview):
+        return done(request, member, found)
+    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
+    body = correcting.changes(sight, encounter, correction, found)
+    return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)
