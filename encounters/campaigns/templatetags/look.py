@@ -33,5 +33,6 @@ def layout(field: BoundField) -> str:
 @register.filter
 def is_long(field: BoundField) -> bool:
     """Whether its choices need a row of their own to be read."""
-    choices = field.field.choices if isinstance(field.field, forms.ChoiceField) else ()
-    return any(len(str(label)) > FITS_BESIDE_ANOTHER for _, label in choices)
+    if not isinstance(field.field, forms.ChoiceField):
+        return False
+    return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)
