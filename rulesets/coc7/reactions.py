@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulesets.coc7 import manoeuvres
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.leaving import lose_aim
@@ -57,10 +55,7 @@ def decision(board: Board, attack: Attack) -> Decision:
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
     """What the target chose, and what choosing it already changes."""
     id = attack.target
-    answer = Answer(option=option, **fields)
-    if option == "manoeuvre":
-        value = manoeuvres.skill_value(fight.combatants[id], answer.skill)
-        answer = replace(answer, value=value)
+    answer = worded(fight.combatants[id], option, fields)
     shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
     fight.note("react", id, attack.by, {"option": option, **shown})
     if answer.defends:
@@ -72,6 +67,12 @@ def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) 
     if option != "none":
         lose_aim(fight, id, option)
     return answer
+
+
+def worded(one: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
+    """The answer as the attack's resolution needs it."""
+    value = manoeuvres.skill_value(one, fields["skill"]) if option == "manoeuvre" else 0
+    return Answer(option=option, value=value, **fields)
 
 
 def check_answer(board: Board, attack: Attack, option: str, fields: Mapping[str, Any]) -> None:

@@ -200,7 +200,8 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The whole fight. `combatants` stand in roster order.
 
     `begun`: the turn of the first in `order` has begun. `extra`: so many at the head of `order`
-    have a normal turn in phase `late`. `waits`: who delays, after whom. `turn` counts the turns begun.
+    have a normal turn in phase `late`. `waits`: who delays, after whom. `turn` counts the turns
+    that have begun.
     """
 
     options: Options

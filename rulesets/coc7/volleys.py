@@ -163,22 +163,41 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)
 
 
+def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
+    """The string that is announced; another target is at base range unless that is said."""
+    target = fields["target"]
+    left = one.ammo[auto.weapon] - (fields["metres"] or 0)
+    return Attack(
+        by=one.id,
+        target=target,
+        kind="auto",
+        weapon=auto.weapon,
+        range=fields["range"] or (auto.range if target == auto.target else "base"),
+        size=fields["size"] or min(left, largest(one.sheet.weapons[auto.weapon])),
+        volleys=fields["volleys"],
+    )
+
+
 def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
     auto = fight.auto
     assert auto is not None
-    target, wasted = fields["target"], fields["metres"] or 0
-    one, stays = fight.combatants[auto.by], target == auto.target
+    one, wasted = fight.combatants[auto.by], fields["metres"] or 0
+    attack = next_string(one, auto, fields)
     ammo = one.ammo[auto.weapon] - wasted
     fight.change(one.id, ammo={**one.ammo, auto.weapon: ammo})
-    size = fields["size"] or min(ammo, largest(one.sheet.weapons[auto.weapon]))
-    band = fields["range"] or (auto.range if stays else "base")
-    shown = {"weapon": auto.weapon, "range": band, "size": size, "volleys": fields["volleys"]}
-    switch = {"switched": not stays, "wasted": wasted, "ammo": ammo}
-    fight.note("auto", one.id, target, {**shown, **switch})
-    fight.auto = replace(auto, target=target, range=band)
-    attack = Attack(by=one.id, target=target, kind="auto", **shown)
-    if target in auto.answers:
-        _string(fight, attack, auto.answers[target])
+    facts = {
+        "weapon": attack.weapon,
+        "range": attack.range,
+        "size": attack.size,
+        "volleys": attack.volleys,
+        "switched": attack.target != auto.target,
+        "wasted": wasted,
+        "ammo": ammo,
+    }
+    fight.note("auto", one.id, attack.target, facts)
+    fight.auto = replace(auto, target=attack.target, range=attack.range)
+    if attack.target in auto.answers:
+        _string(fight, attack, auto.answers[attack.target])
     else:
         declare(fight, attack, settle)
 
