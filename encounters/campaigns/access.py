@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404, HttpRequest
@@ -39,23 +40,28 @@ class NotAtTheTable(Http404):
     """A page of a campaign in which this phone has no seat, or has lost it."""
 
 
-def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
-    """The campaign, for its GM alone."""
+def gm(request: HttpRequest) -> User:
+    """Whoever runs tables here: an account that is signed in."""
     if not request.user.is_authenticated:
         raise SignInNeeded
+    return request.user
+
+
+def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
+    """The campaign, for its GM alone."""
+    user = gm(request)
     try:
-        return Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=request.user)
+        return Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=user)
     except Campaign.DoesNotExist:
         raise Http404 from None
 
 
 def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
     """The encounter with its campaign, for the GM alone."""
-    if not request.user.is_authenticated:
-        raise SignInNeeded
+    user = gm(request)
     encounters = Encounter.objects.select_related("campaign__gm")
     try:
-        return encounters.get(pk=encounter_pk, campaign__gm=request.user)
+        return encounters.get(pk=encounter_pk, campaign__gm=user)
     except Encounter.DoesNotExist:
         raise Http404 from None
 
@@ -76,6 +82,15 @@ def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Membe
     except Encounter.DoesNotExist:
         raise NotAtTheTable from None
     return encounter, _member(request, encounter.campaign)
+
+
+def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
+    """Who asks, if that is somebody of this campaign."""
+    if request.user.is_authenticated and request.user.pk == campaign.gm_id:
+        return Member(campaign, None, True)
+    key = seat_keys(request.session).get(str(campaign.pk))
+    seat = Seat.objects.filter(campaign=campaign, key=key, revoked=None).first() if key else None
+    return Member(campaign, seat, False) if seat else None
 
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
@@ -119,10 +134,7 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
 
 
 def _member(request: HttpRequest, campaign: Campaign) -> Member:
-    if request.user.is_authenticated and request.user.pk == campaign.gm_id:
-        return Member(campaign, None, True)
-    key = seat_keys(request.session).get(str(campaign.pk))
-    seat = Seat.objects.filter(campaign=campaign, key=key, revoked=None).first() if key else None
-    if seat is None:
+    member = member_if(request, campaign)
+    if member is None:
         raise NotAtTheTable
-    return Member(campaign, seat, False)
+    return member

@@ -1,17 +1,22 @@
-"""What a stranger is answered: the login for GM pages, a sentence and the code field for seats."""
+"""What is answered where somebody cannot go on: one page for each refusal, with what to do next."""
 
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render, resolve_url
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import NotAtTheTable, SignInNeeded
+from encounters.campaigns.joining import NoSuchCode, TooManyTries
+from encounters.campaigns.partial import wants_part
+from encounters.combatants.prepare import NotPrepared
+from rulesets.registry import UnknownRuleset
 
 
 class StrangersMiddleware:
-    """Turns the refusals of `access` into pages."""
+    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -20,20 +25,39 @@ class StrangersMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, SignInNeeded):
-            return _to_login(request)
-        if isinstance(exception, NotAtTheTable):
-            return _no_seat(request)
+        match exception:
+            case SignInNeeded():
+                return _to_login(request)
+            case NotAtTheTable():
+                return _no_seat(request)
+            case NoSuchCode():
+                return _code_page(request, 404, _("No table has this code now."))
+            case TooManyTries():
+                return _code_page(request, 429, _("Too many tries. Wait a few minutes."))
+            case NotPrepared():
+                return _to_the_round(request, exception.encounter_pk)
+            case UnknownRuleset():
+                return render(request, "campaigns/no_ruleset.html", status=503)
         return None
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:
-    if request.headers.get("HX-Request"):
+    if wants_part(request):
         return HttpResponseClientRedirect(resolve_url("login"))
-    return redirect_to_login(request.get_full_path() if request.method == "GET" else "")
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _no_seat(request: HttpRequest) -> HttpResponse:
-    if request.headers.get("HX-Request"):
-        return HttpResponseClientRedirect(resolve_url("no_seat"))
-    return render(request, "campaigns/no_seat.html", status=404)
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("anyone_no_seat"))
+    return _code_page(request, 404, _("You have no seat at this table."))
+
+
+def _to_the_round(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    there = resolve_url("gm_play", encounter_pk)
+    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+
+
+def _code_page(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    context = {"sentence": sentence, "code": request.POST.get("code", "")}
+    return render(request, "campaigns/code.html", context, status=status)

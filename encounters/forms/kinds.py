@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from encounters.forms.words import Words, said
+from encounters.forms.words import Words
+from encounters.play.panels.wording import message
 from rulesets.contract import Field
 
 TEXT_LENGTH = 200
@@ -22,7 +23,7 @@ def field_of(described: Field, words: Words) -> forms.Field:
     """The form field for one value; labels and help are already in the reader's language."""
     made = _MAKERS[described.type](described, words)
     made.label = words.word(described.name)
-    made.help_text = said(described.help) if described.help else ""
+    made.help_text = message(described.help) if described.help else ""
     made.required = described.required
     if "placeholder" in made.widget.attrs or described.required:
         return made

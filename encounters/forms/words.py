@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from django.utils.translation import npgettext, pgettext
-
+from encounters.play.panels.wording import message
 from rulesets.contract import Term, term_of
-from rulesets.messages import Message
 
 
 @dataclass(frozen=True)
@@ -25,15 +23,8 @@ class Words:
     def word(self, name: str, within: str | None = None) -> str:
         """The word for an identifier; the table's own words and names stand as they are."""
         term = term_of(self.terms, name, self.within if within is None else within)
-        return said(term.word) if term else name
+        return message(term.word) if term else name.replace("_", " ")
 
     def value(self, name: str, value: str) -> str:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)
-
-
-def said(message: Message) -> str:
-    """A message without places, translated."""
-    if message.plural:
-        return npgettext(message.context, message.text, message.plural, 1)
-    return pgettext(message.context, message.text)

@@ -10,9 +10,9 @@ from encounters.combatants.models import Combatant
 class Encounter(models.Model):
     """A fight: prepared, running, over, or closed once its results went back to the characters.
 
-    `cast` is fixed at the start, one object a combatant: `id` in the fight, `source` (pk of the sheet),
-    `group` (name shared by its members, or ""), `hidden`. `standing` maps ids to `default` or
-    `suggest`; who is missing is asked.
+    `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
+    `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
+    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked.
     """
 
     class Status(models.TextChoices):
@@ -70,11 +70,12 @@ class Participant(models.Model):
 class Step(models.Model):
     """What happened, and the whole state after it. Never changed, never deleted.
 
-    Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the line
-    from the step now shown back along `parent` to the beginning; undone steps are beside it. In a step
-    that undoes or redoes, `tip` is where redo leads to and `parent` the undo that can be redone after it.
-    `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they came about (`app`,
-    `typed`, `again` after an undo) and the `seat` that typed them; `unused` if they came to nothing.
+    Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the
+    line from the step now shown back along `parent` to the beginning; undone steps are beside it.
+    In a step that undoes or redoes, `tip` is where redo leads to and `parent` the undo that can be
+    redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
+    came about (`app`, `typed`, `again` after an undo) and the `seat` that typed them; `unused` if
+    they came to nothing, then with the `choice` they were for and the step shown `at` that time.
     """
 
     class Kind(models.TextChoices):
@@ -84,12 +85,13 @@ class Step(models.Model):
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")
         AGAIN = "again", _("applied again")
+        ASIDE = "aside", _("dice put aside")
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.CHOICE)
     shows = models.PositiveIntegerField(
-        _("shows"), help_text=_("the step whose state this is; its own number unless undone or redone")
+        _("shows"), help_text=_("whose state this is; its own number unless undone or redone")
     )
     parent = models.PositiveIntegerField(_("follows"), null=True, blank=True)
     tip = models.PositiveIntegerField(
@@ -123,7 +125,9 @@ class Step(models.Model):
         indexes = [
             models.Index(fields=["encounter", "round"], name="steps_of_a_round"),
             models.Index(
-                fields=["encounter"], condition=models.Q(kind="undo"), name="steps_that_undo"
+                fields=["encounter"],
+                condition=models.Q(kind__in=("undo", "aside")),
+                name="steps_beside_the_line",
             ),
         ]
 
@@ -134,15 +138,17 @@ class Step(models.Model):
 class Attempt(models.Model):
     """A choice that waits for dice somebody rolls at the table.
 
-    The state has not changed yet; `rolls` are the faces so far and `needed` is what comes next (`who`,
-    `purpose`, `count`, `sides`). Every roll that comes in makes a new row, so that faces sent twice
-    never count for the next roll.
+    The state has not changed yet; `rolls` are the faces so far and `needed` is what comes next
+    (`who`, `purpose`, `count`, `sides`). Every roll that comes in makes a new row, so that faces
+    sent twice never count for the next roll.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
     by = models.CharField(max_length=80)
     kind = models.CharField(max_length=40)
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
     token = models.CharField(max_length=40)
     choice = models.JSONField()
     rolls = models.JSONField(default=list)
@@ -154,7 +160,9 @@ class Attempt(models.Model):
         verbose_name_plural = _("attempts")
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["encounter", "by", "kind"], name="one_attempt_a_question")
+            models.UniqueConstraint(
+                fields=["encounter", "by", "kind"], name="one_attempt_a_question"
+            )
         ]
 
     def __str__(self) -> str:

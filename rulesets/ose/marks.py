@@ -39,14 +39,14 @@ WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 
 
 def marks(state: State, one: Combatant, eyes: Eyes, declared: bool) -> tuple[Phrase, ...]:
-    """`declared`: whether what it declared this round may be told."""
+    """What holds it first. `declared`: whether what it declared this round may be told."""
     if one.status != "active":
         return ()
     known = eyes.knows(one)
-    found = list(_melee(state, one, eyes, known))
+    found = [LAID[name] for name in CONDITIONS if getattr(one, name)]
+    found += _melee(state, one, eyes, known)
     if known and one.shield:
         found.append(SHIELD)
-    found += [LAID[name] for name in CONDITIONS if getattr(one, name)]
     found += [words for name, words in OPEN_PLACES.items() if getattr(one, name)]
     if one.cover:
         found.append(phrase(pgettext("ose", "Cover {cover}"), cover=one.cover))

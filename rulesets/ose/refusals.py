@@ -22,7 +22,6 @@ GOT_AWAY = phrase(pgettext("ose", "Got too far away"))
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
 QUICK = phrase(pgettext("ose", "Only slow weapons now"))
-MELEE_ONLY = phrase(pgettext("ose", "Only within 5 feet"))
 MISSILE_ONLY = phrase(pgettext("ose", "Only beyond 5 feet"))
 NO_SPACE = phrase(pgettext("ose", "No space behind"))
 CORNERED = phrase(pgettext("ose", "Cornered"))
@@ -96,7 +95,8 @@ def _melee(state: State, decision: Decision, one: Combatant, looking: Eyes) -> I
         if enemy.id not in one.engaged
     )
     yield from _targets("attack", reasons)
-    yield from _weapons(state, one, "melee", MISSILE_ONLY)
+    yield from _weapons(state, one, "melee")
+    yield from _bows(state, one)
 
 
 def _missile(state: State, decision: Decision, one: Combatant, looking: Eyes) -> Iterator[Refusal]:
@@ -106,7 +106,7 @@ def _missile(state: State, decision: Decision, one: Combatant, looking: Eyes) ->
         if enemy.full_cover or enemy.id in one.engaged
     )
     yield from _targets("attack", reasons)
-    yield from _weapons(state, one, "missile", MELEE_ONLY)
+    yield from _weapons(state, one, "missile")
 
 
 def _cast(state: State, decision: Decision, one: Combatant, looking: Eyes) -> Iterator[Refusal]:
@@ -138,16 +138,21 @@ def _targets(option: str, reasons: Iterator[tuple[str, Phrase]]) -> Iterator[Ref
         yield Refusal(option, id, reason)
 
 
-def _weapons(state: State, one: Combatant, mode: str, elsewhere: Phrase) -> Iterator[Refusal]:
-    """Weapons and routines that are not for this phase; a routine in progress leaves no choice."""
+def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
+    """Slow weapons before the last turn, quick ones in it; a routine in progress goes on."""
     if one.id in state.unfinished:
         return
-    arms, slow = one.sheet.arms, state.phase.startswith("slow_")
-    now, later = (f"slow_{mode}", mode) if slow else (mode, f"slow_{mode}")
-    for name in (*one.sheet.routines, *one.sheet.weapons):
-        if name not in arms[now]:
-            reason = QUICK if slow else ASKED_LAST
-            yield Refusal("attack", name, reason if name in arms[later] else elsewhere)
+    slow = state.phase.startswith("slow_")
+    for name in one.sheet.arms[mode if slow else f"slow_{mode}"]:
+        yield Refusal("attack", name, QUICK if slow else ASKED_LAST)
+
+
+def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
+    """What is of no use at 5 feet or less."""
+    if one.id not in state.unfinished:
+        for name, weapon in one.sheet.weapons.items():
+            if not weapon.melee:
+                yield Refusal("attack", name, MISSILE_ONLY)
 
 
 REFUSE: dict[str, Refuse] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
 from rulesets.ose import roster
 from rulesets.ose.decisions import answer, pending, the_one
 from rulesets.ose.effects import go, kill, pair, part, take_hold
@@ -29,10 +29,11 @@ _ON_FAIL = Field(name="on_fail", type="enum", choices=("none", "dead", *CONDITIO
 
 
 def rulings(state: State | Fight) -> tuple[Option, ...]:
-    """All rulings with the legal values now."""
+    """All rulings with the legal values now; those that fit nobody are left out."""
     if state.over:
         return ()
-    return tuple(Option(name, _fields(state, name)) for name in _TAKERS)
+    every = (Option(name, _fields(state, name)) for name in _TAKERS)
+    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
 
 
 def take(fight: Fight, choice: Choice) -> None:
@@ -65,6 +66,10 @@ def _fields(board: State | Fight, option: str) -> tuple[Field, ...]:
         able = tuple(side for side in sides(board) if checkers(board, side))
         return (Field(name="side", type="enum", choices=able, required=True),)
     return ()
+
+
+def _can_be_given(field: Field) -> bool:
+    return bool(field.choices) or field.type not in ("combatant", "enum")
 
 
 def _one(name: str, choices: tuple[str, ...]) -> Field:
@@ -124,9 +129,12 @@ def _with_followers(one: Combatant, name: str, value: Any) -> dict[str, Any]:
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     row = _newcomer(fight, fields["combatant"])
-    one = roster.combatant(row, acts_from=fight.round + 1)
-    found = {**fight.combatants, one.id: one}
-    roster.meet(found, one.id, row["stats"].get("engaged", ()))
+    try:
+        one = roster.combatant(row, acts_from=fight.round + 1)
+        found = {**fight.combatants, one.id: one}
+        roster.meet(found, one.id, row["stats"].get("engaged", ()))
+    except IllegalSetup as refused:
+        raise IllegalChoice(refused.code, refused.message, refused.field) from None
     fight.combatants = found
     facts = {"side": one.side, "acts_from": one.acts_from}
     fight.note("joined", one.id, facts=facts)

@@ -85,7 +85,7 @@ ROWS: Mapping[str, Term] = {
     "any": Term(pgettext("ose", "Anyone")),
 }
 
-SHEET: Mapping[str, Term] = dict(STATS) | ROWS
+SHEET: Mapping[str, Term] = {**STATS, **ROWS}
 
 OPTIONS: Mapping[str, Term] = {
     "initiative.side": Term(pgettext("ose", "By side")),

@@ -47,7 +47,8 @@ def headline(state: State, looking: Eyes) -> Phrase:
     if state.over:
         if state.winner is None:
             return NOBODY_WON
-        return phrase(pgettext("ose", "The fight is over. Winner: {winner}"), winner=Name(state.winner))
+        message = pgettext("ose", "The fight is over. Winner: {winner}")
+        return phrase(message, winner=Name(state.winner))
     if state.phase == "declare":
         return DECLARING
     if state.places:

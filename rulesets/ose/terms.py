@@ -39,7 +39,9 @@ ROUND: Mapping[str, Term] = {
 }
 
 CHOICES: Mapping[str, Term] = {
-    "none": Term(pgettext("ose", "Nothing to declare")),
+    "none": Term(pgettext("ose", "None")),
+    "declare.none": Term(pgettext("ose", "Nothing to declare")),
+    "declared.none": Term(pgettext("ose", "Nothing to declare")),
     "cast": Term(pgettext("ose", "Cast a spell")),
     "forgo": Term(pgettext("ose", "Do not cast")),
     "withdraw": Term(pgettext("ose", "Fighting withdrawal")),
@@ -179,16 +181,16 @@ RESULTS: Mapping[str, Term] = {
     "gm_disengage": Term(pgettext("ose", "Taken out of melee")),
 }
 
-TERMS: Mapping[str, Term] = (
-    dict(SHEET)
-    | OPTIONS
-    | CATALOGUE
-    | NATURAL
-    | MENTIONED
-    | SPELLS
-    | ROUND
-    | CHOICES
-    | RULINGS
-    | STANDING
-    | RESULTS
-)
+TERMS: Mapping[str, Term] = {
+    **SHEET,
+    **OPTIONS,
+    **CATALOGUE,
+    **NATURAL,
+    **MENTIONED,
+    **SPELLS,
+    **ROUND,
+    **CHOICES,
+    **RULINGS,
+    **STANDING,
+    **RESULTS,
+}

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.contract import Choice, Decision, Entry, Field, Option, Refused, Ruleset
+from rulesets.contract import Choice, Decision, Entry, Field, Option, Refused, Ruleset, Viewer
 from rulesets.dice import DiceNeeded, Rolled, Seeded, Table
 from rulesets.proof.fights import (
     Draw,
@@ -217,6 +217,7 @@ def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
     for decision in played(fight, draw):
         choice = ruleset.suggest(fight.state, decision)
         ruleset.odds(fight.state, choice)
+        ruleset.chance(fight.state, choice, Viewer(gm=True))
         assert isinstance(ruleset.spends(fight.state, choice), bool)
     sheet = {stat.name for stat in ruleset.stats}
     for row in fight.roster:

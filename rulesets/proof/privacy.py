@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import json
 
-from rulesets.contract import Choice, Field, IllegalSetup, Viewer
+from rulesets.contract import Chance, Choice, Field, IllegalSetup, Viewer
 from rulesets.proof.fights import Draw, Fight, attempt, over_fights, played
 from rulesets.proof.values import legal
 
@@ -105,13 +105,32 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
         field = draw(st.sampled_from(settable))
-        before = fight.ruleset.view(fight.state, viewer).seen("gob")
+        before, known = fight.ruleset.view(fight.state, viewer).seen("gob"), _chances(fight, viewer)
         fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
         if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
             continue
         after = fight.ruleset.view(fight.state, viewer).seen("gob")
         open = after is None or field.name in after.facts or after.status != before.status
         assert open or after == before, f"a player sees that {field.name} was set: {fields}"
+        for choice, chance in _chances(fight, viewer).items():
+            told = known.get(choice, chance)
+            assert open or chance == told, f"the odds tell that {field.name} was set: {fields}"
+
+
+def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:
+    """What the viewer reads beside the answers to its own questions, by choice."""
+    ruleset, state = fight.ruleset, fight.state
+    mine = [one for one in fight.pending() if one.by in viewer.controls]
+    choices = [ruleset.suggest(state, decision) for decision in mine]
+    choices += [
+        Choice(one.by, one.kind, option.name, {field.name: target})
+        for one in mine
+        for option in one.options
+        for field in option.fields
+        if field.type == "combatant"
+        for target in field.choices
+    ]
+    return {str(choice): ruleset.chance(state, choice, viewer) for choice in choices}
 
 
 def _with_stats(fight: Fight, id: str, stats: dict[str, Any]) -> Fight:

@@ -110,7 +110,7 @@ _LEGAL: dict[str, Callable[[Field, Sequence[str]], SearchStrategy[Any]]] = {
     "map": _map,
     "newcomer": _newcomer,
 }
-_NOT_OFFERED = ("nobody of that name", 7, True, [], {})
+_NOT_OFFERED: tuple[Any, ...] = ("nobody of that name", 7, True, [], {})
 _ILLEGAL: dict[str, Sequence[Any]] = {
     "int": (True, "3", 1.5, [1]),
     "bool": (1, "yes", []),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rulesets.contract import Asked, Decision, Field, Option, Ruleset, View, Viewer, term_of
 from rulesets.messages import Message, Phrase
@@ -30,6 +31,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
 @over_fights
 def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
+    sides = {row["side"] for row in fight.roster}  # they have the table's own names
     for _ in played(fight, draw):
         view = ruleset.view(fight.state, GM)
         identifiers = [("", segment.term) for segment in view.strip]
@@ -43,7 +45,7 @@ def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
                 ("status", seen.status),
                 *([("", seen.health.word)] if seen.health else []),
             ]
-        missing = {name for within, name in identifiers if not _word(ruleset, within, name)}
+        missing = {name for within, name in identifiers if not _word(ruleset, within, name)} - sides
         assert not missing, f"no term for {', '.join(sorted(missing))}"
 
 
@@ -131,7 +133,7 @@ def _can_be_said(ruleset: Ruleset, said: Any) -> None:
         )
         for language in ruleset.languages:
             if language != "en":
-                _is_translated(ruleset, message, language)
+                _is_translated(folder_of(type(ruleset)), message, language)
 
 
 def _messages(said: Any) -> Iterator[Message]:
@@ -143,8 +145,8 @@ def _messages(said: Any) -> Iterator[Message]:
             given = {*said.values, *(() if said.count is None else ("count",))}
             text = said.message.text + said.message.plural
             assert _places(text) <= given, f"{text!r} has no value for {_places(text) - given}"
-        for name in structs.fields(said):
-            yield from _messages(getattr(said, name.name))
+        for name in said.__struct_fields__:
+            yield from _messages(getattr(said, name))
     elif isinstance(said, Mapping):
         yield from _messages(list(said.values()))
     elif isinstance(said, list | tuple):
@@ -152,12 +154,13 @@ def _messages(said: Any) -> Iterator[Message]:
             yield from _messages(part)
 
 
-def _is_translated(ruleset: Ruleset, message: Message, language: str) -> None:
-    catalogue = catalogue_of(ruleset, language)
+@cache
+def _is_translated(folder: Path, message: Message, language: str) -> None:
+    catalogue = catalogue_in(folder, language)
     key = f"{message.context}\x04{message.text}"
     forms = [text for name, text in catalogue.items() if name == key or name[:-1] == (key,)]
     assert forms, (
-        f"{ruleset.slug}: {message.text!r} has no {language}; run makemessages, then translate"
+        f"{message.context}: {message.text!r} has no {language}; run makemessages, then translate"
     )
     places = _places(message.text + message.plural)
     for text in forms:
@@ -167,23 +170,21 @@ def _is_translated(ruleset: Ruleset, message: Message, language: str) -> None:
         assert message.plural or _places(text) == places, f"{language}: {text!r} lost a place"
 
 
-def _places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+@cache
+def _places(text: str) -> frozenset[str]:
+    return frozenset({name for _, name, _, _ in Formatter().parse(text) if name})
 
 
-_catalogues: dict[tuple[str, str], dict[Any, str]] = {}
-
-
-def catalogue_of(ruleset: Ruleset, language: str) -> dict[Any, str]:
+@cache
+def catalogue_in(folder: Path, language: str) -> dict[Any, str]:
     """Compiled translations, by `CONTEXT\\x04TEXT`, or by that and the number of a plural form."""
-    known = (ruleset.slug, language)
-    if known not in _catalogues:
-        path = folder_of(ruleset) / "locale" / language / "LC_MESSAGES" / "django.mo"
-        assert path.exists(), f"{ruleset.slug} ships {language}, but {path} is missing"
-        with path.open("rb") as file:
-            _catalogues[known] = vars(GNUTranslations(file))["_catalog"]
-    return _catalogues[known]
+    path = folder / "locale" / language / "LC_MESSAGES" / "django.mo"
+    assert path.exists(), f"{path} is missing, although {language} is among the languages"
+    with path.open("rb") as file:
+        catalogue: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
+    return catalogue
 
 
-def folder_of(ruleset: Ruleset) -> Path:
-    return Path(inspect.getfile(type(ruleset))).parent
+@cache
+def folder_of(resolver: type) -> Path:
+    return Path(inspect.getfile(resolver)).parent

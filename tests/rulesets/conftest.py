@@ -2,7 +2,7 @@
 
 from hypothesis import Phase, settings
 
-SAME = settings(max_examples=25, derandomize=True, database=None, deadline=None)
+SAME = settings(max_examples=60, derandomize=True, database=None, deadline=None)
 settings.register_profile("runde", SAME, phases=[Phase.explicit, Phase.generate, Phase.shrink])
 settings.register_profile("found", SAME, phases=[Phase.explicit, Phase.generate])
 settings.load_profile("runde")

@@ -8,9 +8,10 @@ from hypothesis import settings
 from msgspec.structs import replace
 
 from rulesets import conformance, registry
-from rulesets.contract import Choice, Entry, IllegalChoice, Outcome, Ruleset, Viewer
+from rulesets.contract import Chance, Choice, Entry, IllegalChoice, Outcome, Ruleset, Viewer
 from rulesets.proof import outcomes, privacy, sheets, words
-from tests.rulesets.pebbles import Pebbles, Yard
+from tests.rulesets.pebbles.resolver import Pebbles
+from tests.rulesets.pebbles.yard import Yard
 
 CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
 
@@ -105,6 +106,12 @@ class Indiscreet(Pebbles):
         return replace(seen, name=f"{seen.name} ({child.aim})")
 
 
+class Leaking(Pebbles):
+    def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
+        target = choice.fields.get("target")
+        return Chance(state.combatants[target].aim) if target else None
+
+
 class Pointing(Pebbles):
     def view(self, state: Yard, viewer: Viewer) -> Any:
         return super().view(state, replace(viewer, hidden=()))
@@ -142,6 +149,7 @@ def found() -> Iterator[None]:
         (Talkative, privacy.the_hidden_are_never_named),
         (Indiscreet, privacy.planted_numbers_are_never_seen),
         (Indiscreet, privacy.what_is_not_shown_cannot_be_guessed),
+        (Leaking, privacy.what_is_not_shown_cannot_be_guessed),
         (Pointing, privacy.the_hidden_are_never_named),
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
     ],

@@ -47,6 +47,11 @@ def message(given: Message) -> str:
     return pgettext(given.context, given.text)
 
 
+def named(names: Mapping[str, str], id: str) -> str:
+    """A name; for somebody whom the reader does not know of, what stands under ""."""
+    return names.get(id) or names.get("", id)
+
+
 def dice(text: str) -> str:
     """Dice in the reader's notation: 1d8 here, 1W8 there."""
     return DIE.sub(pgettext("die, as in 2d6", "d"), text)
@@ -74,11 +79,18 @@ class Voice:
     def plain(self, phrase: Phrase | None) -> str:
         return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
 
+    def say_message(self, given: Message | None) -> str:
+        return message(given) if given is not None else ""
+
     def term(self, identifier: str, within: str = "", short: bool = False) -> str:
         return term(self.ruleset, identifier, short, within)
 
+    def called(self, id: str, short: bool = False) -> str:
+        """A combatant's name, or else the ruleset's word."""
+        return self.names.get(id) or self.term(id, short=short)
+
     def name(self, id: str) -> SafeString:
-        return mark_safe(f"<bdi>{escape(self.names.get(id, id))}</bdi>")
+        return mark_safe(f"<bdi>{escape(named(self.names, id))}</bdi>")
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
@@ -132,7 +144,7 @@ def _cut(text: str) -> Pieces:
 def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
-            return f"<b><bdi>{escape(names.get(id, id))}</bdi></b>"
+            return f"<b><bdi>{escape(named(names, id))}</bdi></b>"
         case Term(id=id):
             return str(escape(term(ruleset, id)))
         case Dice(text=text):
@@ -150,7 +162,7 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
 def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
-            return names.get(id, id)
+            return named(names, id)
         case Term(id=id):
             return term(ruleset, id)
         case Dice(text=text):

@@ -64,7 +64,8 @@ DEEDS: Mapping[str, Message] = {
     "melee attack": pgettext("ose", "Strike {target}"),
     "cast cast": pgettext("ose", "Cast {spell} at {target}"),
 }
-PLAIN_DEEDS: Mapping[str, Message] = PLAIN_ANSWERS | {
+PLAIN_DEEDS: Mapping[str, Message] = {
+    **PLAIN_ANSWERS,
     "declare none": pgettext("ose", "Declare nothing"),
     "declare cast": pgettext("ose", "Declare a spell"),
     "declare withdraw": pgettext("ose", "Declare the withdrawal"),
@@ -121,7 +122,7 @@ def _put(
         return phrase(pgettext("ose", "{option}"), option=label(asked.kind, option))
     values: dict[str, Any] = {"spell": _spell(view, asked)}
     if value is not None:
-        values |= {"value": Term(value), "target": Name(value)}
+        values |= {"value": Term(value), "target": Name(value) if view.seen(value) else Term(value)}
     return Phrase(message, values)
 
 

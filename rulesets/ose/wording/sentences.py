@@ -18,6 +18,7 @@ from rulesets.ose.wording.spells import (
 )
 
 Sentence = Callable[[Entry, Mapping[str, Any]], Phrase | None]
+MOST_PLACES = 12
 
 
 def sentence(entry: Entry) -> Phrase | None:
@@ -69,7 +70,7 @@ def _round(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     return phrase(pgettext("ose", "A round begins."))
 
 
-def _declare(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _declare(entry: Entry, facts: Mapping[str, Any]) -> Phrase | None:
     return DECLARATIONS.get(facts.get("declared", ""), DECLARED)(entry, facts)
 
 
@@ -104,24 +105,36 @@ def _initiative(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
         return phrase(pgettext("ose", "Initiative of {who} is rolled."), who=who)
     if facts.get("reroll"):
         return phrase(
-            pgettext("ose", "Initiative of {who}, rolled again: {total}."), who=who, total=facts["total"]
+            pgettext("ose", "Initiative of {who}, rolled again: {total}."),
+            who=who,
+            total=facts["total"],
         )
-    return phrase(
-        pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"]
-    )
+    return phrase(pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"])
 
 
 def _order(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    order = tuple(_together(group) for group in groups(facts.get("order", "")))
+    order = groups(facts.get("order", ""))
     if not order:
         return phrase(pgettext("ose", "The order of initiative is fixed."))
-    return phrase(pgettext("ose", "Order of initiative: {order}."), order=order)
+    return phrase(pgettext("ose", "Order of initiative: {order}."), order=_one_by_one(order))
+
+
+def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
+    """One after the other; of a large fight only the first places."""
+    if named == MOST_PLACES and len(order) > 1:
+        message = npgettext("ose", "{count} more place", "{count} more places")
+        return phrase(message, count=len(order))
+    first = _together(order[0])
+    if len(order) == 1:
+        return first
+    rest = _one_by_one(order[1:], named + 1)
+    return phrase(pgettext("ose", "{first}, then {rest}"), first=first, rest=rest)
 
 
 def _together(group: tuple[str, ...]) -> Name | Phrase:
     if len(group) == 1:
         return Name(group[0])
-    return phrase(pgettext("ose", "together {members}"), members=names(group))
+    return phrase(pgettext("ose", "{members} at once"), members=names(group))
 
 
 def _turn(entry: Entry, facts: Mapping[str, Any]) -> Phrase:

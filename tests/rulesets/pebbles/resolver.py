@@ -1,4 +1,4 @@
-"""A ruleset in one file, small enough to read at a glance: children throw pebbles at each other.
+"""A ruleset small enough to read at a glance: children throw pebbles at each other.
 
 Each round everybody still in throws or ducks; 1d6 with the own aim hits on 5 or more, on 6 or more
 who ducks; three hits and one is out. The aim is a secret of its side. It is a game of these tests
@@ -7,62 +7,41 @@ only and shows that the conformance checks are not made for the rulesets of this
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.contract import (
     Asked,
+    Chance,
     Choice,
     Decision,
     Entry,
     Field,
     IllegalChoice,
-    IllegalSetup,
-    Line,
     Option,
     Outcome,
     Refused,
     Seen,
     Segment,
-    Term,
     View,
     Viewer,
 )
 from rulesets.dice import Dice, Roll
-from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.messages import pgettext
 from rulesets.scenario import read_combatant
+from tests.rulesets.pebbles.checks import checked, filled, fits
+from tests.rulesets.pebbles.words import Words
+from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
 SLUG = "pebbles"
 AIM = Field(name="aim", type="int", min=0, max=300, default=1, section="child")
 HITS = Field(name="hits", type="int", min=0, max=3, default=0, section="child")
 NICE = Field(name="nice", type="bool", default=False)
 STATUS = Field(name="status", type="enum", choices=("in", "out"))
-
-
-class Child(Struct, frozen=True):
-    name: str
-    side: str
-    aim: int = 1
-    hits: int = 0
-    status: str = "in"
-    ducks: bool = False
-    done: bool = False
-
-
-class Yard(Struct, frozen=True):
-    combatants: dict[str, Child]
-    nice: bool = False
-    round: int = 1
-    phase: str = "throwing"
-    turn: int = 0
-    over: bool = False
-    winner: str | None = None
 
 
 class Pebbles:
@@ -73,7 +52,7 @@ class Pebbles:
     stats = (AIM, HITS)
     settable = (AIM, HITS, STATUS)
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
-    demo = Path(__file__).with_name("pebbles.json")
+    demo = Path(__file__).with_name("demo.json")
 
     def __init__(self) -> None:
         self.wording = Words()
@@ -129,11 +108,11 @@ class Pebbles:
             raise IllegalChoice("fight_over", "everybody has gone home")
         ruling = (choice.by, choice.kind) == ("gm", "gm")
         options = self.rulings(state) if ruling else self._asked(state, choice).options
-        fields = _fields(options, choice)
+        fields = filled(options, choice)
         if ruling:
             return self._ruled(state, choice.option, fields, dice)
         if choice.option == "duck":
-            ducking = _with(state, choice.by, ducks=True, done=True)
+            ducking = with_child(state, choice.by, ducks=True, done=True)
             return self._onward(ducking, [Entry("ducked", choice.by)])
         return self._thrown(state, choice.by, fields["target"], dice)
 
@@ -152,11 +131,11 @@ class Pebbles:
             Entry("throw", by, target, (roll,), {"hit": hit, "needed": needed}),
             Entry("aim", by, None, (), {"aim": thrower.aim}, thrower.side),
         ]
-        state = _with(state, by, done=True)
+        state = with_child(state, by, done=True)
         if hit:
             hits = min(aimed.hits + 1, 3)
             out = "out" if hits == 3 else "in"
-            state = _with(state, target, hits=hits, status=out)
+            state = with_child(state, target, hits=hits, status=out)
             log.append(Entry("hit", None, target, (), {"hits": hits}))
         return self._onward(state, log)
 
@@ -165,12 +144,14 @@ class Pebbles:
         if option == "end":
             return self._over(state, [])
         if option == "set":
-            _fits(next(f for f in self.settable if f.name == fields["field"]), fields["value"])
+            fits(next(f for f in self.settable if f.name == fields["field"]), fields["value"])
             entry = Entry("gm_set", None, target, (), {"field": fields["field"]}, "gm")
-            return self._onward(_with(state, target, **{fields["field"]: fields["value"]}), [entry])
+            return self._onward(
+                with_child(state, target, **{fields["field"]: fields["value"]}), [entry]
+            )
         if option == "remove":
             return self._onward(
-                _with(state, target, status="removed"), [Entry("removed", None, target)]
+                with_child(state, target, status="removed"), [Entry("removed", None, target)]
             )
         if option == "add":
             return self._joined(state, fields["combatant"])
@@ -208,7 +189,7 @@ class Pebbles:
         if not self.pending(state):
             state = replace(state, round=state.round + 1)
             for id in state.combatants:
-                state = _with(state, id, done=False, ducks=False)
+                state = with_child(state, id, done=False, ducks=False)
             log.append(Entry("round", facts={"round": state.round}))
         return Outcome(state, tuple(log))
 
@@ -276,6 +257,13 @@ class Pebbles:
     def odds(self, state: Yard, choice: Choice) -> None:
         return None
 
+    def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
+        target = choice.fields.get("target")
+        if target is None:
+            return None
+        aim = state.combatants[choice.by].aim
+        return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
+
     def spends(self, state: Yard, choice: Choice) -> bool:
         return False
 
@@ -283,11 +271,11 @@ class Pebbles:
         return {"hits": state.combatants[id].hits}
 
     def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
-        return _checked(self.stats, stats, "bad_stats")
+        return checked(self.stats, stats, "bad_stats")
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         defaults = {field.name: field.default for field in self.options}
-        return defaults | _checked(self.options, options, "bad_options")
+        return defaults | checked(self.options, options, "bad_options")
 
     def plain(self, state: Yard) -> dict[str, Any]:
         plain: dict[str, Any] = msgspec.to_builtins(state)
@@ -300,118 +288,9 @@ class Pebbles:
         return msgspec.json.decode(data, type=Yard)
 
 
-class Words:
-    terms: Mapping[str, Term] = {
-        name: Term(pgettext("pebbles", text))
-        for name, text in {
-            "aim": "Aim",
-            "hits": "Hits",
-            "nice": "No throwing at heads",
-            "child": "Child",
-            "status": "Status",
-            "in": "In",
-            "out": "Out",
-            "removed": "Gone home",
-            "throwing": "Throwing",
-            "over": "Over",
-            "turn": "Turn",
-            "throw": "Throw",
-            "duck": "Duck",
-            "set": "Set",
-            "add": "Join",
-            "remove": "Take out",
-            "default": "Everybody ducks",
-            "suggest": "Play for them",
-            "end": "Call it a day",
-        }.items()
-    }
-    icons: Mapping[str, str] = {}
-    refusing = ("duck",)
-
-    def question(self, view: View, asked: Asked) -> Phrase:
-        return phrase(pgettext("pebbles", "Whom does {who} throw at?"), who=Name(asked.by))
-
-    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        return phrase(self.terms[option].word)
-
-    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        return phrase(self.terms[option].word)
-
-    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
-        return ()
-
-    def asked_of(self, view: View, asked: Asked) -> Phrase:
-        return phrase(pgettext("pebbles", "{who} takes aim."), who=Name(asked.by))
-
-    def owed(self, kind: str, count: int) -> Phrase:
-        return phrase(Message("pebbles", "{count} throw", "{count} throws"), count)
-
-    def sentence(self, entry: Entry) -> Phrase | None:
-        said = SENTENCES.get(entry.rule)
-        return phrase(said, who=Name(entry.who or entry.target or "")) if said else None
-
-    def why(self, entry: Entry) -> tuple[Line, ...]:
-        return ()
-
-    def summary(self, stats: Mapping[str, Any]) -> Phrase:
-        return phrase(pgettext("pebbles", "Aim {aim}"), aim=stats.get("aim", 1))
-
-
-SENTENCES = {
-    "throw": pgettext("pebbles", "{who} throws."),
-    "hit": pgettext("pebbles", "{who} is hit."),
-    "ducked": pgettext("pebbles", "{who} ducks."),
-}
-
-
-def _with(state: Yard, id: str, **values: Any) -> Yard:
-    child = replace(state.combatants[id], **values)
-    return replace(state, combatants={**state.combatants, id: child})
+def _percent(aim: int, needed: int) -> int:
+    return 100 * min(6, max(0, 7 + min(aim, 4) - needed)) // 6
 
 
 def _owns(viewer: Viewer, decision: Decision) -> bool:
     return viewer.gm or decision.by in viewer.controls
-
-
-def _checked(described: Sequence[Field], given: Mapping[str, Any], code: str) -> dict[str, Any]:
-    fields = {field.name: field for field in described}
-    for name, value in given.items():
-        try:
-            _fits(fields[name], value)
-        except (KeyError, IllegalChoice):
-            raise IllegalSetup(code, f"{name}: {json.dumps(value)}", name) from None
-    return dict(given)
-
-
-def _fields(options: Sequence[Option], choice: Choice) -> dict[str, Any]:
-    option = next((one for one in options if one.name == choice.option), None)
-    if option is None:
-        raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
-    fields = {field.name: field for field in option.fields}
-    given = dict(choice.fields)
-    if set(given) - set(fields):
-        raise IllegalChoice("bad_field", f"{option.name} has no such field")
-    for name, field in fields.items():
-        if name in given:
-            _fits(field, given[name])
-        elif field.required:
-            raise IllegalChoice("bad_field", f"{name} is needed")
-        else:
-            given[name] = field.default
-    return given
-
-
-def _fits(field: Field, value: Any) -> None:
-    if field.type == "int":
-        good = type(value) is int and (field.min or 0) <= value <= (field.max or 0)
-    elif field.type == "bool":
-        good = type(value) is bool
-    elif field.type == "combatants":
-        good = isinstance(value, list) and all(type(one) is str for one in value)
-        good = good and set(value) <= set(field.choices) and len(set(value)) == len(value)
-    elif field.type in ("value", "newcomer"):
-        good = True
-    else:
-        good = type(value) is str and value in field.choices
-    if not good:
-        raise IllegalChoice("bad_field", f"{field.name}: {value!r}", field.name)

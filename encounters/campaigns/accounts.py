@@ -1,0 +1,33 @@
+"""What a GM's account may do in the admin: content of the own campaigns, and nothing else."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import Group, Permission, User
+
+GROUP = "GM"
+EDITED = {
+    "campaigns": ("campaign", "seat", "invitation"),
+    "combatants": ("combatant",),
+    "play": ("encounter", "participant"),
+}
+SEEN = {"play": ("step",)}
+
+
+def grant(user: User) -> None:
+    """Makes the account a GM's: staff, with the rights of the GM's group. May be called again."""
+    user.is_staff = True
+    user.save(update_fields=["is_staff"])
+    group, _ = Group.objects.get_or_create(name=GROUP)
+    group.permissions.set(_permissions())
+    user.groups.add(group)
+
+
+def _permissions() -> list[Permission]:
+    wanted = {(app, f"view_{model}") for app, models in SEEN.items() for model in models} | {
+        (app, f"{right}_{model}")
+        for app, models in EDITED.items()
+        for model in models
+        for right in ("view", "add", "change", "delete")
+    }
+    known = Permission.objects.select_related("content_type")
+    return [one for one in known if (one.content_type.app_label, one.codename) in wanted]

@@ -1,0 +1,60 @@
+"""The few forms of the shell's own."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play.panels.wording import message
+from rulesets import registry
+
+
+def ruleset_choices() -> list[tuple[str, str]]:
+    return [(ruleset.slug, message(ruleset.name)) for ruleset in registry.all()]
+
+
+class CharacterNameForm(forms.ModelForm):
+    """A character by name alone, at the door."""
+
+    class Meta:
+        model = Combatant
+        fields = ["name"]
+        labels = {"name": _("Your character’s name")}
+
+
+class CampaignForm(forms.ModelForm):
+    """A new campaign."""
+
+    ruleset = forms.ChoiceField(label=_("Rules"), choices=ruleset_choices)
+    demo = forms.BooleanField(
+        label=_("With characters, foes and a fight to start with"), required=False, initial=True
+    )
+
+    class Meta:
+        model = Campaign
+        fields = ["name", "ruleset"]
+
+
+class SettingsForm(forms.ModelForm):
+    """What a GM decides about the table besides the rules."""
+
+    class Meta:
+        model = Campaign
+        fields = ["name", "foes_shown", "gm_dice"]
+        labels = {"gm_dice": _("I roll my own dice and type them in")}
+
+
+class SeatForm(forms.ModelForm):
+    """What a person at the table is called."""
+
+    class Meta:
+        model = Seat
+        fields = ["name"]
+
+
+class PackForm(forms.Form):
+    """A file with characters and foes."""
+
+    file = forms.FileField(label=_("File"))

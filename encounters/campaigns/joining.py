@@ -1,0 +1,133 @@
+"""From a code to a seat: which characters are free, and how one of them is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+
+from encounters.campaigns import limits
+from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import bus
+from encounters.play.models import Encounter
+
+WRONG_CODES, WRONG_WITHIN = 10, 10 * 60
+SEATS_A_CODE, SEATS_WITHIN = 40, 10 * 60
+FREE = Q(player=None) | Q(player__revoked__isnull=False)
+
+
+class TooManyTries(Exception):
+    """This address has tried too many codes, or this code has seated too many lately."""
+
+
+class NoSuchCode(Http404):
+    """No table has this code, or its time is over."""
+
+
+class AlreadyTaken(Exception):
+    """Somebody was quicker, or the character is gone."""
+
+
+@dataclass(frozen=True)
+class Characters:
+    """The party as somebody sees it who wants to join."""
+
+    free: list[Combatant]
+    taken: list[Combatant]
+
+
+def tidy(code: str) -> str:
+    """A code as somebody may have typed it: small letters, spaces, dashes."""
+    return "".join(letter for letter in code.upper() if letter in CODE_LETTERS)[:12]
+
+
+def invitation(request: HttpRequest, code: str) -> Invitation:
+    """The open invitation with this code. NoSuchCode, and after some of those TooManyTries."""
+    guesses = f"codes:{limits.address(request)}"
+    if limits.used_up(guesses, WRONG_CODES):
+        raise TooManyTries
+    open_now = Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
+    found = open_now.filter(code=tidy(code)).select_related("campaign__gm").first()
+    if found is None:
+        limits.count(guesses, WRONG_WITHIN)
+        raise NoSuchCode
+    return found
+
+
+def characters(campaign: Campaign) -> Characters:
+    """Who can be taken, and who is played already. One query."""
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
+    free: list[Combatant] = []
+    taken: list[Combatant] = []
+    for one in party:
+        played = one.player is not None and one.player.revoked is None
+        (taken if played else free).append(one)
+    return Characters(free, taken)
+
+
+@transaction.atomic
+def take(invited: Invitation, character_pk: int) -> Seat:
+    """A new seat that plays this character. AlreadyTaken if somebody was quicker."""
+    _count_seat(invited)
+    party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
+    character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
+    if character is None:
+        raise AlreadyTaken
+    seat = Seat.objects.create(campaign=invited.campaign, name=character.name[:40])
+    character.player = seat
+    character.save(update_fields=["player"])
+    bus.announce(invited.campaign)
+    return seat
+
+
+@transaction.atomic
+def bring(invited: Invitation, name: str) -> Seat:
+    """A new character with the ruleset's defaults, for the GM to complete, and its seat.
+
+    AlreadyTaken if somebody of the party has that name: a second tap makes no second character.
+    """
+    _count_seat(invited)
+    campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    if party.filter(name__iexact=name).exists():
+        raise AlreadyTaken
+    seat = Seat.objects.create(campaign=campaign, name=name[:40])
+    character = party.create(
+        campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat
+    )
+    for encounter in campaign.encounters.filter(status=Encounter.Status.PREPARED):
+        encounter.participants.create(combatant=character, side=character.side)
+    bus.announce(campaign)
+    return seat
+
+
+@transaction.atomic
+def watch(invited: Invitation, name: str) -> Seat:
+    """A seat for somebody who only watches."""
+    _count_seat(invited)
+    seat = Seat.objects.create(campaign=invited.campaign, name=name[:40], watching=True)
+    bus.announce(invited.campaign)
+    return seat
+
+
+@transaction.atomic
+def claim(invited: Invitation, seat_pk: int) -> Claim:
+    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat."""
+    _count_seat(invited)
+    seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
+    if seat is None:
+        raise AlreadyTaken
+    asked = Claim.objects.create(seat=seat)
+    bus.announce(invited.campaign)
+    return asked
+
+
+def _count_seat(invited: Invitation) -> None:
+    name = f"seats:{invited.code}"
+    if limits.used_up(name, SEATS_A_CODE):
+        raise TooManyTries
+    limits.count(name, SEATS_WITHIN)

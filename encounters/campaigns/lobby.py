@@ -1,0 +1,50 @@
+"""Who is here, who plays whom, who asks to be let in: the live part of the GM's campaign page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+
+from encounters.campaigns.models import Campaign, Claim
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of
+from encounters.play import bus
+from rulesets import registry
+
+
+def html(campaign: Campaign, language: str) -> SafeString:
+    """The fragment `<section id="lobby">`, in a constant number of queries."""
+    with translation.override(language):
+        return mark_safe(render_to_string("campaigns/_lobby.html", context(campaign)))
+
+
+def context(campaign: Campaign) -> dict[str, Any]:
+    """Characters with their players, seats without characters, and open claims."""
+    ruleset = registry.get(campaign.ruleset)
+    here = bus.present(campaign.pk)
+    seats = list(campaign.seats.filter(revoked=None))
+    party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
+    by_pk = {seat.pk: seat for seat in seats}
+    played = {one.player_id for one in party}
+    claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
+    return {
+        "campaign": campaign,
+        "rows": [
+            {
+                "character": one,
+                "summary": summary_of(ruleset, one.stats),
+                "seat": by_pk.get(one.player_id or 0),
+                "here": one.player_id in here,
+            }
+            for one in party
+        ],
+        "others": [
+            {"seat": seat, "here": seat.pk in here} for seat in seats if seat.pk not in played
+        ],
+        "claims": list(claims.select_related("seat")),
+        "seats": seats,
+        "here": len(here),
+    }

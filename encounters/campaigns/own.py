@@ -1,0 +1,110 @@
+"""In the admin a GM sees the own campaigns and what belongs to them; a superuser sees all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.db.models import ForeignKey, Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import bus
+from encounters.play.models import Encounter
+
+PATHS: dict[type[Model], str] = {
+    Campaign: "gm",
+    Seat: "campaign__gm",
+    Combatant: "campaign__gm",
+    Encounter: "campaign__gm",
+}
+"""The way from a model to the account that it belongs to."""
+
+
+def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
+    user = request.user
+    return rows if isinstance(user, User) and user.is_superuser else rows.filter(**{path: user})
+
+
+class OwnInline(admin.TabularInline):
+    """Rows below something that is one's own; what they point to is one's own too."""
+
+    extra = 0
+
+    def formfield_for_foreignkey(
+        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
+    ) -> Any:
+        more = narrowed(db_field, request, kwargs)
+        return super().formfield_for_foreignkey(db_field, request, **more)
+
+
+class OwnAdmin(admin.ModelAdmin):
+    """`gm_path` is the way from the model to the account; `in_two_pages`: after adding, one goes on
+    to what could not be asked before."""
+
+    gm_path = "campaign__gm"
+    in_two_pages = False
+
+    class Media:
+        css = {"all": ["css/admin.css"]}
+        js = ["vendor/htmx-4.0.1-sse.min.js"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return own(request, super().get_queryset(request), self.gm_path)
+
+    def formfield_for_foreignkey(
+        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
+    ) -> Any:
+        more = narrowed(db_field, request, kwargs)
+        return super().formfield_for_foreignkey(db_field, request, **more)
+
+    def response_add(
+        self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        if not self.in_two_pages:
+            return super().response_add(request, obj, post_url_continue)
+        self.message_user(request, _("%(name)s is there. Now the rest.") % {"name": obj})
+        page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
+        return redirect(page, obj.pk)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Whatever was saved here, phones are told."""
+        super().save_related(request, form, formsets, change)
+        bus.announce(campaign_of(form.instance))
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        super().delete_model(request, obj)
+        if not isinstance(obj, Campaign):
+            bus.announce(campaign_of(obj))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        for obj in queryset:
+            self.delete_model(request, obj)
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        """Filters list what they find in all rows: only a superuser may see that."""
+        user = request.user
+        return self.list_filter if isinstance(user, User) and user.is_superuser else ()
+
+
+def campaign_of(obj: Any) -> Campaign:
+    campaign: Campaign = obj if isinstance(obj, Campaign) else obj.campaign
+    return campaign
+
+
+def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The same keywords with the choices narrowed to what is one's own."""
+    target = field.related_model
+    if isinstance(target, type) and target in PATHS:
+        kwargs["queryset"] = own(request, target._default_manager.all(), PATHS[target])
+    return kwargs
+
+
+def with_rules(base: type[forms.ModelForm], **fields: forms.Field) -> type[forms.ModelForm]:
+    """The form with some of its fields replaced."""
+    return type(base.__name__, (base,), fields)

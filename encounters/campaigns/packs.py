@@ -1,0 +1,136 @@
+"""Characters, foes and prepared fights as a JSON object: the demo, and packs in and out.
+
+    {"ruleset": slug, "name": …, "options": {…},
+     "characters": [{"name", "note", "stats"}], "foes": […],
+     "encounters": [{"name", "note", "foes": [{"name", "count", "hidden"}], "options": {…}}]}
+
+Everything may be missing. What a pack brings is added; nothing that is there is changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.contract import Refused, Ruleset
+
+LARGEST = 2_000_000
+KINDS = {"characters": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+MOST_OF_A_KIND = 99
+
+
+class BadPack(Exception):
+    """A pack that cannot be taken in; the text says where it is wrong. Nothing was changed."""
+
+
+def read(data: bytes) -> dict[str, Any]:
+    """The object in a file."""
+    if len(data) > LARGEST:
+        raise BadPack(_("The file is larger than two megabytes."))
+    try:
+        pack = json.loads(data)
+    except (ValueError, RecursionError):
+        raise BadPack(_("The file is not JSON.")) from None
+    if not isinstance(pack, dict):
+        raise BadPack(_("The file does not hold a pack."))
+    return pack
+
+
+def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
+    """These sheets as a pack."""
+    packed: dict[str, Any] = {"ruleset": campaign.ruleset, "name": campaign.name}
+    packed |= {key: [] for key in KINDS}
+    for one in combatants:
+        key = "characters" if one.kind == Combatant.Kind.CHARACTER else "foes"
+        packed[key].append({"name": one.name, "note": one.note, "stats": one.stats})
+    return packed
+
+
+@transaction.atomic
+def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
+    """Adds what the pack holds and says how many sheets that were. BadPack."""
+    if pack.get("ruleset", campaign.ruleset) != campaign.ruleset:
+        raise BadPack(_("The pack is for other rules: %(name)s.") % {"name": pack["ruleset"]})
+    ruleset = registry.get(campaign.ruleset)
+    sheets = {
+        key: [_sheet(campaign, ruleset, kind, row) for row in _rows(pack, key)]
+        for key, kind in KINDS.items()
+    }
+    foes = {sheet.name: sheet for sheet in sheets["foes"]}
+    for row in _rows(pack, "encounters"):
+        _encounter(campaign, ruleset, row, sheets["characters"], foes)
+    return sum(len(made) for made in sheets.values())
+
+
+def _sheet(
+    campaign: Campaign, ruleset: Ruleset, kind: Combatant.Kind, row: Mapping[str, Any]
+) -> Combatant:
+    name, stats = _text(row, "name"), row.get("stats", {})
+    if not isinstance(stats, dict):
+        raise BadPack(_("%(name)s: “stats” is not an object.") % {"name": name})
+    sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=stats)
+    sheet.note = _text(row, "note", "")
+    try:
+        ruleset.check_stats(stats, sheet.side)
+        sheet.full_clean(exclude=["campaign", "player"])
+    except Refused as refused:
+        raise BadPack(f"{name}: {refused.message}") from None
+    except ValidationError as error:
+        raise BadPack(f"{name}: {' '.join(error.messages)}") from None
+    sheet.save()
+    return sheet
+
+
+def _encounter(
+    campaign: Campaign,
+    ruleset: Ruleset,
+    row: Mapping[str, Any],
+    characters: list[Combatant],
+    foes: Mapping[str, Combatant],
+) -> None:
+    name, options = _text(row, "name"), row.get("options", {})
+    if not isinstance(options, dict):
+        raise BadPack(_("%(name)s: “options” is not an object.") % {"name": name})
+    try:
+        ruleset.check_options(campaign.options | options)
+    except Refused as refused:
+        raise BadPack(f"{name}: {refused.message}") from None
+    encounter = Encounter.objects.create(
+        campaign=campaign,
+        name=name[:80],
+        note=_text(row, "note", "")[:200],
+        ruleset=campaign.ruleset,
+        options=options,
+    )
+    for one in characters:
+        encounter.participants.create(combatant=one, side=one.side)
+    for line in _rows(row, "foes"):
+        foe = foes.get(_text(line, "name"))
+        count = line.get("count", 1)
+        if foe is None or type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
+            raise BadPack(_("%(name)s: a foe in it is not in the pack.") % {"name": name})
+        hidden = line.get("hidden") is True
+        encounter.participants.create(combatant=foe, count=count, side=foe.side, hidden=hidden)
+
+
+def _rows(pack: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    rows = pack.get(key, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BadPack(_("“%(key)s” is not a list of objects.") % {"key": key})
+    return rows
+
+
+def _text(row: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    text = row.get(key, default)
+    if not isinstance(text, str) or (default is None and not text.strip()):
+        raise BadPack(_("“%(key)s” is missing.") % {"key": key})
+    return text.strip()

@@ -1,0 +1,42 @@
+"""The QR that lets phones in."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+def join_url(request: HttpRequest, code: str) -> str:
+    """The address that a phone on the same network can open."""
+    host, _, port = request.get_host().rpartition(":")
+    if not host:
+        host, port = port, ""
+    if host in LOOPBACK:
+        host = lan_address() or host
+    place = f"{host}:{port}" if port else host
+    return f"{request.scheme}://{place}{reverse('anyone_join', args=[code])}"
+
+
+def svg(text: str) -> SafeString:
+    """Dark on light whatever the theme, since cameras want it so; no style attributes."""
+    out = io.BytesIO()
+    made = segno.make(text, error="m", micro=False)
+    made.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
+    return mark_safe(out.getvalue().decode())
+
+
+def lan_address() -> str:
+    """This machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""

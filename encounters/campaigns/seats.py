@@ -1,0 +1,83 @@
+"""What a GM does with seats and invitations. Everything here tells the phones."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import bus
+
+
+@transaction.atomic
+def confirm(campaign: Campaign, claim: Claim) -> None:
+    """The seat moves to the phone that asked: the claim's key becomes the seat's only key."""
+    claim.answer = Claim.Answer.CONFIRMED
+    claim.save(update_fields=["answer"])
+    claim.seat.key = claim.key
+    claim.seat.save(update_fields=["key"])
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def refuse(campaign: Campaign, claim: Claim) -> None:
+    claim.answer = Claim.Answer.REFUSED
+    claim.save(update_fields=["answer"])
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def revoke(campaign: Campaign, seat: Seat) -> None:
+    """The phone loses its seat; what it played is free again."""
+    seat.revoked = timezone.now()
+    seat.save(update_fields=["revoked"])
+    seat.characters.update(player=None)
+    seat.claims.filter(answer=Claim.Answer.ASKED).update(answer=Claim.Answer.REFUSED)
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def rename(campaign: Campaign, seat: Seat, name: str) -> None:
+    seat.name = name
+    seat.save(update_fields=["name"])
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
+    """From now on `seat` plays the character; None frees it."""
+    character.player = seat
+    character.save(update_fields=["player"])
+    if seat is not None and seat.watching:
+        seat.watching = False
+        seat.save(update_fields=["watching"])
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def own_dice(campaign: Campaign, seat: Seat | None, own: bool) -> None:
+    """Whether this person (the GM without a seat) rolls at the table and types the dice in."""
+    if seat is None:
+        campaign.gm_dice = own
+        campaign.save(update_fields=["gm_dice"])
+    else:
+        seat.own_dice = own
+        seat.save(update_fields=["own_dice"])
+    bus.announce(campaign)
+
+
+def open_invitation(campaign: Campaign) -> Invitation | None:
+    """The newest code that still lets somebody in."""
+    return campaign.invitations.filter(revoked=None, expires__gt=timezone.now()).first()
+
+
+@transaction.atomic
+def invite(campaign: Campaign) -> Invitation:
+    """A new code. The ones before it end."""
+    close_invitations(campaign)
+    return Invitation.objects.create(campaign=campaign)
+
+
+def close_invitations(campaign: Campaign) -> None:
+    campaign.invitations.filter(revoked=None).update(revoked=timezone.now())

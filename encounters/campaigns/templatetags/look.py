@@ -1,0 +1,29 @@
+"""Small pieces of markup that stand on every page."""
+
+from django import forms, template
+from django.forms.boundfield import BoundField
+
+register = template.Library()
+
+
+@register.inclusion_tag("parts/icon.html")
+def icon(name: str, size: str = "") -> dict[str, str]:
+    """An icon of the sprite; `size` is "l" for the large one."""
+    return {"name": name, "size": size}
+
+
+@register.filter
+def initial(name: str) -> str:
+    """The letter of an avatar."""
+    return name.strip()[:1].upper()
+
+
+@register.filter
+def layout(field: BoundField) -> str:
+    """How a field is laid out: a box with its label beside it, several boxes, or label above."""
+    match field.field.widget:
+        case forms.CheckboxSelectMultiple():
+            return "several"
+        case forms.CheckboxInput():
+            return "check"
+    return "above"

@@ -1,0 +1,1 @@
+"""Pages of a campaign. A view's name says whose it is: `anyone_*`, `seat_*`, `gm_*`."""

@@ -1,0 +1,144 @@
+"""The way in: the start page, and from a code to a seat in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns import access, joining
+from encounters.campaigns.forms import CharacterNameForm
+from encounters.campaigns.models import Claim, Invitation, Seat
+from encounters.campaigns.partial import wants_part
+from encounters.campaigns.posted import number
+
+CLAIMS = "claims"
+
+
+@require_GET
+@never_cache
+def anyone_start(request: HttpRequest) -> HttpResponse:
+    """ "Join a table" and "Run a table", and the tables one sits at already."""
+    own = request.user.campaigns.all() if request.user.is_authenticated else []
+    seats = access.seats_of(request.session)
+    return render(request, "campaigns/start.html", {"seats": seats, "campaigns": own})
+
+
+@require_GET
+def anyone_no_seat(request: HttpRequest) -> HttpResponse:
+    """Where a phone lands whose seat was taken away while its page was open."""
+    raise access.NotAtTheTable
+
+
+@require_POST
+def anyone_code(request: HttpRequest) -> HttpResponse:
+    """A code somebody typed."""
+    invited = joining.invitation(request, request.POST.get("code", ""))
+    return redirect("anyone_join", invited.code)
+
+
+@require_GET
+@never_cache
+def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
+    """Who are you? A phone that has a seat, and the GM, go straight on."""
+    invited = joining.invitation(request, code)
+    member = access.member_if(request, invited.campaign)
+    if member is not None:
+        return _to_the_table(member)
+    return _who(request, invited, CharacterNameForm())
+
+
+@require_POST
+def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
+    """One of the free characters."""
+    character = number(request, "character")
+    return _seated(request, code, lambda invited: joining.take(invited, character))
+
+
+@require_POST
+def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
+    """A character that the campaign does not know yet."""
+    form = CharacterNameForm(request.POST)
+    if not form.is_valid():
+        return _who(request, joining.invitation(request, code), form)
+    name = form.cleaned_data["name"]
+    return _seated(request, code, lambda invited: joining.bring(invited, name))
+
+
+@require_POST
+def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
+    """A seat without a character."""
+    return _seated(request, code, lambda invited: joining.watch(invited, _("Spectator")))
+
+
+@require_POST
+def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
+    """ "That's me": asks the GM to move a seat to this phone."""
+    invited = joining.invitation(request, code)
+    try:
+        claim = joining.claim(invited, number(request, "seat"))
+    except joining.AlreadyTaken:
+        return _too_late(request, invited)
+    request.session[CLAIMS] = {**request.session.get(CLAIMS, {}), str(claim.pk): claim.key}
+    return redirect("anyone_waiting", claim.pk)
+
+
+@require_GET
+@never_cache
+def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
+    """Waits for the GM's answer; when it is yes, this phone has the seat."""
+    claim = _own_claim(request, claim_pk)
+    if claim.answer == Claim.Answer.CONFIRMED and claim.seat.key == claim.key:
+        access.take_seat(request, claim.seat)
+        return _go(request, "seat_play", claim.seat.campaign_id)
+    page = "campaigns/waiting.html#answer" if wants_part(request) else "campaigns/waiting.html"
+    return render(request, page, {"claim": claim})
+
+
+def _seated(
+    request: HttpRequest, code: str, sit_down: Callable[[Invitation], Seat]
+) -> HttpResponse:
+    invited = joining.invitation(request, code)
+    member = access.member_if(request, invited.campaign)
+    if member is not None:
+        return _to_the_table(member)
+    try:
+        access.take_seat(request, sit_down(invited))
+    except joining.AlreadyTaken:
+        return _too_late(request, invited)
+    return redirect("seat_play", invited.campaign_id)
+
+
+def _who(request: HttpRequest, invited: Invitation, form: CharacterNameForm) -> HttpResponse:
+    party = joining.characters(invited.campaign)
+    context = {"invited": invited, "campaign": invited.campaign, "party": party, "form": form}
+    return render(request, "campaigns/join.html", context, status=422 if form.errors else 200)
+
+
+def _too_late(request: HttpRequest, invited: Invitation) -> HttpResponse:
+    messages.info(request, _("Somebody was quicker, or has that name already. Choose again."))
+    return redirect("anyone_join", invited.code)
+
+
+def _to_the_table(member: access.Member) -> HttpResponse:
+    return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
+
+
+def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
+    key = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
+    claims = Claim.objects.select_related("seat__campaign__gm")
+    claim = claims.filter(pk=claim_pk, key=key).first() if key else None
+    if claim is None:
+        raise Http404
+    return claim
+
+
+def _go(request: HttpRequest, name: str, campaign_pk: int) -> HttpResponse:
+    there = redirect(name, campaign_pk)
+    return HttpResponseClientRedirect(there.url) if wants_part(request) else there

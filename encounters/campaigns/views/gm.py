@@ -1,0 +1,122 @@
+"""The GM's pages of a campaign: the table itself, its settings, its house rules."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from encounters.campaigns import access, demo, lobby, qr, seats
+from encounters.campaigns.forms import CampaignForm, SettingsForm
+from encounters.campaigns.models import Campaign
+from encounters.forms import RulesForm, form_for
+from encounters.play import bus
+from encounters.play.models import Encounter
+from encounters.play.panels.wording import message
+from rulesets import registry
+from rulesets.contract import Refused
+
+
+@require_http_methods(["GET", "POST"])
+def gm_new(request: HttpRequest) -> HttpResponse:
+    """A new campaign, with the demo's characters and foes if wanted."""
+    user = access.gm(request)
+    form = CampaignForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "campaigns/new.html", {"form": form})
+    given = form.cleaned_data
+    if given["demo"]:
+        ruleset = registry.get(given["ruleset"])
+        campaign = demo.create(user, ruleset, get_language() or "en", given["name"])
+    else:
+        campaign = Campaign.objects.create(gm=user, name=given["name"], ruleset=given["ruleset"])
+    seats.invite(campaign)
+    return redirect("gm_table", campaign.pk)
+
+
+@require_GET
+@never_cache
+def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The QR, who is here, the party, the encounters, and the way to everything else."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    invited = seats.open_invitation(campaign)
+    address = qr.join_url(request, invited.code) if invited else ""
+    context = {
+        "campaign": campaign,
+        "ruleset_name": message(registry.get(campaign.ruleset).name),
+        "invited": invited,
+        "host": urlsplit(address).netloc,
+        "qr": qr.svg(address) if address else "",
+        "lobby": lobby.html(campaign, get_language() or "en"),
+        "encounters": _on_the_table_first(campaign),
+    }
+    return render(request, "campaigns/table.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The name, what players see of foes, and the GM's own dice."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    form = SettingsForm(request.POST or None, instance=campaign)
+    if form.is_valid():
+        with transaction.atomic():
+            bus.announce(form.save())
+        messages.success(request, _("Saved."))
+        return redirect("gm_table", campaign_pk)
+    return render(request, "campaigns/settings.html", {"campaign": campaign, "form": form})
+
+
+@require_http_methods(["GET", "POST"])
+def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The house rules that new fights of this campaign start with."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    ruleset = registry.get(campaign.ruleset)
+    form = form_for(
+        ruleset.options,
+        ruleset.wording.terms,
+        request.POST if request.method == "POST" else None,
+        campaign.options,
+        within="options",
+    )
+    if form.is_valid() and _kept(campaign, form):
+        messages.success(request, _("Saved."))
+        return redirect("gm_table", campaign_pk)
+    context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
+    return render(request, "campaigns/rules.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Everything of the campaign, after one question."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if request.method == "POST":
+        campaign.delete()
+        messages.success(request, _("%(name)s is gone.") % {"name": campaign.name})
+        return redirect("start")
+    return render(request, "campaigns/delete.html", {"campaign": campaign})
+
+
+def _kept(campaign: Campaign, form: RulesForm) -> bool:
+    """Whether the rules allow these options; if so, they are saved."""
+    try:
+        registry.get(campaign.ruleset).check_options(form.values())
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    campaign.options = form.values()
+    campaign.save(update_fields=["options"])
+    return True
+
+
+def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
+    """Running fights, then finished ones nobody has closed, then prepared ones, then the past."""
+    order = ["running", "over", "prepared", "closed"]
+    found = campaign.encounters.all()
+    return sorted(found, key=lambda one: (order.index(one.status), one.pk))

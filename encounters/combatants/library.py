@@ -1,0 +1,48 @@
+"""The library of a campaign: found by name, copied, taken out."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play import bus
+from encounters.play.models import Encounter
+
+LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
+
+
+class InTheFight(Exception):
+    """The sheet stands in a fight that is on the table."""
+
+
+def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
+    """Every sheet whose name or note has these words, in the order in which they came."""
+    sheets = campaign.combatants.select_related("player")
+    for word in words.split():
+        sheets = sheets.filter(Q(name__icontains=word) | Q(note__icontains=word))
+    return sheets
+
+
+@transaction.atomic
+def copy(sheet: Combatant) -> Combatant:
+    """The same once more, without a player, under a name that tells it apart."""
+    name = _("%(name)s (copy)") % {"name": sheet.name}
+    made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
+    made.stats = sheet.stats
+    made.save()
+    bus.announce(sheet.campaign)
+    return made
+
+
+@transaction.atomic
+def delete(sheet: Combatant) -> None:
+    """InTheFight while it stands in one: first that has to end."""
+    for encounter in sheet.campaign.encounters.filter(status__in=LIVE):
+        if any(row.get("source") == sheet.pk for row in encounter.cast):
+            raise InTheFight
+    campaign = sheet.campaign
+    sheet.delete()
+    bus.announce(campaign)

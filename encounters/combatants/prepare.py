@@ -1,0 +1,136 @@
+"""A fight before it begins: who takes part, how many, on which side, by which options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.forms import RulesForm, form_for
+from encounters.play.models import Encounter, Participant
+from rulesets import registry
+from rulesets.contract import Refused
+
+MOST = 99
+SIDES = ("foes", "party", "others")
+
+
+class NotPrepared(Exception):
+    """The fight has begun; its roster is not changed here any more."""
+
+    def __init__(self, encounter_pk: int):
+        super().__init__(encounter_pk)
+        self.encounter_pk = encounter_pk
+
+
+@transaction.atomic
+def new(campaign: Campaign, name: str) -> Encounter:
+    """An encounter with the whole party in it."""
+    encounter = Encounter.objects.create(campaign=campaign, name=name, ruleset=campaign.ruleset)
+    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
+        encounter.participants.create(combatant=one, side=one.side)
+    return encounter
+
+
+@transaction.atomic
+def duplicate(encounter: Encounter) -> Encounter:
+    """The same roster and options once more, to be prepared."""
+    name = _("%(name)s (copy)") % {"name": encounter.name}
+    lines = list(encounter.participants.all())
+    made = Encounter.objects.create(
+        campaign=encounter.campaign,
+        name=name[:80],
+        note=encounter.note,
+        ruleset=encounter.ruleset,
+        options=_own(encounter),
+    )
+    for line in lines:
+        line.pk, line.encounter = None, made
+        line._state.adding = True
+        line.save()
+    return made
+
+
+@transaction.atomic
+def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
+    """Exactly these characters take part."""
+    lines = _open(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
+    party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    lines.exclude(combatant__in=list(wanted)).delete()
+    there = set(lines.values_list("combatant_id", flat=True))
+    for one in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
+        encounter.participants.create(combatant=one, side=one.side)
+
+
+@transaction.atomic
+def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int) -> None:
+    """So many of this sheet on this side; none takes the line out."""
+    lines = _open(encounter).participants.filter(combatant=combatant, side=side)
+    if count <= 0:
+        lines.delete()
+    elif not lines.update(count=min(count, MOST)):
+        encounter.participants.create(combatant=combatant, side=side, count=min(count, MOST))
+
+
+@transaction.atomic
+def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool) -> None:
+    """Another side, or hidden until it acts. A line already there gives its number to this one."""
+    _open(encounter)
+    same = encounter.participants.filter(combatant=line.combatant_id, side=side)
+    other = same.exclude(pk=line.pk).first()
+    if other is not None:
+        line.count = min(line.count + other.count, MOST)
+        other.delete()
+    line.side, line.hidden = side, hidden
+    line.save()
+
+
+def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
+    """The options of this fight, starting from the house rules."""
+    ruleset = registry.get(encounter.ruleset)
+    initial = {**encounter.campaign.options, **encounter.options}
+    return form_for(ruleset.options, ruleset.wording.terms, data, initial, within="options")
+
+
+@transaction.atomic
+def set_options(encounter: Encounter, form: RulesForm) -> bool:
+    """Keeps what differs from the house rules; False, with the reason in the form, if refused."""
+    if not form.is_valid():
+        return False
+    given = form.values()
+    try:
+        registry.get(encounter.ruleset).check_options(given)
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    house = encounter.campaign.options
+    now = _open(encounter)
+    now.options = {}
+    for one in form.described:
+        value = given.get(one.name, one.default)
+        if value != house.get(one.name, one.default) and (one.nullable or value is not None):
+            now.options[one.name] = value
+    now.save(update_fields=["options"])
+    encounter.options = now.options
+    return True
+
+
+def _own(encounter: Encounter) -> dict[str, Any]:
+    """What differs from the house rules; a fight that began has all of its options written out."""
+    house = {
+        one.name: encounter.campaign.options.get(one.name, one.default)
+        for one in registry.get(encounter.ruleset).options
+    }
+    return {name: value for name, value in encounter.options.items() if house.get(name) != value}
+
+
+def _open(encounter: Encounter) -> Encounter:
+    """The encounter, locked, as long as it is prepared. NotPrepared."""
+    now = Encounter.objects.select_for_update().get(pk=encounter.pk)
+    if now.status != Encounter.Status.PREPARED:
+        raise NotPrepared(encounter.pk)
+    return now

@@ -1,0 +1,68 @@
+"""Who is on the roster of a prepared fight, as the page shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.forms.boundfield import BoundField
+
+from encounters.combatants.models import Combatant
+from encounters.combatants.prepare import SIDES
+from encounters.combatants.summary import summary_of
+from encounters.forms import RulesForm
+from encounters.forms.kinds import unset
+from encounters.play.models import Encounter
+from rulesets import registry
+
+TILES = 3
+
+
+def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The first choices as tiles that name their value, and everything else."""
+    tiles: list[dict[str, Any]] = []
+    others: list[Any] = []
+    for one, item in zip(form.described, form.items(), strict=True):
+        if one.type == "enum" and len(tiles) < TILES and not item.errors:
+            chosen = item.value() if isinstance(item, BoundField) else None
+            said = form.words.value(one.name, str(chosen)) if chosen else unset(one)
+            tiles.append({"label": item.label, "said": said, "field": item})
+        else:
+            others.append(item)
+    return tiles, others
+
+
+def roster(encounter: Encounter) -> dict[str, Any]:
+    """Party cells, lines of foes and others, the library to add from, and what lies on the table.
+
+    Four queries, however long the roster is.
+    """
+    ruleset = registry.get(encounter.ruleset)
+    lines = list(encounter.participants.select_related("combatant"))
+    sheets = list(encounter.campaign.combatants.all())
+    party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
+    inside = {line.combatant_id for line in lines}
+    others = [line for line in lines if line.combatant.kind != Combatant.Kind.CHARACTER]
+    counts = {(line.combatant_id, line.side): line.count for line in lines}
+    live = encounter.campaign.encounters.filter(status__in=["running", "over"])
+    return {
+        "party": [
+            {"sheet": one, "in": one.pk in inside, "summary": summary_of(ruleset, one.stats)}
+            for one in party
+        ],
+        "present": sum(one.pk in inside for one in party),
+        "lines": [
+            {"line": one, "summary": summary_of(ruleset, one.combatant.stats)} for one in others
+        ],
+        "total": sum(line.count for line in others),
+        "library": [
+            {
+                "sheet": one,
+                "summary": summary_of(ruleset, one.stats),
+                "count": counts.get((one.pk, one.side), 0),
+            }
+            for one in sheets
+            if one.kind != Combatant.Kind.CHARACTER
+        ],
+        "sides": SIDES,
+        "on_the_table": live.first(),
+    }

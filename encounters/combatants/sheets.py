@@ -1,0 +1,68 @@
+"""A sheet as a form: its name, and the stats as its ruleset describes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.db import transaction
+
+from encounters.combatants.models import Combatant
+from encounters.forms import RulesForm, form_for
+from encounters.play import bus
+from rulesets.contract import Refused
+
+PREFIX = "stats"
+
+
+class NameForm(forms.ModelForm):
+    """The shell's own part of a sheet."""
+
+    class Meta:
+        model = Combatant
+        fields = ["name", "note"]
+
+
+@dataclass
+class Sheet:
+    """Both forms of one sheet. `save` does nothing before both are right."""
+
+    combatant: Combatant
+    about: NameForm
+    stats: RulesForm
+
+    def save(self) -> bool:
+        """Whether everything fitted and is saved; else the forms say what is wrong."""
+        if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
+            return False
+        self.combatant.stats = self.stats.values()
+        with transaction.atomic():
+            self.combatant.save()
+            bus.announce(self.combatant.campaign)
+        return True
+
+    def _allowed(self) -> bool:
+        try:
+            self.combatant.ruleset.check_stats(self.stats.values(), self.combatant.side)
+        except Refused as refused:
+            self.stats.refuse(refused)
+            return False
+        return True
+
+
+def sheet_of(combatant: Combatant, data: Any = None) -> Sheet:
+    """The sheet, filled from what is saved or from a request's POST."""
+    return Sheet(combatant, NameForm(data, instance=combatant), stats_form(combatant, data))
+
+
+def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
+    ruleset = combatant.ruleset
+    return form_for(
+        ruleset.stats,
+        ruleset.wording.terms,
+        data,
+        combatant.stats,
+        within="stats",
+        prefix=PREFIX,
+    )

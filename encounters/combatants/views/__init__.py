@@ -1,0 +1,1 @@
+"""Sheets, the library, and encounters while they are prepared."""

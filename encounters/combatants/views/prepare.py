@@ -1,0 +1,132 @@
+"""Preparing a fight: every tap is saved at once and answered with the fresh page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns import access
+from encounters.campaigns.partial import wants_part
+from encounters.campaigns.posted import number
+from encounters.combatants import library, prepare
+from encounters.combatants.forms import EncounterForm
+from encounters.combatants.roster import roster, tiles_of
+from encounters.forms import RulesForm
+from encounters.play.models import Encounter, Participant
+
+
+@require_POST
+def gm_new_encounter(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """An encounter with the whole party in it; its name can be changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    name = request.POST.get("name", "").strip()[:80] or _("A new fight")
+    return redirect("gm_prepare", prepare.new(campaign, name).pk)
+
+
+@require_GET
+@never_cache
+def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Party, foes, options, start. A fight that has begun is shown as it is."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    if encounter.status != Encounter.Status.PREPARED:
+        return redirect("gm_play", encounter_pk)
+    return _page(request, encounter)
+
+
+@require_POST
+def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Who of the party is here tonight: exactly those that are ticked."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    given = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
+    prepare.set_party(encounter, given)
+    return _page(request, encounter)
+
+
+@require_POST
+def gm_count(request: HttpRequest, encounter_pk: int, sheet_pk: int) -> HttpResponse:
+    """How many of a sheet on a side; the number itself is sent, so no tap counts twice."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    sheet = get_object_or_404(encounter.campaign.combatants, pk=sheet_pk)
+    side = request.POST.get("side", sheet.side)
+    if side in prepare.SIDES:
+        prepare.set_count(encounter, sheet, side, number(request, "count"))
+    return _page(request, encounter)
+
+
+@require_POST
+def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
+    """The side of a line, and whether players see it before it acts."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    line = get_object_or_404(Participant, pk=line_pk, encounter=encounter)
+    side = request.POST.get("side", line.side)
+    if side in prepare.SIDES:
+        prepare.change_line(encounter, line, side, request.POST.get("hidden") == "on")
+    return _page(request, encounter)
+
+
+@require_POST
+def gm_options(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The options of this fight; what does not fit stays on the page with its reason."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    form = prepare.options_form(encounter, request.POST)
+    if prepare.set_options(encounter, form):
+        return _page(request, encounter)
+    return _page(request, encounter, form)
+
+
+@require_POST
+def gm_name_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Name and note of an encounter."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    form = EncounterForm(request.POST, instance=encounter)
+    if form.is_valid():
+        form.save()
+    else:
+        messages.error(request, _("A fight needs a name of at most 80 letters."))
+    return redirect("gm_prepare", encounter_pk)
+
+
+@require_POST
+def gm_copy_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The same roster once more."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    return redirect("gm_prepare", prepare.duplicate(encounter).pk)
+
+
+@require_POST
+def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Away with it, unless it is on the table."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    if encounter.status in library.LIVE:
+        messages.error(request, _("This fight is on the table. End it first."))
+        return redirect("gm_play", encounter_pk)
+    encounter.delete()
+    messages.success(request, _("%(name)s is gone.") % {"name": encounter.name})
+    return redirect("gm_table", encounter.campaign_id)
+
+
+def _page(
+    request: HttpRequest, encounter: Encounter, options: RulesForm | None = None
+) -> HttpResponse:
+    if request.method == "POST" and not wants_part(request) and options is None:
+        return redirect("gm_prepare", encounter.pk)
+    form = options or prepare.options_form(encounter)
+    tiles, others = tiles_of(form)
+    context: dict[str, Any] = {
+        "encounter": encounter,
+        "campaign": encounter.campaign,
+        "form": EncounterForm(instance=encounter),
+        "options": form,
+        "tiles": tiles,
+        "others": others,
+        **roster(encounter),
+    }
+    page = "combatants/prepare.html#prepare" if wants_part(request) else "combatants/prepare.html"
+    wrong = options is not None and not options.rearranged
+    return render(request, page, context, status=422 if wrong else 200)

@@ -1,0 +1,144 @@
+"""The library and its sheets."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib import messages
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.campaigns import access, packs
+from encounters.campaigns.forms import PackForm
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.combatants import library
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import Sheet, sheet_of
+from encounters.combatants.summary import summary_of
+from rulesets import registry
+
+
+@require_GET
+@never_cache
+def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Party and foes, each with its summary; `q` searches."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    words = request.GET.get("q", "").strip()[:100]
+    ruleset = registry.get(campaign.ruleset)
+    rows = [
+        {"sheet": sheet, "summary": summary_of(ruleset, sheet.stats)}
+        for sheet in library.found(campaign, words)
+    ]
+    context = {"campaign": campaign, "words": words, "rows": rows, "pack": PackForm()}
+    page = "combatants/library.html#found" if wants_part(request) else "combatants/library.html"
+    return render(request, page, context)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpResponse:
+    """An empty sheet, with the ruleset's defaults."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if kind not in Combatant.Kind.values:
+        raise Http404
+    return _edited(request, Combatant(campaign=campaign, kind=kind))
+
+
+@require_http_methods(["GET", "POST"])
+def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """Every stat of one sheet."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    return _edited(request, _sheet(campaign, sheet_pk))
+
+
+@require_POST
+def gm_copy_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """The same once more, opened."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    return redirect("gm_sheet", campaign_pk, library.copy(_sheet(campaign, sheet_pk)).pk)
+
+
+@require_POST
+def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """Out of the library, and of every fight that is only prepared."""
+    sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
+    try:
+        library.delete(sheet)
+    except library.InTheFight:
+        messages.error(request, _("%(name)s is in the running fight.") % {"name": sheet.name})
+        return redirect("gm_sheet", campaign_pk, sheet_pk)
+    messages.success(request, _("%(name)s is gone.") % {"name": sheet.name})
+    return redirect("gm_library", campaign_pk)
+
+
+@require_GET
+def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as a file."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    return pack_file(campaign, packs.pack(campaign, campaign.combatants.all()))
+
+
+@require_POST
+def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A file's sheets are added to the library."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    form = PackForm(request.POST, request.FILES)
+    try:
+        if not form.is_valid():
+            raise packs.BadPack(_("Choose a file."))
+        count = packs.unpack(campaign, packs.read(form.cleaned_data["file"].read()))
+        messages.success(request, _("Sheets added: %(count)d.") % {"count": count})
+    except packs.BadPack as bad:
+        messages.error(request, _("Nothing was added. %(why)s") % {"why": bad})
+    return redirect("gm_library", campaign_pk)
+
+
+@require_http_methods(["GET", "POST"])
+def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """A player's own character; the GM's way to it is the library."""
+    member = access.member_of(request, campaign_pk)
+    if member.gm:
+        return redirect("gm_sheet", campaign_pk, sheet_pk)
+    own = Q(player=member.seat, kind=Combatant.Kind.CHARACTER)
+    sheets = member.campaign.combatants.select_related("campaign")
+    return _edited(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
+
+
+def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
+    """A pack to download."""
+    text = json.dumps(pack, ensure_ascii=False, indent=1)
+    name = slugify(campaign.name) or "library"
+    kind = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    return HttpResponse(text, content_type="application/json", headers=kind)
+
+
+def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
+    sheet = sheet_of(combatant, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and sheet.save():
+        messages.success(request, _("%(name)s is saved.") % {"name": combatant.name})
+        name = "seat_play" if seat else "gm_library"
+        return redirect(name, combatant.campaign_id)
+    return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))
+
+
+def _context(sheet: Sheet, seat: bool) -> dict[str, object]:
+    return {
+        "campaign": sheet.combatant.campaign,
+        "combatant": sheet.combatant,
+        "about": sheet.about,
+        "stats": sheet.stats,
+        "seat": seat,
+    }
+
+
+def _status(sheet: Sheet) -> int:
+    return 422 if sheet.stats.is_bound and not sheet.stats.rearranged else 200
+
+
+def _sheet(campaign: Campaign, sheet_pk: int) -> Combatant:
+    return get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)

@@ -1,0 +1,90 @@
+"""Values of a ruleset as one field of another form: for the admin, which knows a model's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from encounters.forms.form import RulesForm, form_for
+from rulesets.contract import Field, Refused, Term
+
+
+@dataclass(frozen=True)
+class Description:
+    """What is asked, in which words, and who says whether the rules allow it."""
+
+    fields: tuple[Field, ...]
+    terms: Mapping[str, Term]
+    within: str
+    check: Callable[[Mapping[str, Any]], Any]
+
+    def form(self, name: str, data: Any, initial: Any = None) -> RulesForm:
+        return form_for(
+            self.fields, self.terms, data, initial, within=self.within, prefix=f"rules-{name}"
+        )
+
+
+class RulesWidget(forms.Widget):
+    """Draws the whole form; reads nothing but the posted data as it is."""
+
+    def __init__(self, description: Description):
+        super().__init__()
+        self.description = description
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        return Posted(name, data)
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return False
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        form = (
+            value.bound(self.description)
+            if isinstance(value, Posted)
+            else self.description.form(name, None, value)
+        )
+        return render_to_string("forms/form.html", {"form": form})
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A request's data on its way through Django's form."""
+
+    name: str
+    data: QueryDict
+
+    def bound(self, description: Description) -> RulesForm:
+        """The form with the data and with everything that is wrong in it."""
+        form = description.form(self.name, self.data)
+        if form.is_valid():
+            try:
+                description.check(form.values())
+            except Refused as refused:
+                form.refuse(refused)
+        return form
+
+
+class RulesField(forms.Field):
+    """Gives the values that differ from the defaults."""
+
+    def __init__(self, description: Description, **more: Any):
+        super().__init__(widget=RulesWidget(description), required=False, **more)
+        self.description = description
+
+    def clean(self, value: Any) -> dict[str, Any]:
+        form = value.bound(self.description)
+        if form.rearranged:
+            raise forms.ValidationError(_("The rows have changed. Nothing is saved yet."))
+        if not form.is_valid() or form.errors:
+            raise forms.ValidationError(_("Something does not fit. It is marked below."))
+        return form.values()
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return True

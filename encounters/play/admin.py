@@ -1,0 +1,104 @@
+"""Encounters in the admin: the roster while it is prepared, and every step to read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.admin import house_rules
+from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
+from encounters.forms.inside import RulesField
+from encounters.play.models import Encounter, Participant, Step
+from rulesets.registry import UnknownRuleset
+
+
+class ParticipantInline(OwnInline):
+    model = Participant
+    fields = ["combatant", "count", "side", "hidden"]
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Sheets of the encounter's own campaign."""
+        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
+        at = request.resolver_match
+        if db_field.name == "combatant" and at and "object_id" in at.kwargs:
+            field.queryset = field.queryset.filter(campaign__encounters=at.kwargs["object_id"])
+        return field
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _open(obj) and super().has_change_permission(request, obj)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _open(obj) and super().has_add_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _open(obj) and super().has_delete_permission(request, obj)
+
+
+class StepInline(OwnInline):
+    """Steps are only ever added, and only by a fight."""
+
+    model = Step
+    readonly_fields = ["number", "kind", "round", "phase", "seat", "choice", "created"]
+    ordering = ["number"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.readonly_fields
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Encounter)
+class EncounterAdmin(OwnAdmin):
+    in_two_pages = True
+    list_display = ["name", "campaign", "status", "step", "started"]
+    list_filter = ["status", "campaign"]
+    search_fields = ["name", "note"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if obj is None:
+            return ["campaign", "name", "note"]
+        return ["campaign", "name", "note", "status", "step", "started", "options"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        fixed = ["campaign", "status", "step", "started"]
+        if obj is None:
+            return []
+        return fixed if _open(obj) else [*fixed, "options"]
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
+        if obj is None:
+            return []
+        return [ParticipantInline] if _open(obj) else [ParticipantInline, StepInline]
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        if obj is not None and _open(obj):
+            try:
+                options = RulesField(house_rules(obj.ruleset), label=_("Options"))
+            except UnknownRuleset:
+                return super().get_form(request, obj, change, **kwargs)
+            kwargs["form"] = with_rules(forms.ModelForm, options=options)
+        return super().get_form(request, obj, change, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """A new encounter is fought by its campaign's rules."""
+        if not change:
+            obj.ruleset = obj.campaign.ruleset
+        super().save_model(request, obj, form, change)
+
+
+def _open(encounter: Encounter | None) -> bool:
+    """Whether the roster may still be changed."""
+    return encounter is None or encounter.status == Encounter.Status.PREPARED

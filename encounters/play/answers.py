@@ -1,0 +1,80 @@
+"""From what a phone posts to a choice of the rules.
+
+A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`. What else
+the answer needs comes as `option.field`. Whatever does not fit is handed on as it came: the rules
+refuse it by name, and nothing is done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+
+from encounters.play.models import Encounter, Step
+from rulesets import registry
+from rulesets.contract import Choice, Decision, Field, Option
+
+LONGEST_NUMBER = 12
+
+
+def choice_from(encounter: Encounter, posted: QueryDict) -> Choice:
+    """The choice that a form of `ask.html` stands for."""
+    by, kind = posted.get("by", ""), posted.get("kind", "")
+    chosen = posted.get("refuse") or posted.get("choice", "")
+    name, _, value = chosen.partition("/")
+    decision = _decision(encounter, by, kind)
+    option = decision.option(name) if decision else None
+    return Choice(by, kind, name, _fields(option, value, posted) if option else {})
+
+
+def _decision(encounter: Encounter, by: str, kind: str) -> Decision | None:
+    ruleset = registry.get(encounter.ruleset)
+    states = Step.objects.filter(encounter=encounter, number=encounter.step)
+    stored = states.values_list("state", flat=True).first()
+    if stored is None:
+        return None
+    pending = ruleset.pending(ruleset.decode(stored.encode()))
+    return next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
+
+
+def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
+    fields, rest = {}, option.fields
+    if value and rest:
+        fields[rest[0].name] = typed(rest[0], [value])
+        rest = rest[1:]
+    for field in rest:
+        given = posted.getlist(f"{option.name}.{field.name}")
+        if field.type == "bool":
+            fields[field.name] = bool(given)
+        elif any(given):
+            fields[field.name] = typed(field, given)
+        elif given and field.nullable:
+            fields[field.name] = None
+    return fields
+
+
+def typed(field: Field, given: list[str]) -> Any:
+    """The value in the type that the rules expect; as text where it is not of that type."""
+    if field.type in ("combatants", "names"):
+        return given
+    if field.type == "numbers":
+        return [whole(one) for one in given]
+    return whole(given[0]) if field.type == "int" else given[0]
+
+
+def whole(text: str) -> int | str:
+    digits = text.removeprefix("-")
+    fits = digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER
+    return int(text) if fits else text
+
+
+def number(posted: QueryDict, name: str) -> int:
+    """A whole number; -1 for anything else, which is no step and no key."""
+    given = whole(posted.get(name, ""))
+    return given if isinstance(given, int) else -1
+
+
+def names(posted: QueryDict, name: str) -> list[str]:
+    """Ids, each on its own or with commas between them."""
+    return [id for given in posted.getlist(name) for id in given.split(",") if id]

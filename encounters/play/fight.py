@@ -1,0 +1,241 @@
+"""A fight under its lock: the state now, and what a tap adds to it.
+
+Everything is read at most once and written in one go, so a tap costs the same number of queries
+whether it makes one step or fifty, and whether the fight has ten steps or ten thousand.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from encounters.campaigns.models import Seat
+from encounters.play import again, bus, control
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.rolls import Given, row_of
+from encounters.play.steps import cast_row, copy_of, step_of
+from rulesets import registry
+from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
+from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.scenario import plain_choice
+
+log = logging.getLogger(__name__)
+
+
+class RulesFailed(Refused):
+    """A ruleset raised what it should not."""
+
+
+class Fight:
+    def __init__(self, encounter: Encounter):
+        self.encounter = encounter
+        self.ruleset: Ruleset = registry.get(encounter.ruleset)
+        self.steps: list[Step] = []
+        self.asides: list[dict[str, Any]] = []
+        self.changed = False
+        self.now: Step = Step.objects.get(encounter=encounter, number=encounter.step)
+        self.state = self.ruleset.decode(self.now.state.encode())
+
+    # -- what is read ------------------------------------------------------------------------
+
+    @property
+    def head(self) -> int:
+        """The step whose state is shown; the end of the line that counts."""
+        return self.now.shows
+
+    @cached_property
+    def players(self) -> dict[str, Seat | None]:
+        return control.players(self.encounter)
+
+    @cached_property
+    def held_by(self) -> dict[str, int | None]:
+        return {id: seat.pk if seat else None for id, seat in self.players.items()}
+
+    @cached_property
+    def attempts(self) -> list[Attempt]:
+        return list(self.encounter.attempts.all())
+
+    @cached_property
+    def past(self) -> again.Past:
+        return again.Past(self.encounter)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        return self.ruleset.pending(self.state)
+
+    def decision(self, by: str, kind: str) -> Decision | None:
+        return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
+
+    def attempt(self, by: str, kind: str) -> Attempt | None:
+        return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
+
+    def gms(self, by: str) -> bool:
+        """Whether the GM decides for `by`: foes, sides, its own questions."""
+        return self.held_by.get(by) is None
+
+    def types(self, who: str) -> bool:
+        """Whether dice of `who` are rolled at the table."""
+        return control.types_own(self.encounter.campaign, self.players, who)
+
+    def cast(self, rows: Iterable[dict[str, Any]]) -> None:
+        """Others take part from now on."""
+        self.encounter.cast = list(rows)
+        self.changed = True
+        for known in ("players", "held_by"):
+            self.__dict__.pop(known, None)
+
+    # -- what is added -----------------------------------------------------------------------
+
+    def take(
+        self,
+        choice: Choice,
+        kind: str = Step.Kind.CHOICE,
+        token: str | None = None,
+        seat: int | None = None,
+        faces: Iterable[Given] = (),
+        answered_with: str | None = None,
+    ) -> Step | Attempt:
+        """The step that the choice leads to, or the attempt that waits for dice. Refused.
+
+        `token` is the tap that leads to the step now, `answered_with` the one that gave the answer.
+        """
+        dice = Table(self.past.known(self, choice, faces), self.types)
+        try:
+            outcome = self._resolved(choice, dice)
+        except DiceNeeded as needed:
+            return self._waiting(choice, dice.rolled, needed, answered_with or token, seat)
+        return self.add(kind, choice, outcome, dice.rolled, token, seat)
+
+    def add(
+        self,
+        kind: str,
+        choice: Choice,
+        outcome: Outcome,
+        rolled: Iterable[Rolled],
+        token: str | None = None,
+        seat: int | None = None,
+    ) -> Step:
+        step = step_of(self.encounter, self.ruleset, self.encounter.step + 1, kind, outcome)
+        step.parent, step.token, step.seat_id = self.head, token, seat
+        step.choice = plain_choice(choice)
+        step.rolls = [row_of(roll) for roll in rolled]
+        self._came(choice)
+        self._showed_itself(choice, outcome.log)
+        self._now(step, outcome.state)
+        self.past.grew(self, step)
+        return step
+
+    def show(
+        self,
+        kind: str,
+        shown: Step,
+        tip: int | None,
+        parent: int | None,
+        keep_attempts: bool = False,
+    ) -> Step:
+        """An earlier step's state again, as a step of its own; dice that were awaited are not."""
+        if not keep_attempts:
+            self.put_aside(self.attempts)
+        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+        self._now(step, self.ruleset.decode(shown.state.encode()))
+        return step
+
+    def forget(self, attempt: Attempt) -> None:
+        """The attempt is resolved now, or waits anew as another one."""
+        attempt.delete()
+        self.attempts = [one for one in self.attempts if one is not attempt]
+        self.changed = True
+
+    def put_aside(self, attempts: Iterable[Attempt]) -> None:
+        """Attempts that come to nothing."""
+        for attempt in list(attempts):
+            self.unused(attempt, attempt.rolls)
+            self.forget(attempt)
+
+    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
+        """Faces that came to nothing stay on record, and count if the same is tried again."""
+        at = {"unused": True, "choice": attempt.choice, "at": self.head}
+        self.asides += [{**row, **at} for row in rows]
+
+    def save(self) -> None:
+        """Writes what was added and tells everybody. Without anything added nothing is written."""
+        if self.steps:
+            asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
+            self.put_aside(one for one in self.attempts if (one.by, one.kind) not in asked)
+        if self.asides and not self.steps:
+            self._record_asides()
+        if self.asides:
+            self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
+        Step.objects.bulk_create(self.steps)
+        if self.steps or self.changed:
+            self.encounter.save(update_fields=["step", "status", "cast", "standing"])
+            bus.announce(self.encounter.campaign)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _resolved(self, choice: Choice, dice: Table) -> Outcome:
+        try:
+            return self.ruleset.resolve(self.state, choice, dice)
+        except (Refused, DiceNeeded):
+            raise
+        except Exception as error:  # a mistake in a ruleset must not cost the table its fight
+            log.exception("%s failed at step %s", self.ruleset.slug, self.encounter.step)
+            raise RulesFailed("rules_failed", str(error)) from error
+
+    def _waiting(
+        self,
+        choice: Choice,
+        rolled: Iterable[Rolled],
+        needed: DiceNeeded,
+        token: str | None,
+        seat: int | None,
+    ) -> Attempt:
+        attempt = Attempt.objects.create(
+            encounter=self.encounter,
+            by=choice.by,
+            kind=choice.kind,
+            seat_id=seat,
+            token=token or "",
+            choice=plain_choice(choice),
+            rolls=[row_of(roll, keep_token=True) for roll in rolled],
+            needed={
+                "who": needed.who,
+                "purpose": needed.purpose,
+                "count": needed.count,
+                "sides": needed.sides,
+            },
+        )
+        self.attempts = [*self.attempts, attempt]
+        self.changed = True
+        return attempt
+
+    def _now(self, step: Step, state: Any) -> None:
+        self.steps.append(step)
+        self.now, self.state = step, state
+        self.encounter.step = step.number
+        self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
+
+    def _came(self, choice: Choice) -> None:
+        """A newcomer that nobody has put into the cast is nobody's sheet."""
+        if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
+            newcomer = choice.fields["combatant"]
+            if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
+                row = cast_row(newcomer["id"], None, newcomer["side"])
+                self.cast([*self.encounter.cast, row])
+
+    def _showed_itself(self, choice: Choice, entries: Iterable[Entry]) -> None:
+        """Who hides is seen from its first deed on; what it only declared keeps it hidden."""
+        actors = {choice.by, *(choice.fields.get("who") or ())} if choice.kind != "declare" else ()
+        seen = {
+            entry.who for entry in entries if entry.rule != "declare" and entry.visible_to == "all"
+        }
+        for row in self.encounter.cast:
+            if row.get("hidden") and row["id"] in actors and row["id"] in seen:
+                row["hidden"] = False
+
+    def _record_asides(self) -> None:
+        now, undoes = self.now, self.now.shows != self.now.number
+        number, parent = self.encounter.step + 1, now.parent if undoes else None
+        self._now(copy_of(now, Step.Kind.ASIDE, number, now.tip, parent), self.state)

@@ -1,0 +1,82 @@
+"""The line of steps that counts, from the one now shown back to the beginning.
+
+Steps are linked by `parent`. The database follows the links itself, a stretch at a time, so a look
+at the last few costs the same however long the fight is, and however much of it was undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encounters.play.models import Encounter, Step
+
+CHUNK = 60
+LIGHT = (
+    *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
+    *("choice", "rolls", "round", "phase", "turn", "created"),
+)
+FOLLOW = """
+WITH RECURSIVE line(number, depth) AS (
+    SELECT %s, 1
+    UNION ALL
+    SELECT step.parent, line.depth + 1 FROM line
+    JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+    WHERE step.parent IS NOT NULL AND line.depth < %s
+)
+SELECT {columns} FROM line
+JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+ORDER BY line.depth
+"""
+
+Point = tuple[int, str, str]
+
+
+def head(encounter: Encounter) -> int | None:
+    """The step whose state is shown now; None before the fight has begun."""
+    now = Step.objects.filter(encounter=encounter, number=encounter.step)
+    return now.values_list("shows", flat=True).first()
+
+
+def line(encounter: Encounter, limit: int) -> list[Step]:
+    """The steps that count, newest first, at most `limit`, without their states."""
+    return _stretch(encounter, head(encounter), limit, (*LIGHT, "log"))
+
+
+def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
+    """From `number` back to the beginning, without states and logs."""
+    while number is not None:
+        steps = _stretch(encounter, number, CHUNK, LIGHT)
+        yield from steps
+        number = steps[-1].parent if steps else None
+
+
+def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
+    """The last thing a person did and what followed from it by itself, newest first."""
+    steps = []
+    for step in walk(encounter, number):
+        if step.kind == Step.Kind.BEGIN:
+            break
+        steps.append(step)
+        if _tapped(step):
+            break
+    return steps
+
+
+def point(step: Step) -> Point:
+    """Where in the fight the step leads to."""
+    return step.round, step.phase, step.turn
+
+
+def _tapped(step: Step) -> bool:
+    return step.token is not None or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN)
+
+
+def _stretch(
+    encounter: Encounter, number: int | None, limit: int, columns: tuple[str, ...]
+) -> list[Step]:
+    if number is None:
+        return []
+    sql = FOLLOW.format(
+        table=Step._meta.db_table, columns=", ".join(f"step.{column}" for column in columns)
+    )
+    return list(Step.objects.raw(sql, [number, encounter.pk, limit, encounter.pk]))

@@ -1,0 +1,103 @@
+"""One tap at a time.
+
+    move(tap, action)        # locks, refuses what was seen before, runs `action`, saves, announces
+
+On SQLite a transaction that writes takes the whole file. Waiting for a turn in the process is
+short and fair, waiting in the file's busy handler is neither (3.7 s at the longest against 0.4 s).
+PostgreSQL needs no more than the row lock of the encounter.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import OperationalError, connection, transaction
+
+from encounters.play.fight import Fight
+from encounters.play.models import Encounter, Step
+from encounters.play.taps import NotDone, Result, Tap, not_done, readable
+from rulesets.contract import Refused
+
+log = logging.getLogger(__name__)
+
+LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
+_turn = threading.RLock()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction that is going to write. What is announced in it goes out when it is durable."""
+    if connection.vendor == "sqlite":
+        with _turn, transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            yield
+
+
+def locked(pk: int) -> Encounter:
+    """The encounter with its campaign, for as long as the transaction lasts nobody else's."""
+    encounters = Encounter.objects.select_for_update(of=("self",)).select_related("campaign")
+    return encounters.get(pk=pk)
+
+
+@contextmanager
+def at_table(tap: Tap) -> Iterator[Fight]:
+    """The fight, locked, for a tap that is not yet known; what it added is saved in the end."""
+    readable(tap)
+    encounter = locked(tap.encounter)
+    if encounter.campaign_id != tap.member.campaign.pk:
+        raise NotDone("not_yours")
+    if seen_before(encounter, tap.token):
+        raise NotDone("", kind="again")
+    if encounter.status not in LIVE:
+        raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
+    fight = Fight(encounter)
+    yield fight
+    fight.save()
+
+
+def seen_before(encounter: Encounter, token: str) -> bool:
+    """Whether this very tap has been taken: as a step, or as dice of an attempt."""
+    if Step.objects.filter(encounter=encounter, token=token).exists():
+        return True
+    return any(
+        token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
+        for attempt in encounter.attempts.all()
+    )
+
+
+def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
+    """Runs `action` on the locked fight and answers with the kind of result it returns.
+
+    What it raises undoes everything; a NotDone that it returns is only told.
+    """
+    try:
+        with writing(), at_table(tap) as fight:
+            try:
+                kind = action(fight)
+            except Refused as refused:
+                raise not_done(refused, fight.ruleset) from refused
+        if isinstance(kind, str):
+            return Result(kind=kind, encounter=fight.encounter)
+        return result_of(kind, tap.encounter)
+    except NotDone as reason:
+        return result_of(reason, tap.encounter)
+    except OperationalError as error:  # the disk is full, the database is gone or stays locked
+        log.error("a tap could not be saved: %s", error)
+        return result_of(NotDone("not_saved"), tap.encounter)
+
+
+def result_of(reason: NotDone, encounter_pk: int) -> Result:
+    """The result for a tap that was not taken."""
+    encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
+    return Result(
+        kind=reason.kind,
+        encounter=encounter,
+        code=reason.code,
+        message="" if reason.kind == "again" else reason.message,
+        field=reason.field,
+    )

@@ -1,0 +1,79 @@
+"""Everything a person can do to a fight.
+
+Each of these locks the encounter, looks whether the tap still counts and may come from this person,
+lets the rules decide, writes one step an answer, and announces. They raise nothing: what was not
+done comes back as a `Result` with a plain sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encounters.play import control, seen, standing, table_dice
+from encounters.play.fight import Fight
+from encounters.play.foes import default_for_all, play_foes
+from encounters.play.locks import move
+from encounters.play.models import Step
+from encounters.play.newcomers import add
+from encounters.play.results import carry_over
+from encounters.play.start import start
+from encounters.play.table_dice import drop, type_dice
+from encounters.play.taps import NotDone, Result, Tap, readable
+from rulesets.contract import Choice
+
+__all__ = [
+    "Result",
+    "Tap",
+    "add",
+    "answer",
+    "carry_over",
+    "default_for_all",
+    "drop",
+    "hide",
+    "play_foes",
+    "reveal",
+    "start",
+    "type_dice",
+]
+
+
+def answer(tap: Tap, choice: Choice) -> Result:
+    """Answers a pending decision, or takes a ruling of the GM."""
+
+    def action(fight: Fight) -> str:
+        readable(tap, choice)
+        control.owes(tap.member, fight.held_by, choice.by)
+        seen.check(fight, tap, choice)
+        table_dice.make_way(fight, choice)
+        seat = tap.member.seat.pk if tap.member.seat else None
+        came = fight.take(choice, token=tap.token, seat=seat)
+        standing.answer_all(fight)
+        return "done" if isinstance(came, Step) else "dice"
+
+    return move(tap, action)
+
+
+def reveal(tap: Tap, ids: Iterable[str]) -> Result:
+    """The GM shows combatants to the players."""
+    return _hide(tap, ids, False)
+
+
+def hide(tap: Tap, ids: Iterable[str]) -> Result:
+    """The GM keeps combatants to itself, until they act."""
+    return _hide(tap, ids, True)
+
+
+def _hide(tap: Tap, ids: Iterable[str], hidden: bool) -> Result:
+    wanted = set(ids)
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        rows = [row for row in fight.encounter.cast if row["id"] in wanted]
+        if len(rows) < len(wanted):
+            raise NotDone("unknown")
+        for row in rows:
+            row["hidden"] = hidden
+        fight.changed = True
+        return "done"
+
+    return move(tap, action)

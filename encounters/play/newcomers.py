@@ -1,0 +1,54 @@
+"""Newcomers in the middle of a fight, from sheets of the library."""
+
+from __future__ import annotations
+
+from encounters.combatants.models import Combatant
+from encounters.play import control, standing
+from encounters.play.fight import Fight
+from encounters.play.locks import move
+from encounters.play.roster import MOST_COMBATANTS, RESERVED, Entrant, entrants
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice
+
+
+def add(
+    tap: Tap, sheet_pk: int, count: int = 1, side: str | None = None, hidden: bool = False
+) -> Result:
+    """`count` of a sheet join the fight; each is a ruling of its own, by the ruleset's `add`."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        sheet = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk).first()
+        if sheet is None:
+            raise NotDone("unknown")
+        for one in _more(fight, sheet, count, side or sheet.side, hidden):
+            _joins(fight, one, tap)
+        standing.answer_all(fight)
+        return "done"
+
+    return move(tap, action)
+
+
+def _more(fight: Fight, sheet: Combatant, count: int, side: str, hidden: bool) -> list[Entrant]:
+    present = fight.ruleset.plain(fight.state)["combatants"]
+    if count < 1 or len(present) + count > MOST_COMBATANTS:
+        raise NotDone("too_many")
+    sides = {row["side"] for row in fight.encounter.cast}
+    known = any(row["source"] == sheet.pk for row in fight.encounter.cast)
+    grouped = known and sheet.kind == Combatant.Kind.FOE
+    return entrants(sheet, count, side, hidden, {*present, *RESERVED, *sides}, grouped)
+
+
+def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
+    id, group = newcomer.cast["id"], newcomer.cast["group"]
+    cast = [row for row in fight.encounter.cast if row["id"] != id]
+    members = [row["id"] for row in cast if group and row["group"] == group]
+    fellows = {fight.encounter.standing.get(member) for member in members}
+    fight.cast([*cast, newcomer.cast])
+    fight.take(
+        Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
+        token=None if fight.steps else tap.token,
+    )
+    answer = fellows.pop() if len(fellows) == 1 else None
+    if answer:  # who joins a group does as the group does
+        fight.encounter.standing[id] = answer

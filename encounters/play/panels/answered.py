@@ -1,0 +1,64 @@
+"""What a player has answered in the present moment, and whether it can still be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from encounters.play.models import Step
+from encounters.play.panels import signs
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked
+
+
+def answers(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
+    """One card for each own combatant that has answered and is not asked again."""
+    found = []
+    for id in ids:
+        step = sight.table.latest_of(id)
+        if step is not None and id not in sight.asked:
+            found.append(_card(sight, step))
+    return found
+
+
+def _card(sight: Sight, step: Step) -> dict[str, Any]:
+    choice = step.choice or {}
+    secret = any(entry["visible_to"] != "all" for entry in step.log)
+    return {
+        "by": choice["by"],
+        "kind": choice["kind"],
+        "icon": signs.icon("lock" if secret else "check"),
+        "text": deed(sight, choice),
+        "secret": secret and bool(sight.view.asked),
+        "change": changeable(sight, step),
+    }
+
+
+def changeable(sight: Sight, step: Step) -> bool:
+    """As long as others are still asked the same, and no die was rolled for it."""
+    moment = sight.table.moment
+    within = step in moment[:-1]  # the oldest one led into the moment: it was over with it
+    still = step is moment[0] or any(
+        asked.kind == (step.choice or {}).get("kind") for asked in sight.view.asked
+    )
+    return within and still and not step.rolls
+
+
+def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
+    """What was chosen, as the main button said it: "Strike Goblin 3"."""
+    by, kind, option = choice["by"], choice["kind"], choice["option"]
+    asked = next((one for one in sight.asked.get(by, ()) if one.kind == kind), Asked(by, kind))
+    wording = sight.table.ruleset.wording
+    return sight.voice.say(wording.deed(sight.view, asked, option, aimed_at(sight, choice)))
+
+
+def aimed_at(sight: Sight, choice: Mapping[str, Any]) -> str | None:
+    """The target or spell of a choice: a combatant that is there, or else its first word."""
+    words = [
+        value
+        for name, value in choice.items()
+        if name not in ("by", "kind", "option") and isinstance(value, str)
+    ]
+    return next((word for word in words if sight.view.seen(word)), words[0] if words else None)

@@ -1,0 +1,45 @@
+"""The decision card and the dice pad, each with its dock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from encounters.play.models import Attempt
+from encounters.play.panels.pads import pad
+from encounters.play.panels.questions import question
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked
+
+
+def ask_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
+    """The card with the question, and what the dock needs of it."""
+    q = asked_key(sight, asked) | question(sight, asked)
+    return {
+        "q": q,
+        "ask": ask_html(q, frame),
+        "live": gettext("Your turn: %(question)s") % {"question": q["plain"]},
+    }
+
+
+def ask_html(q: dict[str, Any], frame: dict[str, Any]) -> SafeString:
+    return mark_safe(render_to_string("play/panels/ask.html", {**frame, "q": q}))
+
+
+def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:
+    """The same for as long as the very same question stands, whatever others answer meanwhile."""
+    table = sight.table
+    since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
+    return {"form": f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"}
+
+
+def pad_card(sight: Sight, attempt: Attempt, frame: dict[str, Any]) -> dict[str, Any]:
+    rolled = pad(sight, attempt)
+    return {
+        "pad": rolled,
+        "ask": mark_safe(render_to_string("play/panels/pad.html", {**frame, "pad": rolled})),
+        "live": gettext("Your dice: %(dice)s") % {"dice": rolled["notation"]},
+    }

@@ -1,0 +1,124 @@
+"""The GM's round: whom the table waits for, the party, what the GM owes, the foes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from encounters.play.models import Step
+from encounters.play.panels import owed, people, signs, waiting
+from encounters.play.panels.answered import deed
+from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.panels.sights import Sight
+
+if TYPE_CHECKING:
+    from encounters.play.panels.boards import Board
+
+
+def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    sight = board.sight(gm=True)
+    context = frame | {
+        "cells": people.cells(sight),
+        "groups": people.groups(sight),
+        "standing": people.standing(sight),
+        "undo": undo_name(sight),
+        "gm_dice": board.table.campaign.gm_dice,
+        "log": log_of(board, sight),
+    }
+    if sight.view.over:
+        return "gm_over", context | _over(sight)
+    return "gm", context | _owed(sight, context)
+
+
+def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
+    rows = owed.groups(sight)
+    rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
+    context: dict[str, Any] = {
+        "waits": [_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
+        "owed": rows,
+        "owed_total": owed.total(sight, rows),
+        "you": sum(row["count"] for row in rows) + len(questions) + len(rolls),
+    }
+    if rolls:
+        context |= pad_card(sight, rolls[0], frame)
+    elif questions:
+        context |= ask_card(sight, questions[0], frame)
+    elif rows:
+        context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
+    context["mine"] = _mine(context)
+    return context
+
+
+def _mine(context: dict[str, Any]) -> str:
+    """What is owed, as a key: whoever owes something new is called."""
+    if "pad" in context:
+        return f"pad-{context['pad']['key']}"
+    if "q" in context:
+        return str(context["q"]["form"])
+    return " ".join(row["id"] for row in context["owed"])
+
+
+def _chip(one: waiting.Awaited) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "ids": ",".join(one.ids),
+        "who": ", ".join(one.sight.voice.names.get(id, id) for id in one.ids),
+        "since": one.seconds,
+        "clock": waiting.clock(one.seconds),
+    }
+
+
+def undo_name(sight: Sight) -> SafeString | str:
+    """What "Undo" would take back: the last thing that a person did."""
+    for step in sight.table.steps:
+        if step.kind == Step.Kind.BEGIN:
+            break
+        if step.choice and (step.token or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN)):
+            return step_name(sight, step)
+    return ""
+
+
+def step_name(sight: Sight, step: Step) -> SafeString | str:
+    """A step by what was chosen: the deed, or the ruling."""
+    choice = step.choice
+    if not choice:
+        return gettext("The beginning")
+    if choice["by"] == "gm" and choice["kind"] == "gm":
+        target = choice.get("target")
+        said = sight.voice.term(choice["option"], "gm")
+        name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
+        return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
+    return deed(sight, choice)
+
+
+def log_of(board: Board, sight: Sight) -> SafeString:
+    from encounters.play.panels.screens import log_html, shared_by
+
+    return board.once(("log", *shared_by(sight)), lambda: log_html(sight, 6))
+
+
+def _over(sight: Sight) -> dict[str, Any]:
+    winner = sight.view.winner
+    return {
+        "winner": sight.voice.names.get(winner, winner) if winner else "",
+        "kept": [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
+    }
+
+
+def _kept(sight: Sight, id: str) -> dict[str, Any]:
+    """What goes back to a character's sheet, first its main number."""
+    seen = sight.view.seen(id)
+    sheet = sight.table.character(id)
+    figure = seen.figures[0] if seen and seen.figures else None
+    lasts = sight.table.ruleset.kept(sight.table.state, id)
+    before = sheet.stats if sheet else {}
+    changed = [name for name, value in lasts.items() if before.get(name) != value]
+    return {
+        "id": id,
+        "name": seen.name if seen else id,
+        "what": " · ".join(sight.voice.term(name, "stats") for name in changed),
+        "num": signs.number(figure.value, figure.most, "") if figure else "",
+        "out": sight.out(seen)[1] if seen and sight.gone(seen) else "",
+    }

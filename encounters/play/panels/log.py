@@ -1,0 +1,131 @@
+"""The log: a sentence a rule, and behind "why?" the arithmetic and whose dice they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.html import conditional_escape as html
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from encounters.play.models import Step
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entries_of
+from encounters.play.panels.wording import dice
+from rulesets.contract import Entry
+from rulesets.dice import Roll
+from rulesets.messages import Dice, Name, Phrase, Term
+
+Line = dict[str, Any]
+
+
+def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
+    """The newest lines first. Each knows its round, for the headings between them."""
+    found: list[Line] = []
+    for step in steps:
+        found += reversed(_of_step(sight, step))
+        if len(found) >= most:
+            break
+    return found[:most]
+
+
+def _of_step(sight: Sight, step: Step) -> list[Line]:
+    """An entry without a sentence of its own adds its arithmetic to the line before it."""
+    table, found = sight.table, []
+    for nth, stored in enumerate(entries_of(step)):
+        entry = table.ruleset.tell(table.state, stored, sight.viewer)
+        if entry is None:
+            continue
+        sentence = table.ruleset.wording.sentence(entry)
+        if sentence is not None:
+            found.append(
+                {
+                    "id": f"log-{step.number}-{nth}",
+                    "icon": sight.icon(entry.rule),
+                    "rule": entry.rule,
+                    "text": sight.voice.say(sentence),
+                    "phrase": sentence,
+                    "why": [],
+                    "dice": [],
+                    "round": step.round,
+                    "step": step.number,
+                    "secret": stored.visible_to != "all",
+                }
+            )
+        if found:
+            found[-1]["why"] += _why(sight, step, entry)
+            found[-1]["dice"] += entry.rolls
+    return found
+
+
+def _why(sight: Sight, step: Step, entry: Entry) -> list[Line]:
+    rows: list[Line] = [
+        {
+            "label": sight.voice.say(line.label),
+            "value": shown(sight, line.value),
+            "total": line.total,
+        }
+        for line in sight.table.ruleset.wording.why(entry)
+    ]
+    if rows:
+        rows += [
+            {"label": text, "value": None, "total": False}
+            for roll in entry.rolls
+            if (text := whose(sight, step, roll))
+        ]
+    return rows
+
+
+def whose(sight: Sight, step: Step, roll: Roll) -> str:
+    """ "Pia's own dice" for dice somebody rolled at the table; nothing for those of the app."""
+    for row in step.rolls:
+        same = (row["who"], row["purpose"], tuple(row["faces"])) == (
+            roll.who,
+            roll.purpose,
+            roll.faces,
+        )
+        if same and row.get("how") == "typed":
+            return gettext("Own dice of %(name)s") % {"name": _typist(sight, row.get("seat"))}
+        if same and row.get("how") == "again":
+            return gettext("The dice stood from before it was undone")
+    return ""
+
+
+def _typist(sight: Sight, seat: int | None) -> str:
+    if seat is None:
+        return sight.table.campaign.gm.get_username()
+    known = sight.table.seat_of.get(seat)
+    return known.name if known else gettext("somebody who has left")
+
+
+def shown(sight: Sight, value: Any) -> SafeString | None:
+    """A value of the arithmetic: numbers and dice from left to right, words as they are."""
+    match value:
+        case None:
+            return None
+        case bool():
+            return mark_safe(html(gettext("yes") if value else gettext("no")))
+        case int() | float():
+            return mark_safe(f'<bdi dir="ltr">{value}</bdi>')
+        case Dice(text=text):
+            return format_html('<bdi dir="ltr">{}</bdi>', dice(text))
+        case Phrase():
+            return sight.voice.say(value)
+        case Term(id=id):
+            return mark_safe(html(sight.voice.term(id)))
+        case Name(id=id):
+            return sight.voice.name(id)
+        case _:
+            return format_html("<bdi>{}</bdi>", value)
+
+
+def rounds(found: list[Line]) -> list[tuple[int, list[Line]]]:
+    """Lines under the headings of their rounds."""
+    grouped: list[tuple[int, list[Line]]] = []
+    for one in found:
+        if not grouped or grouped[-1][0] != one["round"]:
+            grouped.append((one["round"], []))
+        grouped[-1][1].append(one)
+    return grouped

@@ -1,0 +1,197 @@
+"""A decision as a question with rows of answers; any decision of any ruleset.
+
+If exactly one option asks for a target or a spell first, its choices become rows of their own beside
+the other options. Otherwise the options are the rows. What else an answer needs opens below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.html import conditional_escape as html
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, pgettext
+
+from encounters.play.panels import signs
+from encounters.play.panels.extras import extras
+from encounters.play.panels.sights import Sight, dotted
+from rulesets.contract import Asked, Chance, Choice, Decision, Option, Refusal
+from rulesets.messages import Phrase
+
+Row = dict[str, Any]
+AIMED = ("combatant", "spell")
+
+
+def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
+    """Everything the decision card and its dock need. `asked` must carry its decision."""
+    decision = asked.decision
+    assert decision is not None
+    wording = sight.table.ruleset.wording
+    rows = list(_rows(sight, asked, decision, odds))
+    default = preselected(decision)
+    refusing = [row for row in rows if row["option"] in wording.refusing]
+    if len(refusing) < len(rows):
+        beside = [row for row in refusing if (row["option"], row["target"]) != default]
+        rows = [row for row in rows if row not in beside]
+    else:
+        beside = []
+    for row in rows:
+        row["checked"] = (row["option"], row["target"]) == default
+    chosen = next((row for row in rows if row["checked"]), None)
+    return {
+        "by": asked.by,
+        "kind": asked.kind,
+        "key": f"{asked.by}-{asked.kind}",
+        "kicker": sight.voice.term(asked.kind, short=True),
+        "question": sight.voice.say(wording.question(sight.view, asked)),
+        "plain": sight.voice.plain(wording.question(sight.view, asked)),
+        "rows": rows,
+        "off": [_off(sight, asked, refusal) for refusal in asked.refusals],
+        "extras": extras(sight, asked, decision, chosen["option"] if chosen else None),
+        "hints": dotted(*_hints(sight, asked, decision)),
+        "refuse": [
+            {"value": row["option"], "label": sight.voice.term(row["option"], asked.kind, True)}
+            for row in beside
+        ],
+        "deed": chosen["deed"] if chosen else gettext("Answer"),
+        "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
+    }
+
+
+def preselected(decision: Decision) -> tuple[str | None, str | None]:
+    """The row that is chosen when nobody has chosen yet."""
+    option = decision.option(decision.default) if decision.default else None
+    if option is None:
+        return None, None
+    aimed = aimed_option(decision)
+    if aimed is None or aimed.name != option.name:
+        return option.name, None
+    first = option.fields[0]
+    return option.name, first.default or first.choices[0]
+
+
+def aimed_option(decision: Decision) -> Option | None:
+    """The one option whose targets or spells are rows of their own."""
+    aimed = [one for one in decision.options if one.fields and one.fields[0].type in AIMED]
+    return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
+
+
+def _rows(sight: Sight, asked: Asked, decision: Decision, odds: bool) -> Iterator[Row]:
+    aimed = aimed_option(decision)
+    for option in decision.options:
+        if aimed is not None and option.name == aimed.name:
+            for value in option.fields[0].choices:
+                yield _row(sight, asked, option, value, odds)
+        else:
+            yield _row(sight, asked, option, None, odds)
+
+
+def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bool) -> Row:
+    wording, voice = sight.table.ruleset.wording, sight.voice
+    said = wording.answer(sight.view, asked, option.name, value)
+    deed = wording.deed(sight.view, asked, option.name, value)
+    chance = _chance(sight, asked, option, value) if odds else None
+    note = _note(sight, asked, option, value)
+    icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
+    return {
+        "id": f"opt-{asked.by}-{value or option.name}",
+        "option": option.name,
+        "target": value,
+        "value": option.name if value is None else f"{option.name}/{value}",
+        "name": voice.say(said),
+        "note": note,
+        "deed": voice.plain(deed),
+        "icon": icon or "check",
+        "deed_icon": signs.icon(icon or "check"),
+        "label": ", ".join(_spoken(sight, said, value, chance)),
+        "odds": _odds(sight, chance) if chance else "",
+        "levels": _levels(chance) if chance else "",
+        "more": [voice.say(one) for one in chance.more] if chance else [],
+    }
+
+
+def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> SafeString:
+    seen = sight.view.seen(value) if value else None
+    if seen is not None:
+        health = sight.health(seen)
+        marks = dotted(*sight.marks(seen, 2)) if not sight.gone(seen) else ""
+        return mark_safe(" · ".join(filter(None, (health, marks))))
+    if value is not None:
+        actor = sight.view.seen(asked.by)
+        return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
+    return dotted(*_notes(sight, asked, option.name))
+
+
+def _notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
+    notes = sight.table.ruleset.wording.notes(sight.view, asked, option)
+    return [sight.voice.say(note) for note in notes]
+
+
+def _hints(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
+    """Reminders for the option whose rows show something else."""
+    aimed = aimed_option(decision)
+    return _notes(sight, asked, aimed.name) if aimed else []
+
+
+def _off(sight: Sight, asked: Asked, refusal: Refusal) -> Row:
+    """What is not offered, and why. Somebody else's answer is named by its target alone."""
+    seen = sight.view.seen(refusal.value) if refusal.value else None
+    said: Phrase = sight.table.ruleset.wording.answer(
+        sight.view, asked, refusal.option, refusal.value
+    )
+    return {
+        "id": f"opt-{asked.by}-{refusal.option}-{refusal.value or 'none'}",
+        "name": sight.voice.name(seen.id) if seen else sight.voice.say(said),
+        "reason": sight.voice.say(refusal.reason),
+    }
+
+
+def _chance(sight: Sight, asked: Asked, option: Option, value: str | None) -> Chance | None:
+    """The odds of the answer with everything else at its default."""
+    fields: dict[str, Any] = {} if value is None else {option.fields[0].name: value}
+    choice = Choice(asked.by, asked.kind, option.name, fields)
+    return sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
+
+
+def _odds(sight: Sight, chance: Chance) -> SafeString:
+    """The chance large, the roll needed small."""
+    large = f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>' if chance.percent is not None else ""
+    small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
+    return mark_safe(large + small)
+
+
+def _levels(chance: Chance) -> SafeString:
+    if not chance.levels:
+        return mark_safe("")
+    first, *rest = chance.levels
+    others = "".join(f" / {level}" for level in rest)
+    return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
+
+
+def _spoken(sight: Sight, said: Phrase, value: str | None, chance: Chance | None) -> list[str]:
+    """The accessible name in one breath: "Goblin 3, bloodied, 50 percent, 11 or more hits"."""
+    parts = [sight.voice.plain(said)]
+    seen = sight.view.seen(value) if value else None
+    if seen is not None and seen.health is not None:
+        parts.append(sight.voice.term(seen.health.word, "health"))
+    if seen is not None:
+        parts += [sight.voice.plain(mark) for mark in seen.marks[:2]]
+    if chance is not None and chance.percent is not None:
+        parts.append(gettext("%(number)s percent") % {"number": chance.percent})
+        parts.append(sight.voice.plain(chance.note))
+    return [part for part in parts if part]
+
+
+def percent(number: int) -> SafeString:
+    """50%, with the sign where the language puts it."""
+    return format_html(
+        pgettext("percent", "{number}{sign}"), number=number, sign=mark_safe("<i>%</i>")
+    )
+
+
+def ranged(lowest: int, highest: int) -> SafeString:
+    """30–35%"""
+    number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
+    return mark_safe(f'<bdi dir="ltr">{html(number)}%</bdi>')

@@ -1,0 +1,222 @@
+"""Which screen a place shows now, and what stands on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from encounters.play.panels import answered, log, people, waiting
+from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.panels.gm import gm_screen
+from encounters.play.panels.places import Place
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.wording import dice
+
+if TYPE_CHECKING:
+    from encounters.play.panels.boards import Board
+
+Screen = tuple[str, dict[str, Any]]
+
+
+def screen(board: Board, place: Place) -> Screen:
+    """The template's name and its context."""
+    if board.table.encounter is None:
+        return ("empty_table" if place.kind == "table" else "lobby"), _nothing_on(board, place)
+    if place.kind == "gm":
+        return gm_screen(board, frame(board, board.sight(gm=True)))
+    if place.kind == "table":
+        return "table", _display(board)
+    return "seat", _seat(board, place)
+
+
+def frame(board: Board, sight: Sight) -> dict[str, Any]:
+    """What stands on every screen of a fight: the header with the strip, and where forms go."""
+    encounter = board.table.encounter
+    assert encounter is not None
+    return {
+        "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
+        "step": encounter.step,
+        "encounter": encounter.pk,
+        "version": board.version,
+        "title": encounter.name,
+        "campaign": board.table.campaign.pk,
+        "over": sight.view.over,
+    }
+
+
+def shared_by(sight: Sight) -> tuple[Any, ...]:
+    """The key of what is the same for all who share secrets: whose decisions they own is no matter."""
+    viewer = sight.viewer
+    return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
+
+
+def _head(sight: Sight) -> SafeString:
+    return mark_safe(render_to_string("play/panels/head.html", _top(sight)))
+
+
+def _top(sight: Sight) -> dict[str, Any]:
+    """Round, name, step, the strip of phases, and the line who acts and why."""
+    encounter, view = sight.table.encounter, sight.view
+    parts = [segment.part for segment in view.strip]
+    return {
+        "round": view.round,
+        "name": encounter.name if encounter else "",
+        "step": encounter.step if encounter else 0,
+        "strip": [
+            {
+                "word": sight.voice.called(segment.term, short=True),
+                "full": sight.voice.called(segment.term),
+                "state": segment.state,
+                "gap": segment.part != before,
+            }
+            for segment, before in zip(view.strip, parts[:1] + parts, strict=False)
+        ],
+        "headline": sight.voice.say(view.headline),
+    }
+
+
+def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
+    table = board.table
+    own = table.characters(place.seat)
+    seat = table.seat_of.get(place.seat or 0)
+    return {
+        "version": board.version,
+        "title": table.campaign.name,
+        "campaign": table.campaign.pk,
+        "name": table.campaign.name,
+        "gm": table.campaign.gm.get_username(),
+        "own": [
+            {
+                "name": sheet.name,
+                "note": sheet.note,
+                "summary": board.once(
+                    ("summary", sheet.pk, place.language), lambda sheet=sheet: _summary(board, sheet)
+                ),
+            }
+            for sheet in own
+        ],
+        "seat": seat,
+        "own_dice": bool(seat and seat.own_dice),
+        "people": [
+            {
+                "pk": one.pk,
+                "name": one.name,
+                "characters": [sheet.name for sheet in table.characters(one.pk)],
+                "here": one.pk in table.here or one.pk == place.seat,
+                "mine": one.pk == place.seat,
+            }
+            for one in table.seats
+        ],
+    }
+
+
+def _summary(board: Board, sheet: Any) -> SafeString:
+    from encounters.combatants.summary import summary_of
+
+    return mark_safe(summary_of(board.table.ruleset, sheet.stats))
+
+
+def _seat(board: Board, place: Place) -> dict[str, Any]:
+    sight = board.sight(seat=place.seat)
+    own = sight.viewer.controls
+    seat = board.table.seat_of.get(place.seat or 0)
+    context = frame(board, sight) | {"own_dice": bool(seat and seat.own_dice), "seat": seat}
+    rolls = [one for one in board.table.attempts if one.needed["who"] in own]
+    asked = [
+        one
+        for one in sight.view.asked
+        if one.decision is not None
+        and one.by in own
+        and board.table.waiting_for_dice(one.by, one.kind) is None
+    ]
+    if sight.view.over:
+        context |= _over(sight) | _waiting(board, sight)
+    elif rolls:
+        context |= pad_card(sight, rolls[0], context)
+        context["mine"] = f"pad-{context['pad']['key']}"
+        context["cards"] = _own(sight, (rolls[0].by,))
+    elif asked:
+        context |= ask_card(sight, asked[0], context)
+        context["mine"] = context["q"]["form"]
+        context["cards"] = _own(sight, (asked[0].by,))
+        context["queue"] = [one.by for one in asked[1:]]
+        context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
+        context["last"] = _last(board, sight)
+    else:
+        context |= _waiting(board, sight)
+    return context
+
+
+def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
+    own = (sight.view.seen(id) for id in ids)
+    return [people.own_card(sight, seen) for seen in own if seen is not None]
+
+
+def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
+    card = waiting.card(sight)
+    live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
+    return {
+        "cards": _own(sight, sight.viewer.controls),
+        "waiting": card,
+        "said": answered.answers(sight, sight.viewer.controls),
+        "next": _next(sight),
+        "order": people.order(sight),
+        "log": board.once(("log", *shared_by(sight)), lambda: log_html(sight)),
+        "live": live,
+    }
+
+
+def _next(sight: Sight) -> str:
+    """The name of the one before an own combatant whose turn is the very next of the strip."""
+    strip = sight.view.strip
+    now = next((i for i, segment in enumerate(strip) if segment.state == "current"), None)
+    if now is None or now + 1 >= len(strip) or strip[now + 1].term not in sight.viewer.controls:
+        return ""
+    return sight.voice.names.get(strip[now].term, "")
+
+
+def _last(board: Board, sight: Sight) -> SafeString:
+    def render() -> SafeString:
+        lines = log.lines(sight, board.table.steps, 1)
+        return mark_safe(render_to_string("play/panels/lines.html", {"lines": lines}))
+
+    return board.once(("last", *shared_by(sight)), render)
+
+
+def log_html(sight: Sight, most: int = 12) -> SafeString:
+    rounds = log.rounds(log.lines(sight, sight.table.steps, most))
+    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
+
+
+def _over(sight: Sight) -> dict[str, Any]:
+    winner = sight.view.winner
+    return {
+        "winner": sight.voice.names.get(winner, winner) if winner else "",
+        "won": bool(winner) and winner in sight.viewer.sides,
+    }
+
+
+def _display(board: Board) -> dict[str, Any]:
+    sight = board.sight()
+    lines = log.lines(sight, board.table.steps, 6)
+    return _top(sight) | {
+        "version": board.version,
+        "order": people.order(sight)[: len(sight.party)],
+        "foes": people.foes_row(sight),
+        "cells": people.cells(sight),
+        "lead": lines[0] | {"faces": _faces(lines[0])} if lines else None,
+        "lines": lines[1:],
+        "waiting": waiting.card(sight),
+        "over": sight.view.over,
+    }
+
+
+def _faces(line: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every die of the last result."""
+    return [
+        {"face": face, "die": dice(f"d{roll.sides}")} for roll in line["dice"] for face in roll.faces
+    ]

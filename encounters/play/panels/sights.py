@@ -1,0 +1,117 @@
+"""What one viewer sees, and how it is said in one language."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from django.utils.html import conditional_escape as html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, pgettext
+
+from encounters.play.panels import signs
+from encounters.play.panels.table import Table
+from encounters.play.panels.wording import Voice, with_sides
+from rulesets.contract import Asked, Seen, View, Viewer
+
+
+class Sight:
+    """A view of the fight with a voice. Nothing that the view leaves out can be reached from here."""
+
+    def __init__(self, table: Table, viewer: Viewer, view: View):
+        self.table, self.viewer, self.view = table, viewer, view
+        names = {seen.id: seen.name for seen in view.combatants}
+        sides = dict.fromkeys(seen.side for seen in view.combatants)
+        said = with_sides(names, sides, table.ruleset)
+        if not viewer.gm:
+            said[""] = gettext("somebody")
+        self.voice = Voice(table.ruleset, said)
+
+    @property
+    def gm(self) -> bool:
+        return self.viewer.gm
+
+    @cached_property
+    def asked(self) -> dict[str, list[Asked]]:
+        found: dict[str, list[Asked]] = {}
+        for asked in self.view.asked:
+            found.setdefault(asked.by, []).append(asked)
+        return found
+
+    @cached_property
+    def asked_foes(self) -> bool:
+        """Whether somebody is asked whom no player decides for."""
+        return any(self.table.players.get(asked.by) is None for asked in self.view.asked)
+
+    @cached_property
+    def answered(self) -> frozenset[str]:
+        """Who has had a say in the present moment."""
+        choices = [step.choice for step in self.table.moment if step.choice]
+        many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
+        return frozenset((*(choice["by"] for choice in choices), *many))
+
+    @cached_property
+    def party(self) -> tuple[Seen, ...]:
+        return tuple(seen for seen in self.view.combatants if self.own_side(seen))
+
+    @cached_property
+    def others(self) -> tuple[Seen, ...]:
+        return tuple(seen for seen in self.view.combatants if not self.own_side(seen))
+
+    def own_side(self, seen: Seen) -> bool:
+        """The GM's screen shows the players' side as its own."""
+        return seen.side == "party" if self.gm else seen.ally
+
+    def icon(self, *names: str) -> SafeString:
+        """The first of these identifiers that has an icon."""
+        icons = self.table.ruleset.wording.icons
+        return signs.icon(next((icons[name] for name in names if name in icons), "dots"))
+
+    def state(self, seen: Seen) -> tuple[SafeString, str, bool]:
+        """Icon, words, and whether the table waits for it."""
+        if seen.id in self.asked:
+            return self._asked_state(seen)
+        if not seen.able:
+            return self.out(seen)
+        if seen.acted:
+            return signs.icon("check"), gettext("has acted"), False
+        if seen.id in self.answered:
+            return signs.icon("check"), gettext("answered"), False
+        return signs.icon("wait"), pgettext("combatant", "waits"), False
+
+    def _asked_state(self, seen: Seen) -> tuple[SafeString, str, bool]:
+        for asked in self.asked[seen.id]:
+            if self.table.waiting_for_dice(asked.by, asked.kind) is None:
+                return signs.icon("clock"), gettext("choosing"), True
+        return signs.icon("dice"), gettext("rolling"), True
+
+    def out(self, seen: Seen) -> tuple[SafeString, str, bool]:
+        """Why somebody cannot act: gone from the fight, or the first condition that holds it."""
+        icons = self.table.ruleset.wording.icons
+        if seen.status in icons:
+            return signs.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
+        words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
+        return signs.icon("sleep"), words, False
+
+    def gone(self, seen: Seen) -> bool:
+        """Out of the fight: its status has a sign of its own."""
+        return not seen.able and seen.status in self.table.ruleset.wording.icons
+
+    def health(self, seen: Seen) -> SafeString:
+        """Sign and word of its health, as this viewer may know it."""
+        if self.gone(seen):
+            sign, words, _ = self.out(seen)
+            return mark_safe(f"{sign}{html(words)}")
+        if seen.health is None:
+            return mark_safe("")
+        return mark_safe(
+            f"{signs.health(seen.health.quarters, self.own_side(seen))}"
+            f"{html(self.voice.term(seen.health.word, 'health'))}"
+        )
+
+    def marks(self, seen: Seen, most: int = 4) -> list[SafeString]:
+        return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+def dotted(*parts: str) -> SafeString:
+    """Several short notes in one line."""
+    return mark_safe(" · ".join(html(part) for part in parts if part))

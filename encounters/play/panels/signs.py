@@ -1,0 +1,64 @@
+"""Small pieces of markup that stand on every panel: icons, avatars, bars. Strings, cached."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: str = "") -> SafeString:
+    """An icon of the sprite, as it stands on every page."""
+    return mark_safe(render_to_string("parts/icon.html", {"name": name, "size": size}))
+
+
+@lru_cache(maxsize=64)
+def health(quarters: int, own: bool) -> SafeString:
+    """The circle that fills with wounds."""
+    return format_html(
+        '<svg class="health{}" aria-hidden="true"><use href="{}#health-{}"/></svg>',
+        " own" if own else "",
+        static("icons.svg"),
+        min(4, max(0, quarters)),
+    )
+
+
+@lru_cache(maxsize=512)
+def bar(share: int, kind: str = "") -> SafeString:
+    """How much is left, 0 to 100."""
+    return format_html(
+        '<svg class="bar{}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="{}" height="6"/></svg>',
+        f" {kind}" if kind else "",
+        min(100, max(0, share)),
+    )
+
+
+@lru_cache(maxsize=2048)
+def avatar(name: str, own: bool, more: str = "sm") -> SafeString:
+    """Round for the own side, a rounded square for others; the letter repeats the name."""
+    classes = " ".join(filter(None, ("avatar", more, "own" if own else "foe")))
+    return format_html('<span class="{}" aria-hidden="true">{}</span>', classes, letter(name))
+
+
+@lru_cache(maxsize=64)
+def skull(more: str = "sm") -> SafeString:
+    return format_html(
+        '<span class="avatar {} foe" aria-hidden="true">{}</span>', more, icon("skull")
+    )
+
+
+def letter(name: str) -> str:
+    return next((sign.upper() for sign in name if sign.isalnum()), "?")
+
+
+def number(value: object, most: object = None, gap: str = " ") -> SafeString:
+    """11 / 14, always left to right."""
+    if most is None:
+        return mark_safe(f'<bdi dir="ltr">{escape(value)}</bdi>')
+    return mark_safe(
+        f'<bdi dir="ltr">{escape(value)}<span class="of">{gap}/{gap}{escape(most)}</span></bdi>'
+    )

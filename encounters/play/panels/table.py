@@ -1,0 +1,147 @@
+"""Everything there is to know about a campaign's table, read once in a constant number of queries."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from django.utils import timezone
+
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import bus, control
+from encounters.play.line import line
+from encounters.play.locks import LIVE
+from encounters.play.models import Attempt, Encounter, Step
+from rulesets import registry
+from rulesets.contract import Entry, Ruleset, Viewer
+from rulesets.dice import Roll
+
+LINES = 30  # steps read for the panels; the whole log has a page of its own
+
+
+class Table:
+    """A campaign, its seats, and the fight on the table with its latest steps."""
+
+    def __init__(self, campaign_pk: int, encounter: Encounter | None = None):
+        self.campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
+        self.seats = list(self.campaign.seats.filter(revoked=None))
+        self.now = timezone.now()
+        live = self.campaign.encounters.filter(status__in=LIVE).order_by("pk")
+        self.encounter = encounter or live.last()
+        self.ruleset: Ruleset = registry.get(self.campaign.ruleset)
+        self.steps: list[Step] = []
+        self.attempts: list[Attempt] = []
+        self.state: Any = None
+        if self.encounter:
+            self._read_fight(self.encounter)
+
+    def _read_fight(self, encounter: Encounter) -> None:
+        encounter.campaign = self.campaign
+        self.ruleset = registry.get(encounter.ruleset)
+        shown = Step.objects.values_list("state", flat=True)
+        state: str = shown.get(encounter=encounter, number=encounter.step)
+        self.state = self.ruleset.decode(state.encode())
+        self.attempts = list(encounter.attempts.all())
+        self.steps = line(encounter, LINES)
+
+    @cached_property
+    def sheets(self) -> dict[int, Combatant]:
+        """The characters of the campaign, and whoever else is in the fight, by pk."""
+        sheets = self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+        if self.encounter:
+            sources = [row["source"] for row in self.encounter.cast if row.get("source")]
+            sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
+        return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
+
+    @cached_property
+    def claims(self) -> list[Claim]:
+        claims = Claim.objects.filter(seat__campaign=self.campaign, answer=Claim.Answer.ASKED)
+        return list(claims.select_related("seat"))
+
+    @cached_property
+    def seat_of(self) -> dict[int, Seat]:
+        return {seat.pk: seat for seat in self.seats}
+
+    @cached_property
+    def here(self) -> frozenset[int]:
+        """The seats with a page open now."""
+        since = self.now - bus.PRESENT_FOR
+        return frozenset(seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since)
+
+    @cached_property
+    def cast(self) -> dict[str, dict[str, Any]]:
+        return {row["id"]: row for row in self.encounter.cast} if self.encounter else {}
+
+    @cached_property
+    def players(self) -> dict[str, Seat | None]:
+        """The seat behind each combatant; None stands for the GM."""
+        found: dict[str, Seat | None] = {}
+        for id, row in self.cast.items():
+            sheet = self.sheets.get(row.get("source") or 0)
+            found[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
+        return found
+
+    @cached_property
+    def held_by(self) -> dict[str, int | None]:
+        return {id: seat.pk if seat else None for id, seat in self.players.items()}
+
+    def characters(self, seat: int | None) -> list[Combatant]:
+        """The characters that a seat plays, on whatever page they are."""
+        return [
+            sheet
+            for sheet in self.sheets.values()
+            if sheet.kind == Combatant.Kind.CHARACTER and seat and sheet.player_id == seat
+        ]
+
+    def character(self, id: str) -> Combatant | None:
+        """The character's sheet behind somebody in the fight; None for foes and newcomers."""
+        sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
+        return sheet if sheet and sheet.kind == Combatant.Kind.CHARACTER else None
+
+    def note(self, id: str) -> str:
+        """What stands beside the name on the sheet: "Fighter 2"."""
+        sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
+        return sheet.note if sheet else ""
+
+    def viewer(self, seat: int | None, gm: bool) -> Viewer:
+        assert self.encounter is not None
+        return control.viewer(self.encounter, self.held_by, seat, gm)
+
+    def waiting_for_dice(self, by: str, kind: str) -> Attempt | None:
+        return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
+
+    @cached_property
+    def moment(self) -> list[Step]:
+        """The latest steps with the present round, phase and turn, newest first."""
+        if not self.steps:
+            return []
+        last = self.steps[0]
+        found = []
+        for step in self.steps:
+            if (step.round, step.phase, step.turn) != (last.round, last.phase, last.turn):
+                break
+            found.append(step)
+        return found
+
+    def latest_of(self, by: str) -> Step | None:
+        """The last answer that somebody gave in the present moment."""
+        return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
+
+    def seconds_since(self, by: str) -> int:
+        """How long somebody has been asked: since the moment began, or since the own last answer."""
+        last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
+        began = last.created if last else self.now
+        return max(0, int((self.now - began).total_seconds()))
+
+
+def entries_of(step: Step) -> list[Entry]:
+    return [entry_of(row) for row in step.log]
+
+
+def entry_of(row: dict[str, Any]) -> Entry:
+    rolls = tuple(
+        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
+        for roll in row["rolls"]
+    )
+    return Entry(row["rule"], row["who"], row["target"], rolls, row["facts"], row["visible_to"])

@@ -1,0 +1,84 @@
+"""For whom the table waits, since when, and for what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from encounters.campaigns.models import Seat
+from encounters.play.models import Attempt
+from encounters.play.panels import signs
+from encounters.play.panels.answered import deed
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked
+
+
+class Awaited:
+    """A seat, or the GM, with everything it owes now."""
+
+    def __init__(self, sight: Sight, seat: Seat | None):
+        self.sight, self.seat = sight, seat
+        self.asked: list[Asked] = []
+        self.rolls: list[Attempt] = []
+
+    @property
+    def name(self) -> str:
+        return self.seat.name if self.seat else gettext("the GM")
+
+    @property
+    def ids(self) -> list[str]:
+        by = [asked.by for asked in self.asked] + [roll.needed["who"] for roll in self.rolls]
+        return list(dict.fromkeys(by))
+
+    @property
+    def seconds(self) -> int:
+        table = self.sight.table
+        rolled = [int((table.now - roll.created).total_seconds()) for roll in self.rolls]
+        return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
+
+    def sentence(self) -> SafeString:
+        """ "Bera chooses whom to strike."."""
+        wording = self.sight.table.ruleset.wording
+        if self.asked:
+            return self.sight.voice.say(wording.asked_of(self.sight.view, self.asked[0]))
+        return deed(self.sight, self.rolls[0].choice)
+
+
+def awaited(sight: Sight) -> list[Awaited]:
+    """Everybody who owes an answer or a roll, players first in the order of their questions."""
+    found: dict[int | None, Awaited] = {}
+
+    def of(seat: Seat | None) -> Awaited:
+        return found.setdefault(seat.pk if seat else None, Awaited(sight, seat))
+
+    players = sight.table.players
+    for asked in sight.view.asked:
+        attempt = sight.table.waiting_for_dice(asked.by, asked.kind)
+        if attempt is None:
+            of(players.get(asked.by)).asked.append(asked)
+    for attempt in sight.table.attempts:
+        if sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
+            of(players.get(attempt.needed["who"])).rolls.append(attempt)
+    return sorted(found.values(), key=lambda one: one.seat is None)
+
+
+def card(sight: Sight) -> dict[str, Any] | None:
+    """The waiting card: the first one awaited, and how many more there are."""
+    everybody = awaited(sight)
+    if not everybody:
+        return None
+    first, others = everybody[0], everybody[1:]
+    return {
+        "name": first.name,
+        "letter": signs.letter(first.name),
+        "sentence": first.sentence(),
+        "since": first.seconds,
+        "clock": clock(first.seconds),
+        "more": [one.name for one in others],
+    }
+
+
+def clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"

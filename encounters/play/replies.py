@@ -1,0 +1,69 @@
+"""What comes back after a tap: the fresh panel, a plain sentence, and what is left in the sheet.
+
+Without htmx a tap leads back to the page, which says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from encounters.play.taps import Result
+
+STATUS = {"stale": 409, "refused": 422}
+Sheet = Callable[[boards.Board], str]
+
+
+def place_of(member: Member) -> Place:
+    """Where this person looks from; all who only watch share one place."""
+    language = get_language() or "en"
+    if member.seat is None:
+        return Place("gm", None, language)
+    if member.seat.watching:
+        return Place("watch", None, language)
+    return Place("seat", member.seat.pk, language)
+
+
+def reply(
+    request: HttpRequest, member: Member, result: Result, sheet: Sheet | None = None
+) -> HttpResponse:
+    """The answer to a tap."""
+    if not wants_part(request):
+        return _back(request, member, result)
+    if member.gm and result.encounter.status == Encounter.Status.CLOSED:
+        return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
+    board = boards.read(member.campaign.pk)
+    context = {
+        "panel": board.html(place_of(member)),
+        "result": result,
+        "sheet": sheet(board) if sheet else "",
+    }
+    html = render_to_string("play/reply.html", context)
+    return HttpResponse(html, status=STATUS.get(result.kind, 200))
+
+
+def _back(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
+    if result.message:
+        messages.info(request, result.message)
+    return to_the_table(member.campaign, member, result.encounter)
+
+
+def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> HttpResponse:
+    if not member.gm:
+        return redirect("seat_play", campaign.pk)
+    if encounter.status == Encounter.Status.PREPARED:
+        return redirect("gm_prepare", encounter.pk)
+    closed = encounter.status == Encounter.Status.CLOSED
+    return redirect("gm_table", campaign.pk) if closed else redirect("gm_play", encounter.pk)

@@ -1,0 +1,42 @@
+"""After the fight: what lasts goes back to the sheets, and the table is free again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encounters.combatants.models import Combatant
+from encounters.play import control
+from encounters.play.fight import Fight
+from encounters.play.locks import at_table, result_of, writing
+from encounters.play.models import Encounter
+from encounters.play.taps import NotDone, Result, Tap
+
+
+def carry_over(tap: Tap, ids: Iterable[str]) -> Result:
+    """Writes what lasts beyond the fight to these characters' sheets, and closes the encounter."""
+    wanted = set(ids)
+    try:
+        with writing(), at_table(tap) as fight:
+            control.gm_only(tap.member)
+            if fight.encounter.status != Encounter.Status.OVER:
+                raise NotDone("still_on")
+            _write_back(fight, wanted)
+            fight.encounter.status = Encounter.Status.CLOSED
+            fight.changed = True
+            return Result(kind="done", encounter=fight.encounter)
+    except NotDone as reason:
+        return result_of(reason, tap.encounter)
+
+
+def _write_back(fight: Fight, wanted: set[str]) -> None:
+    sources = {row["id"]: row["source"] for row in fight.encounter.cast if row["id"] in wanted}
+    if len(sources) < len(wanted):
+        raise NotDone("unknown")
+    sheets = Combatant.objects.filter(
+        pk__in=sources.values(), kind=Combatant.Kind.CHARACTER
+    ).in_bulk()
+    for id, source in sources.items():
+        if source in sheets:
+            sheet = sheets[source]
+            sheet.stats = {**sheet.stats, **fight.ruleset.kept(fight.state, id)}
+    Combatant.objects.bulk_update(sheets.values(), ["stats"])

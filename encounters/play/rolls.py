@@ -1,0 +1,51 @@
+"""Rolls as they are kept with a step, and the dice that are known before the rules ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.dice import Roll, Rolled, label
+
+
+class Given(Rolled, frozen=True):
+    """A roll that was there before; `seat` typed it (None: the GM) with the tap `token`."""
+
+    seat: int | None = None
+    token: str = ""
+
+
+def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
+    """The roll as it is stored."""
+    roll = rolled.roll
+    row = {
+        "who": roll.who,
+        "purpose": roll.purpose,
+        "count": roll.count,
+        "sides": roll.sides,
+        "faces": list(roll.faces),
+        "how": rolled.how,
+        "seat": rolled.seat if isinstance(rolled, Given) else None,
+    }
+    if keep_token and isinstance(rolled, Given):
+        row["token"] = rolled.token
+    return row
+
+
+def given(row: Mapping[str, Any], how: str | None = None) -> Given:
+    """The roll that `row_of` stored; with `how` as one that came about differently."""
+    roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], tuple(row["faces"]))
+    return Given(roll, how or row["how"], row.get("seat"), row.get("token", ""))
+
+
+def joined(first: Iterable[Given], second: Iterable[Given]) -> list[Given]:
+    """`first`, then what `second` has more of under each label."""
+    rows = list(first)
+    left = [label(one.roll.who, one.roll.purpose) for one in rows]
+    for one in second:
+        name = label(one.roll.who, one.roll.purpose)
+        if name in left:
+            left.remove(name)
+        else:
+            rows.append(one)
+    return rows

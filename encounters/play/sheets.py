@@ -1,0 +1,164 @@
+"""The GM's sheets: questions of anybody, rulings, and the way back. Each is loaded when it is opened,
+so no refresh of the panel ever closes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from encounters.combatants.models import Combatant
+from encounters.play import history, rulings
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import boards, log, people
+from encounters.play.panels.cards import ask_html, asked_key, pad_card
+from encounters.play.panels.gm import step_name
+from encounters.play.panels.questions import question
+from encounters.play.panels.sights import Sight
+
+MOST_STEPS = 40
+CLOSED = mark_safe("<div data-close></div>")
+
+
+def again(board: boards.Board, wanted: str) -> SafeString:
+    """The sheet that a form came from, as it is now; closed when nothing is left in it."""
+    name, _, query = wanted.partition("?")
+    given = QueryDict(query[:4000])
+    if name == "questions" and board.table.encounter:
+        ids = [id for id in given.get("who", "").split(",") if id]
+        return questions(board, ids, given.get("kind", ""))
+    return CLOSED
+
+
+def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeString:
+    """The open questions and rolls of these combatants, one by one or all as proposed."""
+    sight, encounter = board.sight(gm=True), board.table.encounter
+    assert encounter is not None
+    who = tuple(dict.fromkeys(ids))
+    frame = {
+        "step": encounter.step,
+        "encounter": encounter.pk,
+        "sheet": f"questions?who={','.join(who)}&kind={kind}",
+    }
+    asks = list(_asks(sight, who, kind, frame))
+    pads = [
+        pad_card(sight, one, frame | {"whose": _whose(sight, one.needed["who"])})["ask"]
+        for one in board.table.attempts
+        if one.needed["who"] in who
+    ]
+    if not asks and not pads:
+        return CLOSED
+    standing = {encounter.standing.get(id, "ask") for id in who}
+    context = frame | {
+        "asks": asks,
+        "pads": pads,
+        "who": ",".join(who),
+        "several": len(asks) > 1,
+        "title": _title(sight, who),
+        "how": standing.pop() if len(standing) == 1 else "",
+        "can_stand": any(id in board.table.cast for id in who),
+    }
+    return _rendered("questions", context)
+
+
+def _asks(sight: Sight, who: tuple[str, ...], kind: str, frame: dict[str, Any]) -> Iterable[SafeString]:
+    for asked in sight.view.asked:
+        fits = asked.by in who and kind in ("", asked.kind) and asked.decision is not None
+        if fits and sight.table.waiting_for_dice(asked.by, asked.kind) is None:
+            whose = {"whose": _whose(sight, asked.by)}
+            yield ask_html(asked_key(sight, asked) | question(sight, asked) | whose, frame)
+
+
+def _whose(sight: Sight, id: str) -> str:
+    return sight.voice.names.get(id, id)
+
+
+def _title(sight: Sight, who: tuple[str, ...]) -> str:
+    groups = {sight.table.cast.get(id, {}).get("group") or _whose(sight, id) for id in who}
+    return ", ".join(sorted(groups))
+
+
+def ruling(
+    board: boards.Board, target: str = "", refused: rulings.Refused | None = None
+) -> SafeString:
+    """Everything the GM can rule: about one combatant, or about the fight."""
+    sight, encounter = board.sight(gm=True), board.table.encounter
+    assert encounter is not None
+    seen = sight.view.seen(target) if target else None
+    forms = rulings.forms(sight, seen.id if seen else "", refused)
+    context: dict[str, Any] = {
+        "step": encounter.step,
+        "encounter": encounter.pk,
+        "target": seen,
+        "rulings": forms,
+        "everybody": [] if seen else _everybody(sight),
+    }
+    if seen:
+        context |= {
+            "values": rulings.values_form(sight, seen, refused),
+            "health": sight.health(seen),
+            "note": people.dotted(*sight.marks(seen)),
+            "figures": [people.figure(sight, one) for one in seen.figures[:2]],
+            "hidden": seen.id in sight.viewer.hidden,
+            "asked": seen.id in sight.asked,
+            "playable": board.table.players.get(seen.id) is None,
+        }
+    else:
+        library = board.table.campaign.combatants.order_by("kind", "name")
+        context["library"] = [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library]
+    return _rendered("rulings", context)
+
+
+def _everybody(sight: Sight) -> list[dict[str, Any]]:
+    return [
+        {"id": seen.id, "name": seen.name, "health": sight.health(seen)}
+        for seen in (*sight.party, *sight.others)
+    ]
+
+
+def undo(board: boards.Board) -> SafeString:
+    """Back by a decision, a turn, a phase or a round, or to any step."""
+    sight, encounter = board.sight(gm=True), board.table.encounter
+    assert encounter is not None
+    steps = history.line(encounter, MOST_STEPS)
+    context = {
+        "step": encounter.step,
+        "encounter": encounter.pk,
+        "steps": [_step(sight, step) for step in steps if step.parent is not None],
+        "can_redo": history.can_redo(encounter),
+        "round": sight.view.round,
+        "phase": sight.voice.called(sight.view.phase),
+    }
+    return _rendered("undo", context)
+
+
+def _step(sight: Sight, step: Step) -> dict[str, Any]:
+    return {
+        "number": step.number,
+        "back_to": step.parent,
+        "name": step_name(sight, step),
+        "round": step.round,
+        "who": _tapped(sight, step),
+    }
+
+
+def _tapped(sight: Sight, step: Step) -> str:
+    if step.kind == Step.Kind.STANDING:
+        return gettext("standing answer")
+    seat = sight.table.seat_of.get(step.seat_id or 0)
+    return seat.name if seat else gettext("GM")
+
+
+def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
+    """The log of the fight as this viewer may read it, newest first."""
+    steps = history.line(encounter, most)
+    rounds = log.rounds(log.lines(sight, steps, most))
+    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
+
+
+def _rendered(name: str, context: dict[str, Any]) -> SafeString:
+    return mark_safe(render_to_string(f"play/sheets/{name}.html", context))

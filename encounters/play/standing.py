@@ -1,0 +1,81 @@
+"""Standing answers: what somebody always says, said by the shell as soon as it is asked.
+
+Every such answer is a step of its own. One answer may make the next question pending, so it goes on
+in a loop, bounded; and nothing scarce is ever used up this way: then the person is asked.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable
+
+from encounters.play import control
+from encounters.play.fight import Fight
+from encounters.play.locks import move
+from encounters.play.models import Step
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice, Decision, Refused
+
+ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
+ANSWERS = (ASK, DEFAULT, SUGGEST)
+MOST_ANSWERS = 200
+
+
+def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
+    """From now on these combatants are asked, or answer by default, or as suggested."""
+    wanted = tuple(ids)
+
+    def action(fight: Fight) -> str:
+        if answer not in ANSWERS:
+            raise NotDone("garbage")
+        for id in wanted:
+            if id not in fight.held_by:
+                raise NotDone("unknown")
+            control.owes(tap.member, fight.held_by, id)
+        standing = fight.encounter.standing
+        for id in wanted:
+            standing.pop(id, None)
+            if answer != ASK:
+                standing[id] = answer
+        fight.changed = True
+        answer_all(fight, tap.token)
+        return "done"
+
+    return move(tap, action)
+
+
+def answer_all(fight: Fight, token: str | None = None) -> None:
+    """Gives every standing answer there is to give now; the first one with the tap's `token`."""
+    refused: builtins.set[tuple[str, str]] = builtins.set()
+    for _ in range(MOST_ANSWERS):
+        choice = _next(fight, refused)
+        if choice is None:
+            return
+        try:
+            fight.take(choice, Step.Kind.STANDING, None if fight.steps else token)
+        except Refused:  # then the person is asked
+            refused.add((choice.by, choice.kind))
+
+
+def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Choice | None:
+    standing = fight.encounter.standing
+    if not standing:
+        return None
+    for decision in fight.pending:
+        answer = standing.get(decision.by)
+        question = (decision.by, decision.kind)
+        if answer is None or question in refused or fight.attempt(*question):
+            continue
+        choice = worded(fight, decision, answer)
+        if choice and not fight.ruleset.spends(fight.state, choice):
+            return choice
+    return None
+
+
+def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
+    """The choice that `default` or `suggest` stands for; None where there is no default."""
+    if answer == SUGGEST:
+        return fight.ruleset.suggest(fight.state, decision)
+    if decision.default is None:
+        return None
+    return Choice(decision.by, decision.kind, decision.default)

@@ -1,0 +1,49 @@
+"""How a step and a row of the cast are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from encounters.play.models import Encounter, Step
+from rulesets.contract import Outcome, Ruleset
+from rulesets.scenario import plain_entry
+
+
+def step_of(
+    encounter: Encounter, ruleset: Ruleset, number: int, kind: str, outcome: Outcome
+) -> Step:
+    """A step with everything that follows from its outcome; not saved."""
+    state = outcome.state
+    return Step(
+        encounter=encounter,
+        number=number,
+        kind=kind,
+        shows=number,
+        state=ruleset.encode(state).decode(),
+        log=[plain_entry(entry) for entry in outcome.log],
+        round=state.round,
+        phase=str(state.phase)[:60],
+        turn=str(state.turn)[:60],
+    )
+
+
+def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
+    """A step that shows what another one shows; not saved."""
+    return Step(
+        encounter_id=shown.encounter_id,
+        number=number,
+        kind=kind,
+        shows=shown.shows,
+        parent=parent,
+        tip=tip,
+        state=shown.state,
+        round=shown.round,
+        phase=shown.phase,
+        turn=shown.turn,
+    )
+
+
+def cast_row(
+    id: str, source: int | None, side: str, group: str = "", hidden: bool = False
+) -> dict[str, Any]:
+    return {"id": id, "source": source, "side": side, "group": group, "hidden": hidden}

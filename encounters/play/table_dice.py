@@ -1,0 +1,116 @@
+"""Dice rolled at the table and typed in, also mixed with dice of the app.
+
+A choice whose dice are not all known waits as an `Attempt` beside the fight: nothing has changed
+yet, and others can go on. Every roll that is typed resolves the choice anew, from the state as it
+is then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.play import bus, control, standing
+from encounters.play.fight import Fight
+from encounters.play.locks import locked, move, writing
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.rolls import Given, given, row_of
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice, Refused
+from rulesets.dice import Roll
+from rulesets.scenario import plain_choice, read_choice
+
+
+def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
+    """The faces somebody rolled for what the attempt asks for."""
+
+    def action(fight: Fight) -> str | NotDone:
+        attempt = _awaited(fight, attempt_pk)
+        control.owes(tap.member, fight.held_by, attempt.needed["who"])
+        rolled = _rolled(tap, attempt, faces)
+        return _go_on(fight, attempt, [rolled])
+
+    return move(tap, action)
+
+
+def drop(tap: Tap, attempt_pk: int) -> Result:
+    """Takes an attempt back, as long as no die was rolled for it."""
+
+    def action(fight: Fight) -> str:
+        attempt = _awaited(fight, attempt_pk)
+        control.owes(tap.member, fight.held_by, attempt.by)
+        if attempt.rolls:
+            raise NotDone("dice_rolled")
+        fight.forget(attempt)
+        return "done"
+
+    return move(tap, action)
+
+
+def make_way(fight: Fight, choice: Choice) -> None:
+    """A new answer takes the place of one that waits for dice, if none of them has been rolled."""
+    attempt = fight.attempt(choice.by, choice.kind)
+    if attempt is None:
+        return
+    if attempt.rolls or attempt.choice == plain_choice(choice):
+        raise NotDone("dice_open")
+    fight.forget(attempt)
+
+
+def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
+    """A seat (None: the GM) takes its own dice, or those of the app, which then roll what waits."""
+    with writing():
+        if seat:
+            seat.own_dice = own
+            seat.save(update_fields=["own_dice"])
+        else:
+            campaign.gm_dice = own
+            campaign.save(update_fields=["gm_dice"])
+        running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
+        if running and not own:
+            _roll_what_waits(locked(running.pk))
+        bus.announce(campaign)
+
+
+def _roll_what_waits(encounter: Encounter) -> None:
+    fight = Fight(encounter)
+    for attempt in fight.attempts:
+        if not fight.types(attempt.needed["who"]):
+            _go_on(fight, attempt, [])
+    fight.save()
+
+
+def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone:
+    """Resolves the attempt's choice with one more roll: done, or asking for the next."""
+    faces = [*(given(row) for row in attempt.rolls), *rolled]
+    fight.forget(attempt)
+    try:
+        came = fight.take(
+            read_choice(attempt.choice),
+            token=rolled[-1].token if rolled else None,
+            seat=attempt.seat_id,
+            faces=faces,
+            answered_with=attempt.token,
+        )
+    except Refused:  # the others went on, and what was chosen is not offered any more
+        fight.unused(attempt, [row_of(face) for face in faces])
+        return NotDone("no_longer")
+    standing.answer_all(fight)
+    return "done" if isinstance(came, Step) else "dice"
+
+
+def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> Given:
+    """The typed faces, if they are the dice asked for."""
+    needed = attempt.needed
+    fits = all(type(face) is int and 1 <= face <= needed["sides"] for face in faces)
+    if len(faces) != needed["count"] or not fits:
+        raise NotDone("bad_dice")
+    roll = Roll(needed["who"], needed["purpose"], needed["count"], needed["sides"], tuple(faces))
+    return Given(roll, "typed", tap.member.seat.pk if tap.member.seat else None, tap.token)
+
+
+def _awaited(fight: Fight, pk: int) -> Attempt:
+    attempt = next((one for one in fight.attempts if one.pk == pk), None)
+    if attempt is None:
+        raise NotDone("dice_gone", "stale")
+    return attempt

@@ -1,0 +1,135 @@
+"""A tap comes in, a result goes out; and the plain sentences for everything that was not done."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from encounters.play.models import Encounter
+from rulesets.contract import Choice, Refused, Ruleset, term_of
+from rulesets.scenario import plain_choice
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
+
+LONGEST_NAME = 80
+LONGEST_TOKEN = 40
+LARGEST_CHOICE = 20_000
+
+
+class Tap(Struct, frozen=True):
+    """Who tapped where: `step` is the one the person saw, `token` is new for every tap."""
+
+    encounter: int
+    step: int
+    token: str
+    member: Member
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What came of a tap.
+
+    `done`; `dice`: taken, but dice have to be typed first; `again`: this very tap was taken before;
+    `stale`: something else came first; `refused`. With the last two nothing was done. `message` is
+    a sentence for the person, `field` the field of the answer that did not fit, if it was one.
+    """
+
+    kind: str
+    encounter: Encounter
+    code: str = ""
+    message: str = ""
+    field: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return self.kind in ("done", "dice", "again")
+
+
+class NotDone(Exception):
+    """Raised under the lock when a tap cannot be taken; whatever was written with it is undone."""
+
+    def __init__(self, code: str, kind: str = "refused", message: str = "", field: str = ""):
+        super().__init__(code)
+        self.code, self.kind, self.field = code, kind, field
+        self.message = message or str(SENTENCES.get(code, SENTENCES["refused"]))
+
+
+SENTENCES = {
+    "refused": _("This is not possible now. Nothing was done."),
+    # stale
+    "moved_on": _("The round went on meanwhile. Nothing was done."),
+    "answered": _("This was answered meanwhile. Nothing was done."),
+    "undone": _("Something was taken back meanwhile. Nothing was done."),
+    "dice_gone": _("These dice are no longer asked for. Nothing was done."),
+    # refused
+    "garbage": _("This could not be read. Nothing was done."),
+    "not_yours": _("This is not yours to decide. Nothing was done."),
+    "not_begun": _("The fight has not begun."),
+    "already_begun": _("The fight has begun already."),
+    "on_the_table": _("Another fight is on the table. Close it first."),
+    "nobody": _("Nobody takes part in this fight yet."),
+    "too_many": _("That is more than one fight can hold."),
+    "closed": _("This fight is closed."),
+    "still_on": _("The fight is not over yet. End it first."),
+    "dice_open": _("Dice for this are on the table already. Type them in first."),
+    "dice_rolled": _("Dice have been rolled for this already, so it stands."),
+    "bad_dice": _("These are not the dice that are asked for. Nothing was done."),
+    "no_longer": _("Meanwhile this has become impossible. The dice were put aside."),
+    "not_pending": _("Nobody is asked this now. Nothing was done."),
+    "unknown_option": _("This answer is not offered. Nothing was done."),
+    "bad_field": _("Something in this answer does not fit. Nothing was done."),
+    "fight_over": _("The fight is over. Nothing was done."),
+    "not_saved": _("This could not be saved. Nothing was done; please tap again."),
+    "rules_failed": _("The rules could not work this out. Nothing was done."),
+    "nothing_to_undo": _("There is nothing you can take back now."),
+    "nothing_to_redo": _("There is nothing to restore now."),
+    "too_late": _("It is too late to take this back: the round went on."),
+    "nothing_open": _("Nothing waits for an answer of yours now."),
+    "unknown": _("Nobody of that name is in this fight."),
+}
+WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
+IN_WHOSE_SHEET = _("%(who)s: %(what)s does not fit.")
+
+
+def not_done(refused: Refused, ruleset: Ruleset, who: str = "") -> NotDone:
+    """What the rules refused, as a sentence that names the field in the reader's language."""
+    if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
+        return NotDone(refused.code)
+    within = {"bad_stats": "stats", "bad_options": "options"}.get(refused.code, "")
+    what = said(ruleset, refused.field, within) if refused.field else refused.message
+    sentence = IN_WHOSE_SHEET if who else WHAT_DOES_NOT_FIT
+    return NotDone(refused.code, message=sentence % {"what": what, "who": who}, field=refused.field)
+
+
+def said(ruleset: Ruleset, name: str, within: str = "") -> str:
+    """The ruleset's word for one of its identifiers."""
+    term = term_of(ruleset.wording.terms, name, within)
+    return translation.pgettext(term.word.context, term.word.text) if term else name
+
+
+def readable(tap: Tap, choice: Choice | None = None) -> None:
+    """NotDone for what no page of ours sends: too long, no JSON, text that cannot be stored."""
+    token_fits = 0 < len(tap.token) <= LONGEST_TOKEN and tap.token.isascii()
+    if not (token_fits and tap.token.isprintable()):
+        raise NotDone("garbage")
+    if choice is not None:
+        words = (choice.by, choice.kind, choice.option)
+        if any(not 0 < len(word) <= LONGEST_NAME for word in words) or not storable(choice):
+            raise NotDone("garbage")
+
+
+def storable(choice: Choice) -> bool:
+    try:
+        text = json.dumps(plain_choice(choice), allow_nan=False, ensure_ascii=False)
+        return len(text.encode()) <= LARGEST_CHOICE and r"\u0000" not in text
+    except (TypeError, ValueError, RecursionError):
+        return False
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON reads it back, so that stored and new ones can be compared."""
+    return json.loads(json.dumps(value))

@@ -1,0 +1,127 @@
+// What a refresh must not touch: what is open, what is typed, where one reads.
+//
+// htmx morphs the panel and keeps elements with the same id; but it takes over every attribute of the
+// server's version. So attributes that mirror what a person did are left as they are.
+(() => {
+  const CHOSEN = new Set(["checkbox", "radio", "hidden", "submit", "button"]);
+
+  const typed = (input) =>
+    input instanceof HTMLInputElement && !CHOSEN.has(input.type) && input.value !== input.defaultValue;
+
+  const own = (element, attribute) =>
+    (attribute === "open" && element.id && element.matches("details")) ||
+    (attribute === "value" && typed(element)) ||
+    (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
+
+  htmx.registerExtension("keep", {
+    htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
+  });
+
+  // What is sent with every change has the server's answer; only open questions keep what was tapped.
+  const heedServer = () => {
+    for (const box of document.querySelectorAll(":is([hx-trigger=change] input, input[hx-trigger=change])")) {
+      if (["checkbox", "radio"].includes(box.type)) box.checked = box.defaultChecked;
+    }
+  };
+
+  // -- where one reads ----------------------------------------------------------------------------
+
+  const panel = () => document.getElementById("panel");
+  const underHeader = () => panel()?.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+
+  // The first thing with an id that stands below the header: it shall stay where it is.
+  const anchor = () => {
+    if (scrollY <= 0) return null;
+    const top = underHeader();
+    for (const element of document.querySelectorAll("#mid [id]")) {
+      const box = element.getBoundingClientRect();
+      if (box.height && box.top >= top) return { id: element.id, top: box.top };
+    }
+    return null;
+  };
+
+  const lines = () => [...document.querySelectorAll("#mid .list > .line[id]")].map((line) => line.id);
+  const log = () => document.querySelector("#mid .list > .line")?.parentElement;
+  const sheets = () => [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
+  let before = null;
+  let unread = 0;
+
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    before = detail.tasks.length && { anchor: anchor(), lines: new Set(lines()), sheets: sheets() };
+  });
+
+  document.addEventListener("htmx:before:settle", ({ detail }) => {
+    if (before && detail.task.type === "main") {
+      const there = before.anchor && document.getElementById(before.anchor.id);
+      if (there) scrollBy({ top: there.getBoundingClientRect().top - before.anchor.top, behavior: "instant" });
+      for (const id of before.sheets) {
+        const sheet = document.getElementById(id);
+        if (sheet?.popover && !sheet.matches(":popover-open")) sheet.showPopover();
+      }
+      heedServer();
+      if (before.lines.size) unread += lines().filter((id) => !before.lines.has(id)).length;
+    }
+    tellUnread();
+    centre();
+    measure();
+  });
+
+  // -- new lines of the log, when one reads further down --------------------------------------------
+
+  const logHidden = () => {
+    return Boolean(log()) && scrollY > 0 && log().getBoundingClientRect().top < underHeader() - 8;
+  };
+
+  const tellUnread = () => {
+    if (!logHidden()) unread = 0;
+    let chip = document.getElementById("new-lines");
+    if (!unread) {
+      chip?.remove();
+      return;
+    }
+    if (!chip) {
+      const top = panel()?.querySelector(".top");
+      top?.append(document.getElementById("said-new").content.cloneNode(true));
+      chip = document.getElementById("new-lines");
+    }
+    if (!chip) return;
+    chip.querySelector("[data-one]").hidden = unread !== 1;
+    chip.querySelector("[data-many]").hidden = unread === 1;
+    chip.querySelector("[data-number]").textContent = unread;
+  };
+
+  addEventListener("scroll", tellUnread, { passive: true });
+  addEventListener("click", (event) => {
+    if (!event.target.closest?.("#new-lines")) return;
+    scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
+  });
+
+  // -- the current phase, where the strip is wider than the phone -----------------------------------
+
+  let centred = null;
+  const centre = () => {
+    const strip = document.getElementById("strip");
+    const current = strip?.querySelector("[aria-current]");
+    if (!current || strip.scrollWidth <= strip.clientWidth || centred === current.textContent) return;
+    centred = current.textContent;
+    const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
+    const box = current.getBoundingClientRect();
+    strip.scrollLeft += box.left + box.width / 2 - middle;
+  };
+  centre();
+
+  // -- how much the header takes, for what sticks below it ------------------------------------------
+
+  let watched = null;
+  const sizes = new ResizeObserver(([header]) => {
+    document.documentElement.style.setProperty("--top", `${header.borderBoxSize[0].blockSize}px`);
+  });
+  const measure = () => {
+    const top = document.querySelector(".screen > .top");
+    if (top === watched) return;
+    sizes.disconnect();
+    watched = top;
+    if (top) sizes.observe(top);
+  };
+  measure();
+})();

@@ -1,0 +1,177 @@
+// Contact with the table. The stream pushes panels by itself (hx-sse); this tells whether what is shown can
+// be trusted, and mends the stream where hx-sse would wait for ever.
+//
+// In contact: the stream is open and the last probe came back. A stream can hang without an error when the
+// Wi-Fi goes, so a probe (`data-alive`) is sent whenever nothing came for a while. Two seconds without
+// contact: a banner, and <html data-contact="lost">; other scripts listen to `contact`.
+(() => {
+  const PROBE = 1500;
+  const PATIENCE = 2000;
+  const SILENCE = 45000; // The server sends a heartbeat every 20 s.
+
+  const live = document.getElementById("live");
+  if (!live) return;
+  const root = document.documentElement;
+  const panel = () => document.getElementById("panel");
+
+  let connection = null;
+  let open = false;
+  let answers = true;
+  let heard = Date.now(); // any byte of the stream
+  let answered = Date.now();
+  let probed = 0;
+  let good = Date.now(); // last sign of life while all was well
+
+  // -- the stream ---------------------------------------------------------------------------------
+
+  // Comments are swallowed by hx-sse, so the bytes themselves are listened to.
+  const listen = (connection) => {
+    let reader = connection.reader;
+    Object.defineProperty(connection, "reader", {
+      configurable: true,
+      get: () => reader,
+      set: (fresh) => {
+        reader = fresh;
+        if (!fresh) return;
+        const read = fresh.read.bind(fresh);
+        fresh.read = async () => {
+          const chunk = await read();
+          if (!chunk.done) heard = Date.now();
+          return chunk;
+        };
+      },
+    });
+  };
+
+  const connect = () => {
+    if (live._htmx?.sse || document.hidden || !live.isConnected) return;
+    htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+  };
+
+  const again = () => {
+    heard = Date.now();
+    if (connection?.reader) connection.reader.cancel().catch(() => {});
+    else if (connection?.delayCanceller) connection.delayCanceller();
+    else connect();
+  };
+
+  live.addEventListener("htmx:sse:after:connection", (event) => {
+    if (connection !== event.detail.connection) {
+      connection = event.detail.connection;
+      listen(connection);
+    }
+    open = answers = true;
+    heard = Date.now();
+    tick();
+  });
+  live.addEventListener("htmx:sse:before:connection", (event) => {
+    if (event.detail.connection.attempt > 0) open = false;
+  });
+  live.addEventListener("htmx:sse:error", (event) => {
+    open = false;
+    if ([401, 403, 404].includes(event.detail.status)) location.reload();
+  });
+  live.addEventListener("htmx:sse:close", () => {
+    open = false;
+    connection = null;
+    setTimeout(connect, 500);
+  });
+  live.addEventListener("htmx:error", (event) => {
+    if (event.target === live) setTimeout(connect, 1000);
+  });
+  // Whatever answers instead of the stream must not take the panel's place.
+  live.addEventListener("htmx:before:response", (event) => {
+    if (event.target !== live) return;
+    const { status, headers } = event.detail.ctx.response;
+    if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
+    event.preventDefault();
+    if ([401, 403, 404].includes(status)) location.reload();
+    else setTimeout(connect, 1000);
+  });
+
+  // A slow answer must not put an older panel over a newer one that the stream has brought.
+  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+    const coming = /<main[^>]*\bdata-version="(\d+)"/.exec(ctx.text ?? "");
+    const shown = Number(panel()?.dataset.version ?? 0);
+    if (!coming || Number(coming[1]) >= shown) return;
+    const main = tasks.findIndex((task) => task.type === "main");
+    if (main >= 0) tasks.splice(main, 1);
+  });
+
+  // -- the probe ----------------------------------------------------------------------------------
+
+  const probe = async () => {
+    probed = Date.now();
+    try {
+      const options = { cache: "no-store", signal: AbortSignal.timeout(1200) };
+      await fetch(live.dataset.alive, options);
+      answered = Date.now();
+      if (!answers) again();
+      answers = true;
+    } catch {
+      answers = false;
+    }
+    tick();
+  };
+
+  // -- what is shown ------------------------------------------------------------------------------
+
+  const show = (lost) => {
+    const shown = document.getElementById("banner");
+    if (lost) {
+      if (!shown) {
+        const banner = document.getElementById("said-lost").content.cloneNode(true);
+        banner.querySelector("[data-step]").textContent = panel()?.dataset.step ?? "";
+        panel()?.querySelector(".top")?.append(banner);
+      }
+      const time = document.querySelector("#banner [data-time]");
+      const seconds = Math.floor((Date.now() - good) / 1000);
+      if (time) time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    } else {
+      shown?.remove();
+    }
+    document.getElementById("contact")?.classList.toggle("lost", lost);
+    const contact = lost ? "lost" : "good";
+    if (root.dataset.contact === contact) return;
+    root.dataset.contact = contact;
+    document.dispatchEvent(new CustomEvent("contact"));
+  };
+
+  const tick = () => {
+    if (document.hidden) return;
+    const now = Date.now();
+    const well = open && answers;
+    if (well) good = Math.max(good, heard, answered);
+    show(!well && now - good > PATIENCE);
+    if (now - Math.max(heard, probed) > PROBE) probe();
+    if (open && now - heard > SILENCE) again();
+  };
+
+  const back = () => {
+    if (document.hidden) return;
+    good = Date.now();
+    probe();
+    connect();
+  };
+
+  setInterval(tick, 500);
+  addEventListener("htmx:before:settle", tick);
+  addEventListener("online", again);
+  addEventListener("offline", () => {
+    answers = false;
+    probe();
+  });
+  addEventListener("visibilitychange", back);
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      back();
+      again();
+    }
+  });
+  addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-retry]")) {
+      probe();
+      again();
+    }
+  });
+})();

@@ -1,0 +1,18 @@
+// The GM's sheet: filled by the tap that opens it, closed by the server when there is nothing left in it.
+(() => {
+  const sheet = document.getElementById("sheet");
+  const body = document.getElementById("sheet-body");
+  if (!sheet) return;
+  const empty = body.innerHTML;
+
+  sheet.addEventListener("toggle", (event) => {
+    if (event.newState === "closed") body.innerHTML = empty;
+  });
+
+  const heed = () => {
+    if (body.querySelector("[data-close]") && sheet.matches(":popover-open")) sheet.hidePopover();
+  };
+
+  document.addEventListener("htmx:after:swap", heed);
+  document.addEventListener("htmx:after:settle", heed);
+})();

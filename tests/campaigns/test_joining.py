@@ -1,0 +1,221 @@
+"""From a scanned code to a seat, without an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from encounters.campaigns import access, seats
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter
+from tests.phones import laptop_of, phone_of
+
+Sheet = Callable[..., Combatant]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def invited(campaign: Campaign) -> Invitation:
+    return seats.invite(campaign)
+
+
+@pytest.fixture
+def aldo(sheet: Sheet) -> Combatant:
+    aldo = sheet("Aldo")
+    aldo.kind = Combatant.Kind.CHARACTER
+    aldo.save()
+    return aldo
+
+
+def seat_on(phone: Client) -> Seat | None:
+    return next(iter(access.seats_of(phone.session)), None)
+
+
+def test_a_typed_code_leads_to_who_are_you(invited: Invitation, aldo: Combatant) -> None:
+    typed = f" {invited.code[:3].lower()}-{invited.code[3:]} "
+    page = Client().post("/j/", {"code": typed}, follow=True)
+    assert page.redirect_chain == [(f"/j/{invited.code}/", 302)]
+    assert "Aldo" in page.text
+
+
+def test_one_tap_takes_a_free_character(invited: Invitation, aldo: Combatant) -> None:
+    phone = Client()
+    answer = phone.post(f"/j/{invited.code}/take/", {"character": aldo.pk})
+    assert answer["Location"] == f"/c/{invited.campaign_id}/"
+    aldo.refresh_from_db()
+    assert aldo.player == seat_on(phone)
+
+
+def test_a_phone_that_has_a_seat_goes_straight_to_its_page(invited: Invitation, pia: Seat) -> None:
+    answer = phone_of(pia).get(f"/j/{invited.code}/")
+    assert answer["Location"] == f"/c/{pia.campaign_id}/"
+
+
+def test_the_gm_who_scans_the_own_code_goes_to_the_campaign(
+    invited: Invitation, gwen: User
+) -> None:
+    answer = laptop_of(gwen).get(f"/j/{invited.code}/")
+    assert answer["Location"] == f"/c/{invited.campaign_id}/gm/"
+
+
+def test_of_two_who_tap_the_same_character_the_second_chooses_again(
+    invited: Invitation, aldo: Combatant
+) -> None:
+    Client().post(f"/j/{invited.code}/take/", {"character": aldo.pk})
+    late = Client()
+    page = late.post(f"/j/{invited.code}/take/", {"character": aldo.pk}, follow=True)
+    assert seat_on(late) is None
+    assert "Somebody was quicker" in page.text
+
+
+def test_a_second_tap_on_take_makes_no_second_seat(invited: Invitation, aldo: Combatant) -> None:
+    phone = Client()
+    for _ in range(2):
+        phone.post(f"/j/{invited.code}/take/", {"character": aldo.pk})
+    assert Seat.objects.count() == 1
+
+
+def test_taken_characters_are_listed_last_and_ask_the_gm(
+    invited: Invitation, aldo: Combatant, sheet: Sheet, pia: Seat
+) -> None:
+    sheet("Abel", pia)
+    page = Client().get(f"/j/{invited.code}/").text
+    assert page.index("Aldo") < page.index("Abel")
+    assert "has this one" in page and "That’s me" in page
+
+
+def test_somebody_else_brings_a_character_for_the_gm_to_complete(
+    invited: Invitation, campaign: Campaign
+) -> None:
+    fight = Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose")
+    phone = Client()
+    phone.post(f"/j/{invited.code}/bring/", {"name": "Edda"})
+    edda = Combatant.objects.get(name="Edda")
+    assert (edda.kind, edda.stats, edda.player) == ("character", {}, seat_on(phone))
+    assert fight.participants.get().combatant == edda
+
+
+def test_a_name_that_is_in_the_party_already_is_not_brought_again(
+    invited: Invitation, aldo: Combatant
+) -> None:
+    page = Client().post(f"/j/{invited.code}/bring/", {"name": "aldo"}, follow=True)
+    assert "has that name already" in page.text
+    assert Combatant.objects.count() == 1
+
+
+def test_an_empty_name_is_marked_and_the_page_stays(invited: Invitation) -> None:
+    page = Client().post(f"/j/{invited.code}/bring/", {"name": "  "})
+    assert page.status_code == 422
+    assert "This field is required" in page.text
+
+
+def test_only_watching_takes_a_seat_without_a_character(invited: Invitation) -> None:
+    phone = Client()
+    phone.post(f"/j/{invited.code}/watch/")
+    seat = seat_on(phone)
+    assert seat is not None and seat.watching
+
+
+def test_an_invitation_that_is_over_or_revoked_lets_nobody_in(invited: Invitation) -> None:
+    invited.expires = timezone.now() - timedelta(minutes=1)
+    invited.save()
+    assert Client().get(f"/j/{invited.code}/").status_code == 404
+    again = seats.invite(invited.campaign)
+    seats.close_invitations(invited.campaign)
+    assert Client().get(f"/j/{again.code}/").status_code == 404
+
+
+def test_a_new_invitation_ends_the_old_one(invited: Invitation) -> None:
+    seats.invite(invited.campaign)
+    assert Client().get(f"/j/{invited.code}/").status_code == 404
+
+
+def test_a_wrong_code_is_told_in_a_sentence_and_the_field_is_there_again(db: None) -> None:
+    page = Client().post("/j/", {"code": "ABCDEF"})
+    assert page.status_code == 404
+    assert "No table has this code" in page.text
+    assert 'name="code"' in page.text and "ABCDEF" in page.text
+
+
+def test_after_ten_wrong_codes_an_address_has_to_wait(invited: Invitation) -> None:
+    phone = Client()
+    for number in range(10):
+        assert phone.post("/j/", {"code": f"WRNG{number + 2}"}).status_code == 404
+    page = phone.post("/j/", {"code": invited.code})
+    assert page.status_code == 429
+    assert "Too many tries" in page.text
+    assert Client(REMOTE_ADDR="10.0.0.9").post("/j/", {"code": invited.code}).status_code == 302
+
+
+def test_one_code_does_not_seat_a_crowd(
+    invited: Invitation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("encounters.campaigns.joining.SEATS_A_CODE", 2)
+    for _ in range(2):
+        Client().post(f"/j/{invited.code}/watch/")
+    assert Client().post(f"/j/{invited.code}/watch/").status_code == 429
+    assert Seat.objects.count() == 2
+
+
+class TestALostPhone:
+    @pytest.fixture
+    def claim(self, invited: Invitation, pia: Seat, new_phone: Client) -> Claim:
+        new_phone.post(f"/j/{invited.code}/claim/", {"seat": pia.pk})
+        return Claim.objects.get()
+
+    @pytest.fixture
+    def new_phone(self) -> Client:
+        return Client()
+
+    def test_waits_for_the_gm(self, claim: Claim, new_phone: Client) -> None:
+        page = new_phone.get(f"/claims/{claim.pk}/")
+        assert "The GM is asked to let you in" in page.text
+        assert seat_on(new_phone) is None
+
+    def test_gets_the_seat_when_the_gm_confirms_and_the_old_phone_loses_it(
+        self, claim: Claim, new_phone: Client, pia: Seat, gwen: User
+    ) -> None:
+        old_phone = phone_of(pia)
+        answer = {"answer": "confirmed"}
+        laptop_of(gwen).post(f"/c/{pia.campaign_id}/gm/claims/{claim.pk}/", answer)
+        there = new_phone.get(f"/claims/{claim.pk}/")
+        assert there["Location"] == f"/c/{pia.campaign_id}/"
+        assert seat_on(new_phone) == pia
+        assert seat_on(old_phone) is None
+
+    def test_is_sent_on_by_the_page_that_waits(
+        self, claim: Claim, new_phone: Client, campaign: Campaign
+    ) -> None:
+        seats.confirm(campaign, claim)
+        answer = new_phone.get(f"/claims/{claim.pk}/", headers={"HX-Request": "true"})
+        assert answer["HX-Redirect"] == f"/c/{campaign.pk}/"
+
+    def test_is_told_when_the_gm_refuses(
+        self, claim: Claim, new_phone: Client, campaign: Campaign
+    ) -> None:
+        seats.refuse(campaign, claim)
+        assert "The GM says no" in new_phone.get(f"/claims/{claim.pk}/").text
+
+    def test_cannot_use_an_old_yes_after_the_seat_moved_on(
+        self, claim: Claim, new_phone: Client, campaign: Campaign, pia: Seat
+    ) -> None:
+        seats.confirm(campaign, claim)
+        pia.refresh_from_db()
+        seats.confirm(campaign, Claim.objects.create(seat=pia))
+        page = new_phone.get(f"/claims/{claim.pk}/")
+        assert "moved on to another phone" in page.text
+        assert seat_on(new_phone) is None
+
+    def test_is_nobody_elses_business(self, claim: Claim) -> None:
+        assert Client().get(f"/claims/{claim.pk}/").status_code == 404

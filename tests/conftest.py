@@ -1,0 +1,106 @@
+"""The fixed cast: Gwen is the GM, Pia and Piet play, Otto sits at another table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from tests.play.table import Play
+
+Character = Combatant.Kind.CHARACTER
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def gwen(db: None) -> User:
+    return User.objects.create_user("gwen", password="gwens secret word")
+
+
+@pytest.fixture
+def otto(db: None) -> User:
+    return User.objects.create_user("otto", password="ottos secret word")
+
+
+@pytest.fixture
+def campaign(gwen: User) -> Campaign:
+    return Campaign.objects.create(name="The Mill", gm=gwen, ruleset="ose")
+
+
+@pytest.fixture
+def pia(campaign: Campaign) -> Seat:
+    return Seat.objects.create(campaign=campaign, name="Pia")
+
+
+@pytest.fixture
+def piet(campaign: Campaign) -> Seat:
+    return Seat.objects.create(campaign=campaign, name="Piet")
+
+
+@pytest.fixture
+def sheet(campaign: Campaign) -> Callable[..., Combatant]:
+    """`sheet("Aldo", pia, hp=6)` is a character, `sheet("Goblin", hp=3)` a kind of foe."""
+
+    def make(name: str, player: Seat | None = None, **stats: Any) -> Combatant:
+        kind = Character if player else Combatant.Kind.FOE
+        return Combatant.objects.create(
+            campaign=campaign, kind=kind, name=name, player=player, stats=stats
+        )
+
+    return make
+
+
+@pytest.fixture
+def prepared(
+    campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
+) -> Encounter:
+    """Aldo (Pia), beside a goblin, and Bera (Piet), who has a spell, against two goblins."""
+    encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
+    sleep = {"name": "Sleep", "condition": "asleep", "max_targets": 2}
+    aldo = sheet("Aldo", pia, hp=6, ac=5, engaged=["goblin-1"])
+    bera = sheet("Bera", piet, hp=5, spells=[sleep])
+    goblin = sheet("Goblin", hp=3, ac=6)
+    for combatant, count in ((aldo, 1), (bera, 1), (goblin, 2)):
+        Participant.objects.create(
+            encounter=encounter, combatant=combatant, count=count, side=combatant.side
+        )
+    return encounter
+
+
+@pytest.fixture
+def encounter(prepared: Encounter, campaign: Campaign) -> Encounter:
+    """The same fight in its first round: everybody but the second goblin may declare something."""
+    result = moves.start(prepared, Member(campaign, None, True))
+    assert result.ok, result.message
+    return result.encounter
+
+
+@pytest.fixture
+def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What the app rolls next: the faces put in here, then the same in every run."""
+    coming: list[int] = []
+    then = Random(7)
+
+    def roll(count: int, sides: int) -> tuple[int, ...]:
+        return tuple(coming.pop(0) if coming else then.randint(1, sides) for _ in range(count))
+
+    monkeypatch.setattr("rulesets.dice.fresh_faces", roll)
+    return coming
+
+
+@pytest.fixture
+def play(encounter: Encounter) -> Play:
+    """Taps of the people at the table on that fight."""
+    return Play(encounter)

@@ -1,0 +1,24 @@
+"""Browsers of the cast: whose they are is all that differs."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Seat
+
+
+def phone_of(seat: Seat) -> Client:
+    """A phone that has this seat."""
+    phone = Client()
+    session = phone.session
+    session["seats"] = {str(seat.campaign_id): seat.key}
+    session.save()
+    return phone
+
+
+def laptop_of(user: User) -> Client:
+    """A browser in which this account is signed in."""
+    laptop = Client()
+    laptop.force_login(user)
+    return laptop

@@ -1,0 +1,78 @@
+"""Every statement of the source (README 12) has a test that carries it."""
+
+from importlib import import_module
+
+import pytest
+
+COVERAGE = """
+1 sequence declarations_come_before_initiative_then_the_winner_acts_and_then_the_others
+2 sequence the_winners_phases_are_morale_movement_missiles_spells_melee
+3 sequence other_sides_follow_in_order_of_initiative
+4 declaring spells_and_movement_in_melee_must_be_announced
+5 declaring nothing_else_needs_announcing
+6 initiative each_side_rolls_1d6_at_the_start_of_each_round
+7 initiative the_highest_acts_first_the_others_in_descending_order
+8 initiative a_tie_may_be_played_simultaneously
+9 simultaneous simultaneous_sides_can_kill_each_other
+10 slow_weapons who_attacks_with_a_two_handed_melee_weapon_acts_last_in_the_round
+11 slow_weapons a_slow_missile_weapon_shoots_last_and_a_long_bow_does_not
+12 slow_weapons it_is_as_if_initiative_were_lost_so_slow_fighters_keep_the_order_among_themselves
+13 initiative individual_initiative_is_rolled_instead_of_the_sides
+14 initiative dexterity_modifies_individual_initiative
+15 initiative the_referee_may_give_a_fast_monster_a_modifier_instead
+16 morale the_rule_is_optional_but_the_referee_may_still_call
+17 movement out_of_melee_one_moves_up_to_the_encounter_rate_each_round
+18 movement for_sixty_rounds_at_most
+19 movement in_melee_only_the_two_declared_kinds_of_movement
+20 declaring a_fighting_withdrawal_goes_up_to_half_the_rate
+21 declaring a_withdrawal_needs_free_space_behind_and_a_retreat_does_not
+22 declaring a_retreat_goes_up_to_the_full_rate
+23 movement who_retreats_turns_runs_and_cannot_attack_this_round
+24 attack_roll the_opponent_has_plus_2_on_all_attacks_against_the_retreating
+25 attack_roll a_retreating_fighter_loses_the_shield
+26 missiles missiles_fly_only_beyond_five_feet
+27 missiles missile_weapons_have_the_ranges_of_the_list
+28 missiles short_range_plus_1_medium_0_long_minus_1
+29 missiles short_range_plus_1_medium_0_long_minus_1
+30 missiles short_range_plus_1_medium_0_long_minus_1
+31 missiles beyond_long_range_there_is_no_attack
+32 missiles full_cover_cannot_be_hit
+33 missiles the_referee_takes_off_1_to_4_for_partial_cover
+34 declaring who_can_neither_speak_nor_move_the_hands_casts_nothing
+35 declaring who_can_neither_speak_nor_move_the_hands_casts_nothing
+36 casting casting_is_the_only_action_of_the_round
+37 movement who_casts_does_not_move
+38 casting the_target_must_be_visible_unless_the_spell_says_otherwise
+39 casting a_spell_for_a_foe_an_ally_oneself_or_anyone
+40 casting who_lost_initiative_and_is_hit_before_the_own_turn_loses_the_spell
+41 casting a_disrupted_spell_is_lost_from_memory_as_if_cast
+42 attack_roll attacks_in_melee_need_a_neighbour
+43 sequence the_phases_repeat_for_each_side_in_order
+44 attack_roll an_attack_is_1d20_with_strength_in_melee
+45 missiles dexterity_range_and_cover_modify_missiles
+46 attack_roll the_matrix_row_of_the_thac0_gives_what_is_needed
+47 attack_roll one_hits_if_the_ac_hit_is_equal_to_or_lower_than_the_ac
+48 damage the_referee_rolls_damage
+49 attack_roll with_ascending_ac_roll_and_bonus_must_reach_it
+50 attack_roll a_natural_20_hits_and_a_natural_1_misses
+51 damage the_immune_are_hit_but_no_damage_is_rolled
+52 routines characters_usually_attack_once_a_round
+53 routines some_monsters_attack_several_times
+54 movement movement_and_attack_may_be_combined
+55 damage characters_attacks_do_1d6_whatever_the_weapon
+56 damage strength_modifies_melee_damage
+57 damage monsters_do_the_damage_described
+58 damage a_hit_does_at_least_1
+59 damage at_0_hit_points_or_less_one_is_dead
+60 damage with_variable_damage_it_is_the_weapons
+""".strip().splitlines()
+
+
+def test_the_statements_are_counted_without_a_gap() -> None:
+    assert [int(line.split()[0]) for line in COVERAGE] == list(range(1, 61))
+
+
+@pytest.mark.parametrize("line", COVERAGE)
+def test_a_statement_of_the_source_is_tested(line: str) -> None:
+    _, area, name = line.split()
+    assert hasattr(import_module(f"tests.rulesets.ose.test_{area}"), f"test_{name}")

@@ -1,0 +1,156 @@
+"""README 11: exact chances."""
+
+import pytest
+
+from rulesets import registry
+from rulesets.contract import Choice, Viewer
+from rulesets.dice import Script
+from rulesets.ose.odds import AttackOdds, CastOdds, MoraleOdds
+from tests.rulesets.ose.fight import Json, foe, hero
+
+OSE = registry.get("ose")
+GM = Viewer(gm=True)
+PIA = Viewer(controls=("aldo",), sides=("party",))
+
+
+def at_turn(*written: Json | Choice, first: str = "party", **options: object) -> object:
+    """The state in which the first side has its turn, after the choices."""
+    cast = [one for one in written if isinstance(one, dict)]
+    faces = {f"{one['side']} initiative": [6 if one["side"] == first else 1] for one in cast}
+    dice = Script(faces)
+    state = OSE.begin([one | {"name": one["id"]} for one in cast], options, dice).state
+    for choice in written:
+        if isinstance(choice, Choice):
+            state = OSE.resolve(state, choice, dice).state
+    return state
+
+
+def everybody_declares_nothing(*cast: Json) -> list[Choice]:
+    who = [one["id"] for one in cast]
+    return [Choice("gm", "gm", "default", {"who": who}), Choice("gm", "initiative", "roll")]
+
+
+def struck(attacker: Json, target: Json, **options: object) -> AttackOdds:
+    attacker["stats"]["engaged"] = [target["id"]]
+    start = everybody_declares_nothing(attacker, target)
+    state = at_turn(attacker, target, *start, first=attacker["side"], **options)
+    found = OSE.odds(state, Choice(attacker["id"], "melee", "attack"))
+    assert isinstance(found, AttackOdds)
+    return found
+
+
+def test_an_attack_in_melee() -> None:
+    blade = {"name": "blade", "damage": "1d6", "bonus": 0}
+    found = struck(hero(str=13, weapons=[blade]), foe(ac=6, hp=5))
+    assert found.hits == pytest.approx((0.45,))
+    assert found.down == pytest.approx(0.225)
+    assert found.mean == pytest.approx(2.025)
+    assert sum(found.damage.values()) == pytest.approx(1)
+
+
+def test_a_missile_at_long_range_into_cover_at_a_runner() -> None:
+    archer = hero(weapons=["short_bow"])
+    runner = foe(ac=4, shield=1, hp=4, cover=2, engaged=["bera"])
+    bera = hero("bera", hp=9)
+    state = at_turn(
+        archer,
+        bera,
+        runner,
+        Choice("gob", "declare", "retreat"),
+        Choice("bera", "declare", "none"),
+        Choice("gm", "initiative", "roll"),
+        Choice("aldo", "move", "stay"),
+    )
+    found = OSE.odds(state, Choice("aldo", "missile", "attack", {"range": "long"}))
+    assert isinstance(found, AttackOdds)
+    assert found.hits == pytest.approx((0.30,))
+    assert found.down == pytest.approx(0.15)
+
+
+@pytest.mark.parametrize(
+    ("options", "chance"),
+    [({}, 0.20), ({"attack_table": "thac0"}, 0.10), ({"armour_class": "ascending"}, 0.10)],
+    ids=["matrix", "plain THAC0", "ascending"],
+)
+def test_the_three_procedures_differ_at_the_ends(options: dict, chance: float) -> None:
+    assert struck(hero(str=18), foe(ac=-3), **options).hits == pytest.approx((chance,))
+
+
+def test_a_routine_stops_when_the_target_falls() -> None:
+    weapons = [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}]
+    routine = {"name": "maul", "attacks": ["claw", "claw", "bite"]}
+    found = struck(foe(weapons=weapons, routines=[routine], thac0=16), hero(ac=5, hp=6))
+    assert found.hits == pytest.approx((0.5, 0.5, 0.5))
+    assert found.down == pytest.approx(0.261574, abs=5e-7)
+    assert found.damage[0] == pytest.approx(0.125)
+
+
+def test_the_immune_take_nothing() -> None:
+    found = struck(hero(), foe(only_hurt_by=["silver"]))
+    assert (found.damage, found.down) == ({0: 1.0}, 0.0)
+
+
+def test_the_helpless_are_hit_for_certain() -> None:
+    found = struck(hero(), foe(paralysed=False, hp=1))
+    assert found.down == pytest.approx(found.hits[0])
+
+
+BALL = {"name": "ball", "damage": "3d6", "save": "spells", "on_save": "half"}
+
+
+def test_a_spell_with_half_damage_on_a_save() -> None:
+    caster, target = hero(spells=[BALL]), foe(hp=9, save_modifier=2)
+    state = at_turn(
+        caster, target, Choice("aldo", "declare", "cast"), Choice("gm", "initiative", "roll")
+    )
+    found = OSE.odds(state, Choice("aldo", "cast", "cast"))
+    assert isinstance(found, CastOdds)
+    (spell,) = found.targets
+    assert 1 - (spell.saves or 0) == pytest.approx(0.65)
+    assert spell.down == pytest.approx(0.483102, abs=5e-7)
+    assert sum(spell.damage.values()) == pytest.approx(1)
+
+
+def test_a_morale_check() -> None:
+    cast = [hero(), foe(morale=7), foe("orc", morale=9)]
+    state = at_turn(*cast, Choice("gm", "gm", "morale", {"side": "foes"}))
+    found = OSE.odds(state, Choice("gm", "morale", "roll", {"modifier": 1}))
+    assert isinstance(found, MoraleOdds)
+    assert found.holds == pytest.approx({"gob": 0.722222, "orc": 0.916667}, abs=5e-7)
+    assert found.all_hold == pytest.approx(0.722222, abs=5e-7)
+
+
+def test_nothing_else_has_odds() -> None:
+    state = at_turn(hero(), foe())
+    assert OSE.odds(state, Choice("gm", "initiative", "roll")) is None
+    assert OSE.odds(state, Choice("aldo", "melee", "attack")) is None
+    assert OSE.odds(state, Choice("gm", "gm", "end")) is None
+
+
+def test_players_are_told_no_chance_that_rests_on_numbers_of_the_other_side() -> None:
+    cast = [hero(engaged=["gob"]), foe()]
+    state = at_turn(*cast, *everybody_declares_nothing(*cast))
+    choice = Choice("aldo", "melee", "attack", {"target": "gob"})
+    told = OSE.chance(state, choice, GM)
+    assert told is not None
+    assert told.percent == 55
+    assert OSE.chance(state, choice, PIA) is None
+
+
+def test_that_the_helpless_are_hit_without_a_roll_everybody_sees() -> None:
+    cast = [hero(engaged=["gob"]), foe(asleep=True), foe("orc")]
+    start = [Choice("gm", "initiative", "roll"), Choice("aldo", "move", "stay")]
+    state = at_turn(*cast, *start)
+    told = OSE.chance(state, Choice("aldo", "melee", "attack", {"target": "gob"}), PIA)
+    assert told is not None
+    assert told.note is not None
+    assert told.percent is None
+
+
+def test_morale_is_the_gms_alone() -> None:
+    state = at_turn(hero(), foe(morale=7), Choice("gm", "gm", "morale", {"side": "foes"}))
+    choice = Choice("gm", "morale", "roll")
+    assert OSE.chance(state, choice, PIA) is None
+    told = OSE.chance(state, choice, GM)
+    assert told is not None
+    assert told.percent == 58

@@ -1,0 +1,197 @@
+"""The shape of the house, held by tests: who imports whom, who reads a clock, what a page holds.
+
+Every message says how to mend what it found.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from rulesets import registry
+
+ROOT = Path(__file__).resolve().parent.parent
+RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
+SHELL_MAY = {"registry", "contract", "dice", "messages", "scenario"}
+CHANCE = {"random", "secrets"}
+OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
+RIGHTS = ("gm_", "seat_", "anyone_")
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """Files of the project: in git, or about to be."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *patterns]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    found = (ROOT / name for name in listed.split("\0") if name)
+    return [path for path in found if path.is_file() and path != Path(__file__)]
+
+
+def shown(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def imports(path: Path) -> Iterator[tuple[str, ...]]:
+    """The parts of each imported name: `from a.b import c` gives a, b, c."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = ["." * node.level + (node.module or "")]
+            yield from ((*start[0].split("."), alias.name) for alias in node.names)
+
+
+def importing(paths: Iterable[Path], tops: set[str]) -> list[str]:
+    return [shown(path) for path in paths if {parts[0] for parts in imports(path)} & tops]
+
+
+RULES = tracked("rulesets/*.py")
+PLAIN = [path for path in RULES if path.name != "apps.py"]
+PROOF = [path for path in PLAIN if "proof" in path.parts or path.name == "conformance.py"]
+SHELL = tracked("encounters/*.py")
+TEMPLATES = tracked("*.html")
+
+
+def test_the_rules_know_nothing_of_the_shell() -> None:
+    broken = importing(RULES, {"encounters"})
+    assert not broken, f"{broken} import the shell: hand it in through rulesets/contract.py instead"
+
+
+def test_the_rules_read_no_clock_no_database_and_no_request() -> None:
+    broken = importing(PLAIN, OUTSIDE)
+    assert not broken, (
+        f"{broken} import one of {sorted(OUTSIDE)}: a rule depends on state, choice and faces "
+        "alone; Django belongs in apps.py, templates and locale"
+    )
+
+
+def test_dice_are_rolled_in_one_file() -> None:
+    broken = importing(RULES, CHANCE)
+    assert broken == ["rulesets/dice.py"], f"{broken}: ask the dice that resolve() was given"
+
+
+def test_a_ruleset_does_not_import_another() -> None:
+    broken = [
+        shown(path)
+        for path in RULES
+        for top, *rest in imports(path)
+        if top == "rulesets" and rest and rest[0] in RULESETS
+        if rest[0] != path.relative_to(ROOT / "rulesets").parts[0]
+    ]
+    assert not broken, (
+        f"{broken} import another game: what two games share belongs into the contract, or twice "
+        "into the games"
+    )
+
+
+def test_proof_is_not_needed_to_play() -> None:
+    played = [path for path in (*PLAIN, *SHELL) if path not in PROOF]
+    broken = importing(played, {"hypothesis", "pytest"}) + [
+        shown(path) for path in played if ("rulesets", "proof") in {p[:2] for p in imports(path)}
+    ]
+    assert not broken, f"{broken} import what only tests have"
+
+
+def test_the_shell_meets_the_rules_at_the_contract() -> None:
+    broken = [
+        shown(path)
+        for path in SHELL
+        for top, *rest in imports(path)
+        if top == "rulesets" and rest[0] not in SHELL_MAY
+    ]
+    assert not broken, f"{broken}: the shell may import rulesets.{{{', '.join(sorted(SHELL_MAY))}}}"
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_core_never_names_a_plug_in(slug: str) -> None:
+    core = [*SHELL, *tracked("templates/*", "static/js/*", "encounters/*.html", "manage.py")]
+    core += [path for path in PLAIN if path.parent.name in ("rulesets", "proof")]
+    named = [
+        f"{shown(path)}:{number}"
+        for path in core
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if re.search(rf"\b{slug}\b", line) and line.strip() != f'"rulesets.{slug}",'
+    ]
+    assert not named, (
+        f"{named} name {slug}: INSTALLED_APPS is the only list, let the ruleset say it"
+    )
+
+
+def test_every_folder_with_rules_is_registered() -> None:
+    assert [ruleset.slug for ruleset in registry.all()] == RULESETS, (
+        "register the ruleset in its apps.py and name the app in INSTALLED_APPS"
+    )
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_ruleset_brings_its_proof(slug: str) -> None:
+    transcript = ROOT / "tests" / "rulesets" / "transcripts" / f"{slug}.txt"
+    assert transcript.exists(), f"write a fight as text: {shown(transcript)}"
+    vectors = ROOT / "tests" / "rulesets" / "vectors" / slug
+    assert list(vectors.glob("*.json*")), f"put worked fights into {shown(vectors)}/"
+    assert (ROOT / "rulesets" / slug / "README.md").exists(), f"rulesets/{slug} needs a README.md"
+
+
+def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
+    """Module and name of each view of this project."""
+    for entry in urls:
+        if isinstance(entry, URLResolver):
+            yield from views(entry.url_patterns)
+        else:
+            view = entry.callback
+            yield getattr(view, "__module__", ""), getattr(view, "__name__", "")
+
+
+def test_every_view_says_whose_it_is() -> None:
+    own = [(module, name) for module, name in views(get_resolver().url_patterns)]
+    own = [(module, name) for module, name in own if module.startswith("encounters.")]
+    assert own, "no view of this project is among the URLs"
+    broken = [f"{module}.{name}" for module, name in own if not name.startswith(RIGHTS)]
+    assert not broken, f"{broken}: begin the name with {RIGHTS} and ask access.py for that right"
+
+
+def test_views_find_people_and_fights_through_the_one_door() -> None:
+    short_cut = re.compile(
+        r"get_object_or_404\((Campaign|Encounter|Seat)\b|(Campaign|Encounter|Seat)\.objects\.get\b"
+    )
+    views = [path for path in SHELL if path.name == "views.py" or path.parent.name == "views"]
+    broken = [shown(path) for path in views if short_cut.search(path.read_text())]
+    assert not broken, f"{broken} look for campaigns themselves: ask campaigns/access.py"
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "instead"),
+    [
+        (r"\sstyle\s*=", "a class and a rule in static/css"),
+        (r"<style\b", "a file in static/css"),
+        (r"<script(?![^>]*\ssrc=)[^>]*>", "a file in static/js"),
+        (r"\son\w+\s*=", "a listener in static/js"),
+        (r"\shx-on\b", "a listener in static/js"),
+        (r"hx-vals\s*=\s*.js:", "a hidden field"),
+        (r"javascript:", "a listener in static/js"),
+    ],
+)
+def test_pages_keep_to_the_strict_policy(forbidden: str, instead: str) -> None:
+    broken = [shown(path) for path in TEMPLATES if re.search(forbidden, path.read_text(), re.I)]
+    assert not broken, f"{broken}: the browser refuses {forbidden}; use {instead}"
+
+
+def test_nothing_that_is_tracked_names_a_package_registry() -> None:
+    hosts = re.compile(rb"pypi\.org|pythonhosted\.org|npmjs\.|unpkg\.com|jsdelivr\.net")
+    locks = {"uv.lock", "poetry.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"}
+    listed = [shown(path) for path in tracked() if path.name in locks]
+    assert not listed, f"git rm --cached {listed}: pins are in pyproject.toml"
+    named = [shown(path) for path in tracked() if hosts.search(path.read_bytes())]
+    assert not named, f"{named} name a registry: leave it to the machine where to fetch from"
+
+
+def test_nothing_is_left_for_later() -> None:
+    later = re.compile(r"TODO|FIXME|NotImplementedError|mark\.(skip|xfail)|pragma: no cover")
+    own = [path for path in tracked("*.py", "*.html", "*.js") if "vendor" not in path.parts]
+    left = [shown(path) for path in own if later.search(path.read_text())]
+    assert not left, f"{left}: do it now, or write an issue"

@@ -1,0 +1,146 @@
+"""The look: what is vendored is what was measured, and every screen keeps to the same few rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulesets import registry
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "static"
+STYLES = sorted((STATIC / "css").glob("*.css"))
+HTMX = STATIC / "vendor" / "htmx-4.0.1-sse.min.js"
+HTMX_SHA256 = "ef482ccdf028cea752568dc1f1b8b119d7e97c735c52e6bcde1502f6ecc76fa4"
+SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
+
+
+def templates() -> list[Path]:
+    places = ("templates", "encounters", "rulesets")
+    return sorted(found for place in places for found in (ROOT / place).rglob("*.html"))
+
+
+def rules(text: str) -> Iterator[tuple[str, str]]:
+    """Every `property: value` of a style sheet."""
+    plain = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    yield from re.findall(r"(?<=[{;\s])([a-z-]+):\s([^;{}]+);", plain)
+
+
+def test_htmx_and_its_stream_are_one_file_with_licence_as_they_were_pinned() -> None:
+    script = HTMX.read_bytes()
+    assert hashlib.sha256(script).hexdigest() == HTMX_SHA256
+    assert b"Permission to use, copy, modify" in script[:400]
+    assert b"hx-sse:connect" in script
+
+
+def test_the_base_page_loads_htmx_once_and_before_its_own_scripts() -> None:
+    scripts = re.findall(r"static '([\w./-]+\.js)'", (ROOT / "templates/base.html").read_text())
+    assert [name for name in scripts if name.startswith("vendor/")] == [f"vendor/{HTMX.name}"]
+    deferred = [name for name in scripts if name != "js/theme.js"]
+    assert deferred[0] == f"vendor/{HTMX.name}"
+
+
+def test_whatever_a_template_takes_from_the_static_files_is_there() -> None:
+    for template in templates():
+        for name in re.findall(r"\{% static ['\"]([^'\"]+)['\"]", template.read_text()):
+            assert (STATIC / name).is_file(), f"{template.relative_to(ROOT)}: {name}"
+
+
+def test_every_icon_that_a_page_or_a_ruleset_names_is_in_the_sprite() -> None:
+    tag = re.compile(r"\{% (?:icon |include \"parts/icon\.html\" with name=)\"([\w-]+)\"")
+    named = {
+        (str(template.relative_to(ROOT)), name)
+        for template in templates()
+        for name in tag.findall(template.read_text())
+    }
+    assert named
+    named |= {
+        (ruleset.slug, name)
+        for ruleset in registry.all()
+        for name in ruleset.wording.icons.values()
+    }
+    missing = sorted(f"{where}: {name}" for where, name in named if name not in SPRITE)
+    assert not missing, f"draw these in static/icons.svg: {missing}"
+
+
+def test_icons_take_the_colour_of_their_words() -> None:
+    colours = re.findall(r'(?:fill|stroke)="([^"]+)"', (STATIC / "icons.svg").read_text())
+    assert set(colours) <= {"none", "currentColor"}
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
+def test_styles_know_start_and_end_but_not_left_and_right(style: Path) -> None:
+    physical = re.compile(
+        r"(?:^|-)(?:left|right|top|bottom)(?:-|$)|^(?:width|height|(?:min|max)-(?:width|height))$"
+    )
+    found = [name for name, value in rules(style.read_text()) if physical.search(name)]
+    assert not found, "write logical properties, so that right-to-left needs no other style"
+    sides = [value for name, value in rules(style.read_text()) if name in ("float", "text-align")]
+    assert not {"left", "right"} & set(sides)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
+def test_sizes_of_text_grow_with_the_text_of_the_phone(style: Path) -> None:
+    sizes = [value for name, value in rules(style.read_text()) if name == "font-size"]
+    fixed = [size for size in sizes if re.fullmatch(r"\d+px", size)]
+    assert fixed in ([], ["11px"])  # the ticks of the scale are part of a drawing
+
+
+def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:
+    inline = re.compile(
+        r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*\ssrc=)|hx-on|hx-vals=['\"]js:|javascript:"
+    )
+    for template in templates():
+        found = inline.search(template.read_text())
+        assert not found, f"{template.relative_to(ROOT)}: {found and found[0]} (the CSP forbids it)"
+
+
+def palette(selector: str) -> dict[str, str]:
+    text = (STATIC / "css" / "tokens.css").read_text()
+    block = text.split(f"{selector} {{", 1)[1].split("}", 1)[0]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+
+
+def contrast(one: str, other: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [
+            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+DARK, LIGHT, DEVICE = (
+    ":root",
+    ':root[data-theme="light"]',
+    ':root:not([data-theme="dark"])',
+)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_every_word_is_readable_on_every_ground(theme: str) -> None:
+    colours = palette(theme)
+    for word in ("tx", "tx2", "tx3", "party", "foe"):
+        for ground in ("bg", "s1", "s2", "s3"):
+            assert contrast(colours[word], colours[ground]) >= 4.5, (word, ground)
+    assert contrast(colours["on-ac"], colours["ac"]) >= 4.5
+    assert contrast(colours["ac-tx"], colours["ac-soft"]) >= 4.5
+    for ground in ("bg", "s1", "s2"):
+        assert contrast(colours["ctl"], colours[ground]) >= 3
+
+
+def test_light_looks_the_same_whether_the_device_or_the_person_chose_it() -> None:
+    assert palette(LIGHT) == palette(DEVICE)
+
+
+def test_the_app_on_the_home_screen_has_its_icons() -> None:
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
+    assert all((STATIC / icon["src"]).is_file() for icon in manifest["icons"])

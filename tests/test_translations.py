@@ -1,0 +1,126 @@
+"""Every text is translated, in every language that is offered, and compiled as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+from rulesets import registry
+
+ROOT = Path(__file__).resolve().parent.parent
+MEND = "run manage.py makemessages, translate, and manage.py compilemessages"
+PLAIN, PLURAL = None, (1, 2)
+IN_CONTEXT, PLURAL_IN_CONTEXT = ((1, "c"), 2), ((1, "c"), 2, 3)
+KEYWORDS = {
+    "_": PLAIN,
+    **dict.fromkeys(("gettext", "gettext_lazy", "gettext_noop"), PLAIN),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), PLURAL),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), IN_CONTEXT),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), PLURAL_IN_CONTEXT),
+}
+
+
+class Text(NamedTuple):
+    context: str | None
+    text: str
+
+
+class Home(NamedTuple):
+    """A folder `locale` with the folders whose texts it translates, in one language."""
+
+    locale: Path
+    sources: tuple[Path, ...]
+    language: str
+
+    @property
+    def po(self) -> Path:
+        return self.locale / self.language / "LC_MESSAGES" / "django.po"
+
+    def __str__(self) -> str:
+        return f"{self.locale.parent.name}-{self.language}"
+
+
+def homes() -> Iterator[Home]:
+    shell = (ROOT / "encounters", ROOT / "templates")
+    for language, _ in settings.LANGUAGES:
+        if language != "en":
+            yield Home(ROOT / "encounters" / "locale", shell, language)
+    for ruleset in registry.all():
+        folder = ROOT / "rulesets" / ruleset.slug
+        for language in ruleset.languages:
+            if language != "en":
+                yield Home(folder / "locale", (folder,), language)
+
+
+EACH = pytest.mark.parametrize("home", list(homes()), ids=str)
+
+
+def texts(home: Home) -> Iterator[tuple[Text, Path]]:
+    """Every text that is marked for translation, and where."""
+    for source in home.sources:
+        for path in sorted((*source.rglob("*.py"), *source.rglob("*.html"))):
+            code = path.read_text()
+            if path.suffix == ".html":
+                code = templatize(code)
+            for _, found, _, context in extract("python", BytesIO(code.encode()), KEYWORDS):
+                yield Text(context, found if isinstance(found, str) else found[0]), path
+
+
+def catalogue(home: Home) -> Catalog:
+    with home.po.open("rb") as file:
+        return read_po(file, locale=home.language)
+
+
+def forms(catalog: Catalog) -> dict[Text, tuple[str, ...]]:
+    return {
+        Text(message.context, message.id if isinstance(message.id, str) else message.id[0]): (
+            (message.string,) if isinstance(message.string, str) else tuple(message.string)
+        )
+        for message in catalog
+        if message.id
+    }
+
+
+@EACH
+def test_every_text_is_translated(home: Home) -> None:
+    known = forms(catalogue(home))
+    missing = {text.text: path.name for text, path in texts(home) if not all(known.get(text, [""]))}
+    assert not missing, f"{len(missing)} texts without {home.language}: {missing}; {MEND}"
+
+
+@EACH
+def test_no_translation_is_a_guess(home: Home) -> None:
+    guesses = [message.id for message in catalogue(home) if message.id and message.fuzzy]
+    assert not guesses, f"{home}: {guesses} are marked fuzzy: look at them, then take the mark away"
+
+
+@EACH
+def test_what_is_compiled_is_what_is_written(home: Home) -> None:
+    with home.po.with_suffix(".mo").open("rb") as file:
+        compiled = forms(read_mo(file))
+    written = {text: said for text, said in forms(catalogue(home)).items() if all(said)}
+    assert compiled == written, f"{home}: {MEND}"
+
+
+@EACH
+def test_no_translation_loses_a_place(home: Home) -> None:
+    """The values of a text stand in its translation too, under the same names."""
+    for text, said in forms(catalogue(home)).items():
+        if "%(" in text.text:
+            for form in said:
+                lost = [place for place in _places(form) if place not in _places(text.text)]
+                assert not lost, f"{home}: {form!r} has {lost}, {text.text!r} has not"
+
+
+def _places(text: str) -> list[str]:
+    return [part.split(")")[0] for part in text.split("%(")[1:]]
