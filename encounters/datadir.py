@@ -1,11 +1,25 @@
 """The data folder: where the database and the secret key live."""
 
 import secrets
+from argparse import ArgumentError, ArgumentParser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
+
+
+def named_folder(arguments: Sequence[str]) -> str | None:
+    """The folder that `play --data FOLDER` names."""
+    parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--data", default="")
+    if not arguments or arguments[0] != "play":
+        return None
+    try:
+        return parser.parse_known_args(arguments[1:])[0].data or None
+    except ArgumentError:  # the command itself says what is wrong
+        return None
 
 
 def secret_key(folder: Path) -> str:
@@ -53,7 +67,9 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         }
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
-        raise ValueError(f"DATABASE_URL: {parts.scheme or url!r} is not supported, use postgresql://")
+        raise ValueError(
+            f"DATABASE_URL: {parts.scheme or url!r} is not supported, use postgresql://"
+        )
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from rulesets import registry
 from tests.play.table import Play
+from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
 
@@ -22,6 +25,16 @@ Character = Combatant.Kind.CHARACTER
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, as at a table: only there do threads wait for each other properly."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "runde.sqlite3")
 
 
 @pytest.fixture
@@ -104,3 +117,22 @@ def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def play(encounter: Encounter) -> Play:
     """Taps of the people at the table on that fight."""
     return Play(encounter)
+
+
+@pytest.fixture
+def yard(
+    campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
+) -> Iterator[Play]:
+    """Another game, in which Anna (Pia) and Ben (Piet) throw pebbles at Carl of the GM's."""
+    rulesets = dict(registry._rulesets)
+    registry.register(Pebbles())
+    campaign.ruleset = "pebbles"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="pebbles")
+    for child in (sheet("Anna", pia), sheet("Ben", piet), sheet("Carl")):
+        Participant.objects.create(encounter=encounter, combatant=child, side=child.side)
+    result = moves.start(encounter, Member(campaign, None, True))
+    assert result.ok, result.message
+    yield Play(result.encounter)
+    registry._rulesets.clear()
+    registry._rulesets.update(rulesets)

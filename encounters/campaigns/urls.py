@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from encounters.campaigns.views import anyone, gm, people, seat
+from encounters.campaigns.views import anyone, entrance, gm, people, seat
 
 urlpatterns = [
     path("", anyone.anyone_start, name="start"),
+    path("enter/<str:token>/", entrance.anyone_enter, name="anyone_enter"),
     path("no-seat/", anyone.anyone_no_seat, name="anyone_no_seat"),
     path("j/", anyone.anyone_code, name="anyone_code"),
     path("j/<str:code>/", anyone.anyone_join, name="anyone_join"),

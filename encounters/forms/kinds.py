@@ -93,7 +93,7 @@ def _int(described: Field, words: Words) -> forms.Field:
 
 def _bool(described: Field, words: Words) -> forms.Field:
     if described.default is not None:
-        return forms.BooleanField(widget=forms.CheckboxInput(attrs={"class": "switch"}))
+        return forms.BooleanField()
     answers = [("", unset(described)), ("true", gettext("Yes")), ("false", gettext("No"))]
     return YesNoField(choices=answers, coerce=lambda text: text == "true", empty_value=None)
 

@@ -44,9 +44,8 @@ class Row:
     def more(self) -> list[Any]:
         return [item for number, item in self._items() if not self._open(number)]
 
-    def more_is_busy(self) -> bool:
-        hidden = {item.name for item in self.more()}
-        return any(self.form._busy(one) for one in self.form.described if one.name in hidden)
+    def more_is_wrong(self) -> bool:
+        return any(item.errors for item in self.more())
 
     def _items(self) -> list[tuple[int, Any]]:
         return list(enumerate(self.form.items()))

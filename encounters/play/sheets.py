@@ -15,6 +15,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import history, rulings
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards, log, people
+from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.questions import question
@@ -41,7 +42,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
     who = tuple(dict.fromkeys(ids))
     frame = {
         "step": encounter.step,
-        "encounter": encounter.pk,
+        "to": addresses(encounter.campaign_id, encounter.pk),
         "sheet": f"questions?who={','.join(who)}&kind={kind}",
     }
     asks = list(_asks(sight, who, kind, frame))
@@ -65,7 +66,9 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
     return _rendered("questions", context)
 
 
-def _asks(sight: Sight, who: tuple[str, ...], kind: str, frame: dict[str, Any]) -> Iterable[SafeString]:
+def _asks(
+    sight: Sight, who: tuple[str, ...], kind: str, frame: dict[str, Any]
+) -> Iterable[SafeString]:
     for asked in sight.view.asked:
         fits = asked.by in who and kind in ("", asked.kind) and asked.decision is not None
         if fits and sight.table.waiting_for_dice(asked.by, asked.kind) is None:
@@ -92,7 +95,7 @@ def ruling(
     forms = rulings.forms(sight, seen.id if seen else "", refused)
     context: dict[str, Any] = {
         "step": encounter.step,
-        "encounter": encounter.pk,
+        "to": addresses(encounter.campaign_id, encounter.pk),
         "target": seen,
         "rulings": forms,
         "everybody": [] if seen else _everybody(sight),
@@ -127,7 +130,7 @@ def undo(board: boards.Board) -> SafeString:
     steps = history.line(encounter, MOST_STEPS)
     context = {
         "step": encounter.step,
-        "encounter": encounter.pk,
+        "to": addresses(encounter.campaign_id, encounter.pk),
         "steps": [_step(sight, step) for step in steps if step.parent is not None],
         "can_redo": history.can_redo(encounter),
         "round": sight.view.round,

@@ -1,4 +1,5 @@
-// Calls the person whose turn it is: vibration, a short sound, the title, and words for screen readers.
+// Calls the person whose turn it is: the question comes into sight; vibration, a short sound, the title, and
+// words for screen readers.
 //
 // `#panel` carries `data-mine` (key of the own question, empty without one), `data-title`, and `data-say`,
 // one sentence about what is going on ("Your turn: whom does Aldo strike?", "Waiting for Anna").
@@ -50,7 +51,10 @@
   const heed = () => {
     const now = panel();
     if (now.title && document.title !== now.title) document.title = now.title;
-    if (now.mine && now.mine !== mine) call();
+    if (now.mine && now.mine !== mine) {
+      call();
+      if (!document.querySelector("[popover]:popover-open")) scrollTo({ top: 0, behavior: "instant" });
+    }
     if (spoken && (now.say ?? "") !== said) spoken.textContent = now.say ?? "";
     mine = now.mine ?? "";
     said = now.say ?? "";

@@ -36,6 +36,11 @@
     if (stepper) mark(stepper);
   });
 
+  // A number that is sent with every change is no longer merely typed: what the server says now counts.
+  addEventListener("change", ({ target }) => {
+    if (target.matches?.("[hx-trigger=change] [data-stepper] input")) target.defaultValue = target.value;
+  });
+
   // A choice tile shows the value that its hidden select holds.
   addEventListener("change", ({ target }) => {
     const shown = target.closest?.(".choice-tile")?.querySelector("[data-value]");

@@ -102,7 +102,9 @@
   const centre = () => {
     const strip = document.getElementById("strip");
     const current = strip?.querySelector("[aria-current]");
-    if (!current || strip.scrollWidth <= strip.clientWidth || centred === current.textContent) return;
+    if (!current || strip.scrollWidth <= strip.clientWidth) return;
+    strip.tabIndex = 0;
+    if (centred === current.textContent) return;
     centred = current.textContent;
     const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
     const box = current.getBoundingClientRect();

@@ -101,7 +101,8 @@
   // -- the probe ----------------------------------------------------------------------------------
 
   const probe = async () => {
-    probed = Date.now();
+    const asked = Date.now();
+    probed = asked;
     try {
       const options = { cache: "no-store", signal: AbortSignal.timeout(1200) };
       await fetch(live.dataset.alive, options);
@@ -109,7 +110,7 @@
       if (!answers) again();
       answers = true;
     } catch {
-      answers = false;
+      if (answered < asked) answers = false;
     }
     tick();
   };
@@ -143,7 +144,7 @@
     const well = open && answers;
     if (well) good = Math.max(good, heard, answered);
     show(!well && now - good > PATIENCE);
-    if (now - Math.max(heard, probed) > PROBE) probe();
+    if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
   };
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -90,7 +91,8 @@ def step_name(sight: Sight, step: Step) -> SafeString | str:
         said = sight.voice.term(choice["option"], "gm")
         name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
-    return deed(sight, choice)
+    name = sight.voice.names.get(choice["by"], "")
+    return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
 
 
 def log_of(board: Board, sight: Sight) -> SafeString:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.html import conditional_escape as html
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
@@ -19,16 +20,38 @@ from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term
 
 Line = dict[str, Any]
+MOST_KEPT = 4000
+_kept: dict[Any, list[Line]] = {}
 
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
     """The newest lines first. Each knows its round, for the headings between them."""
     found: list[Line] = []
     for step in steps:
-        found += reversed(_of_step(sight, step))
+        found += _known(sight, step)
         if len(found) >= most:
             break
     return found[:most]
+
+
+def _known(sight: Sight, step: Step) -> list[Line]:
+    """The lines of a step never change for those who may know the same, so they are kept."""
+    viewer = sight.viewer
+    key = (
+        (step.encounter_id, step.number, step.created),
+        (viewer.gm, viewer.sides, viewer.foes, viewer.hidden),
+        get_language(),
+    )
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = [_drawn(line) for line in reversed(_of_step(sight, step))]
+    return found
+
+
+def _drawn(line: Line) -> Line:
+    return line | {"html": mark_safe(render_to_string("play/panels/line.html", {"line": line}))}
 
 
 def _of_step(sight: Sight, step: Step) -> list[Line]:
@@ -44,14 +67,10 @@ def _of_step(sight: Sight, step: Step) -> list[Line]:
                 {
                     "id": f"log-{step.number}-{nth}",
                     "icon": sight.icon(entry.rule),
-                    "rule": entry.rule,
                     "text": sight.voice.say(sentence),
-                    "phrase": sentence,
                     "why": [],
                     "dice": [],
                     "round": step.round,
-                    "step": step.number,
-                    "secret": stored.visible_to != "all",
                 }
             )
         if found:

@@ -19,15 +19,15 @@ def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
     note = dotted(*sight.marks(seen))
     if sight.gone(seen):
         note = html(sight.out(seen)[1])
-    return {
-        "id": seen.id,
-        "avatar": signs.avatar(seen.name, True, ""),
-        "name": seen.name,
-        "what": sight.table.note(seen.id),
-        "note": note,
-        "figures": [figure(sight, one) for one in seen.figures[:2]],
-        "bar": signs.bar(share(seen)) if share(seen) is not None else "",
-    }
+    return signs.row(
+        id=seen.id,
+        avatar=signs.avatar(seen.name, True, ""),
+        name=seen.name,
+        what=sight.table.note(seen.id),
+        note=note,
+        figures=[figure(sight, one) for one in seen.figures[:2]],
+        bar=signs.bar(share(seen)) if share(seen) is not None else "",
+    )
 
 
 def figure(sight: Sight, one: Figure) -> tuple[SafeString, str]:
@@ -48,14 +48,14 @@ def mates(sight: Sight, without: frozenset[str]) -> list[dict[str, Any]]:
         if seen.id not in without:
             icon, words, due = sight.state(seen)
             found.append(
-                {
-                    "id": seen.id,
-                    "avatar": signs.avatar(seen.name, True),
-                    "name": seen.name,
-                    "icon": icon,
-                    "state": words,
-                    "due": due,
-                }
+                signs.row(
+                    id=seen.id,
+                    avatar=signs.avatar(seen.name, True),
+                    name=seen.name,
+                    icon=icon,
+                    state=words,
+                    due=due,
+                )
             )
     return found
 
@@ -67,16 +67,16 @@ def order(sight: Sight) -> list[dict[str, Any]]:
         icon, words, due = sight.state(seen)
         player = sight.table.players.get(seen.id)
         rows.append(
-            {
-                "id": seen.id,
-                "avatar": signs.avatar(seen.name, True),
-                "name": seen.name,
-                "player": player.name if player else "",
-                "mine": seen.mine,
-                "icon": icon,
-                "state": words,
-                "due": due,
-            }
+            signs.row(
+                id=seen.id,
+                avatar=signs.avatar(seen.name, True),
+                name=seen.name,
+                player=player.name if player else "",
+                mine=seen.mine,
+                icon=icon,
+                state=words,
+                due=due,
+            )
         )
     if sight.others:
         rows.append(_others(sight))
@@ -86,16 +86,16 @@ def order(sight: Sight) -> list[dict[str, Any]]:
 def _others(sight: Sight) -> dict[str, Any]:
     standing = sum(seen.able for seen in sight.others)
     working = sight.asked_foes
-    return {
-        "id": "others",
-        "avatar": signs.skull(),
-        "name": gettext("Foes"),
-        "player": ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing},
-        "mine": False,
-        "icon": signs.icon("clock" if working else "wait"),
-        "state": gettext("GM at work") if working else pgettext("combatant", "waits"),
-        "due": False,
-    }
+    return signs.row(
+        id="others",
+        avatar=signs.skull(),
+        name=gettext("Foes"),
+        player=ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing},
+        mine=False,
+        icon=signs.icon("clock" if working else "wait"),
+        state=gettext("GM at work") if working else pgettext("combatant", "waits"),
+        due=False,
+    )
 
 
 def cells(sight: Sight) -> list[dict[str, Any]]:
@@ -105,15 +105,15 @@ def cells(sight: Sight) -> list[dict[str, Any]]:
         icon, words, due = sight.state(seen)
         first = seen.figures[0] if seen.figures else None
         found.append(
-            {
-                "id": seen.id,
-                "name": seen.name,
-                "icon": signs.icon("clock", "due") if due else icon,
-                "state": words,
-                "num": signs.number(first.value, first.most, "") if first else "",
-                "note": dotted(*sight.marks(seen)),
-                "bar": signs.bar(share(seen)),
-            }
+            signs.row(
+                id=seen.id,
+                name=seen.name,
+                icon=signs.icon("clock", "due") if due else icon,
+                state=words,
+                num=signs.number(first.value, first.most, "") if first else "",
+                note=dotted(*sight.marks(seen)),
+                bar=signs.bar(share(seen)),
+            )
         )
     return found
 
@@ -132,18 +132,18 @@ def _group(sight: Sight, name: str, members: list[Seen]) -> dict[str, Any]:
     total, of = total_of(sight, members)
     standing = sight.table.encounter.standing if sight.table.encounter else {}
     answers = {standing.get(seen.id, "ask") for seen in members}
-    return {
-        "id": members[0].id,
-        "ids": ",".join(seen.id for seen in members),
-        "title": members[0].name if alone else name,
-        "count": len(members),
-        "note": dotted(*_summary(sight, members)),
-        "total": total,
-        "of": of,
-        "members": [_member(sight, seen, name) for seen in members],
-        "answer": answers.pop() if len(answers) == 1 else "",
-        "hidden": sum(seen.id in sight.viewer.hidden for seen in members),
-    }
+    return signs.row(
+        id=members[0].id,
+        ids=",".join(seen.id for seen in members),
+        title=members[0].name if alone else name,
+        count=len(members),
+        note=dotted(*_summary(sight, members)),
+        total=total,
+        of=of,
+        members=[_member(sight, seen, name) for seen in members],
+        answer=answers.pop() if len(answers) == 1 else "",
+        hidden=sum(seen.id in sight.viewer.hidden for seen in members),
+    )
 
 
 def _member(sight: Sight, seen: Seen, group: str) -> dict[str, Any]:
@@ -153,17 +153,17 @@ def _member(sight: Sight, seen: Seen, group: str) -> dict[str, Any]:
     if not gone and not words and seen.health:
         words = sight.voice.term(seen.health.word, "health")
     sign = signs.health(seen.health.quarters, False) if seen.health and not gone else ""
-    return {
-        "id": seen.id,
-        "name": seen.name,
-        "which": seen.name.removeprefix(group).strip() or seen.name,
-        "out": gone,
-        "sign": sign,
-        "icon": icon if gone else "",
-        "words": words,
-        "hidden": seen.id in sight.viewer.hidden,
-        "num": signs.number(first.value, first.most, "") if first and not gone else "",
-    }
+    return signs.row(
+        id=seen.id,
+        name=seen.name,
+        which=seen.name.removeprefix(group).strip() or seen.name,
+        out=gone,
+        sign=sign,
+        icon=icon if gone else "",
+        words=words,
+        hidden=seen.id in sight.viewer.hidden,
+        num=signs.number(first.value, first.most, "") if first and not gone else "",
+    )
 
 
 def _summary(sight: Sight, members: list[Seen]) -> list[str]:
@@ -196,12 +196,16 @@ def _health_word(sight: Sight, seen: Seen) -> str:
 
 
 def counted(words: str, number: int) -> SafeString:
-    return format_html(pgettext("how many are so: 1 asleep", "{number} {words}"), number=number, words=words)
+    return format_html(
+        pgettext("how many are so: 1 asleep", "{number} {words}"), number=number, words=words
+    )
 
 
 def labelled(word: str, value: object) -> SafeString:
     return format_html(
-        pgettext("a figure and its value: AC 6", "{word} {value}"), word=word, value=signs.number(value)
+        pgettext("a figure and its value: AC 6", "{word} {value}"),
+        word=word,
+        value=signs.number(value),
     )
 
 
@@ -214,9 +218,7 @@ def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
     left = sum(max(0, int(one.value)) for one in countable)
     most = sum(one.most or 0 for one in countable)
     word = sight.voice.term(countable[0].term, short=True)
-    of = format_html(
-        pgettext("of 21 hp", "of {most} {word}"), most=signs.number(most), word=word
-    )
+    of = format_html(pgettext("of 21 hp", "of {most} {word}"), most=signs.number(most), word=word)
     return str(left), of
 
 
@@ -228,13 +230,13 @@ def foes_row(sight: Sight) -> list[dict[str, Any]]:
         stands = ngettext("%(count)s stands", "%(count)s stand", able) % {"count": able}
         alone = group["count"] == 1
         found.append(
-            {
-                "id": group["id"],
-                "avatar": signs.avatar(group["title"], False, ""),
-                "name": group["title"],
-                "count": "" if alone else group["count"],
-                "state": group["members"][0]["words"] if alone else stands,
-            }
+            signs.row(
+                id=group["id"],
+                avatar=signs.avatar(group["title"], False, ""),
+                name=group["title"],
+                count="" if alone else group["count"],
+                state=group["members"][0]["words"] if alone else stands,
+            )
         )
     return found
 

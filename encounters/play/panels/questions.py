@@ -17,11 +17,13 @@ from django.utils.translation import gettext, pgettext
 from encounters.play.panels import signs
 from encounters.play.panels.extras import extras
 from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Chance, Choice, Decision, Option, Refusal
 from rulesets.messages import Phrase
 
 Row = dict[str, Any]
 AIMED = ("combatant", "spell")
+ALONE = 2  # so many with the same reason have a row each
 
 
 def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
@@ -31,14 +33,14 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     wording = sight.table.ruleset.wording
     rows = list(_rows(sight, asked, decision, odds))
     default = preselected(decision)
-    refusing = [row for row in rows if row["option"] in wording.refusing]
+    refusing = [row for row in rows if row["key"][0] in wording.refusing]
     if len(refusing) < len(rows):
-        beside = [row for row in refusing if (row["option"], row["target"]) != default]
+        beside = [row for row in refusing if row["key"] != default]
         rows = [row for row in rows if row not in beside]
     else:
         beside = []
     for row in rows:
-        row["checked"] = (row["option"], row["target"]) == default
+        row["checked"] = row["key"] == default
     chosen = next((row for row in rows if row["checked"]), None)
     return {
         "by": asked.by,
@@ -48,11 +50,11 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked)),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
-        "off": [_off(sight, asked, refusal) for refusal in asked.refusals],
-        "extras": extras(sight, asked, decision, chosen["option"] if chosen else None),
+        "off": _off(sight, asked),
+        "extras": extras(sight, asked, decision, chosen["key"][0] if chosen else None),
         "hints": dotted(*_hints(sight, asked, decision)),
         "refuse": [
-            {"value": row["option"], "label": sight.voice.term(row["option"], asked.kind, True)}
+            {"value": row["option"], "label": sight.voice.term(row["key"][0], asked.kind, True)}
             for row in beside
         ],
         "deed": chosen["deed"] if chosen else gettext("Answer"),
@@ -94,22 +96,24 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
     deed = wording.deed(sight.view, asked, option.name, value)
     chance = _chance(sight, asked, option, value) if odds else None
     note = _note(sight, asked, option, value)
-    icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
-    return {
-        "id": f"opt-{asked.by}-{value or option.name}",
-        "option": option.name,
-        "target": value,
-        "value": option.name if value is None else f"{option.name}/{value}",
-        "name": voice.say(said),
-        "note": note,
-        "deed": voice.plain(deed),
-        "icon": icon or "check",
-        "deed_icon": signs.icon(icon or "check"),
-        "label": ", ".join(_spoken(sight, said, value, chance)),
-        "odds": _odds(sight, chance) if chance else "",
-        "levels": _levels(chance) if chance else "",
-        "more": [voice.say(one) for one in chance.more] if chance else [],
-    }
+    icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(
+        option.name
+    )
+    return signs.row(
+        id=f"opt-{asked.by}-{value or option.name}",
+        option=option.name,
+        key=(option.name, value),
+        value=option.name if value is None else f"{option.name}/{value}",
+        name=voice.say(said),
+        note=note,
+        deed=voice.plain(deed),
+        icon=icon or "check",
+        deed_icon=signs.icon(icon or "check"),
+        label=", ".join(_spoken(sight, said, value, chance)),
+        odds=_odds(sight, chance) if chance else "",
+        levels=_levels(chance) if chance else "",
+        more=[voice.say(one) for one in chance.more] if chance else [],
+    )
 
 
 def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> SafeString:
@@ -117,7 +121,7 @@ def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> Safe
     if seen is not None:
         health = sight.health(seen)
         marks = dotted(*sight.marks(seen, 2)) if not sight.gone(seen) else ""
-        return mark_safe(" · ".join(filter(None, (health, marks))))
+        return mark_safe(f"{health}<span>· {marks}</span>" if health and marks else health or marks)
     if value is not None:
         actor = sight.view.seen(asked.by)
         return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
@@ -135,17 +139,28 @@ def _hints(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
     return _notes(sight, asked, aimed.name) if aimed else []
 
 
-def _off(sight: Sight, asked: Asked, refusal: Refusal) -> Row:
-    """What is not offered, and why. Somebody else's answer is named by its target alone."""
+def _off(sight: Sight, asked: Asked) -> list[Row]:
+    """What is not offered, and why; many with one reason share a row."""
+    by_reason: dict[SafeString, list[Refusal]] = {}
+    for refusal in asked.refusals:
+        by_reason.setdefault(sight.voice.say(refusal.reason), []).append(refusal)
+    found = []
+    for reason, refusals in by_reason.items():
+        for some in [refusals] if len(refusals) > ALONE else [[one] for one in refusals]:
+            first = some[0]
+            said = listed([_refused(sight, asked, one) for one in some])
+            key = f"opt-{asked.by}-{first.option}-{first.value or 'none'}"
+            found.append({"id": key, "name": mark_safe(said), "reason": reason})
+    return found
+
+
+def _refused(sight: Sight, asked: Asked, refusal: Refusal) -> SafeString:
+    """The name of what is not offered: a target by its own."""
     seen = sight.view.seen(refusal.value) if refusal.value else None
-    said: Phrase = sight.table.ruleset.wording.answer(
-        sight.view, asked, refusal.option, refusal.value
-    )
-    return {
-        "id": f"opt-{asked.by}-{refusal.option}-{refusal.value or 'none'}",
-        "name": sight.voice.name(seen.id) if seen else sight.voice.say(said),
-        "reason": sight.voice.say(refusal.reason),
-    }
+    if seen is not None:
+        return sight.voice.name(seen.id)
+    wording = sight.table.ruleset.wording
+    return sight.voice.say(wording.answer(sight.view, asked, refusal.option, refusal.value))
 
 
 def _chance(sight: Sight, asked: Asked, option: Option, value: str | None) -> Chance | None:
@@ -157,7 +172,11 @@ def _chance(sight: Sight, asked: Asked, option: Option, value: str | None) -> Ch
 
 def _odds(sight: Sight, chance: Chance) -> SafeString:
     """The chance large, the roll needed small."""
-    large = f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>' if chance.percent is not None else ""
+    large = (
+        f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>'
+        if chance.percent is not None
+        else ""
+    )
     small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
     return mark_safe(large + small)
 

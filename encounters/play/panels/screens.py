@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from encounters.play.panels import answered, log, people, waiting
+from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
@@ -40,10 +41,9 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     return {
         "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
         "step": encounter.step,
-        "encounter": encounter.pk,
+        "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": board.version,
         "title": encounter.name,
-        "campaign": board.table.campaign.pk,
         "over": sight.view.over,
     }
 
@@ -86,7 +86,7 @@ def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
     return {
         "version": board.version,
         "title": table.campaign.name,
-        "campaign": table.campaign.pk,
+        "to": addresses(table.campaign.pk, None),
         "name": table.campaign.name,
         "gm": table.campaign.gm.get_username(),
         "own": [
@@ -94,7 +94,8 @@ def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
                 "name": sheet.name,
                 "note": sheet.note,
                 "summary": board.once(
-                    ("summary", sheet.pk, place.language), lambda sheet=sheet: _summary(board, sheet)
+                    ("summary", sheet.pk, place.language),
+                    lambda sheet=sheet: _summary(board, sheet),
                 ),
             }
             for sheet in own
@@ -180,11 +181,8 @@ def _next(sight: Sight) -> str:
 
 
 def _last(board: Board, sight: Sight) -> SafeString:
-    def render() -> SafeString:
-        lines = log.lines(sight, board.table.steps, 1)
-        return mark_safe(render_to_string("play/panels/lines.html", {"lines": lines}))
-
-    return board.once(("last", *shared_by(sight)), render)
+    found = log.lines(sight, board.table.steps, 1)
+    return found[0]["html"] if found else mark_safe("")
 
 
 def log_html(sight: Sight, most: int = 12) -> SafeString:
@@ -218,5 +216,7 @@ def _display(board: Board) -> dict[str, Any]:
 def _faces(line: dict[str, Any]) -> list[dict[str, Any]]:
     """Every die of the last result."""
     return [
-        {"face": face, "die": dice(f"d{roll.sides}")} for roll in line["dice"] for face in roll.faces
+        {"face": face, "die": dice(f"d{roll.sides}")}
+        for roll in line["dice"]
+        for face in roll.faces
     ]

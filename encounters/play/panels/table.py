@@ -67,7 +67,9 @@ class Table:
     def here(self) -> frozenset[int]:
         """The seats with a page open now."""
         since = self.now - bus.PRESENT_FOR
-        return frozenset(seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since)
+        return frozenset(
+            seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
+        )
 
     @cached_property
     def cast(self) -> dict[str, dict[str, Any]]:

@@ -44,6 +44,11 @@ def term(ruleset: Ruleset, identifier: str, short: bool = False, within: str = "
 
 def message(given: Message) -> str:
     """A message without places."""
+    return _message(get_language() or "en", given)
+
+
+@lru_cache(maxsize=16384)
+def _message(language: str, given: Message) -> str:
     return pgettext(given.context, given.text)
 
 

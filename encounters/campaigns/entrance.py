@@ -1,0 +1,61 @@
+"""The one-time link that signs the GM in on the machine that serves.
+
+Only a hash of it lies in the data folder, so whoever reads the folder later gets nowhere with it;
+the file is gone as soon as the link was used, and each start writes a new one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+GM = "gm"
+
+
+def new_link() -> str:
+    """The path of a link that works once; earlier ones work no more. OSError."""
+    token = secrets.token_urlsafe(24)
+    path = _path()
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600)
+    path.write_text(_hash(token))
+    return f"/enter/{token}/"
+
+
+def used(token: str) -> bool:
+    """Whether this is the link; it is used up with the answer."""
+    try:
+        known = _path().read_text()
+        if not hmac.compare_digest(known, _hash(token)):
+            return False
+        _path().unlink()
+    except OSError:  # never written, or used just now by somebody else
+        return False
+    return True
+
+
+def owner() -> tuple[User, bool]:
+    """The account of whoever runs this server, and whether it is new: made at the first start."""
+    known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    if known:
+        return known, False
+    return User.objects.create_superuser(_free_name()), True
+
+
+def _free_name() -> str:
+    taken = set(User.objects.filter(username__startswith=GM).values_list("username", flat=True))
+    names = (f"{GM}{number or ''}" for number in range(len(taken) + 1))
+    return next(name for name in names if name not in taken)
+
+
+def _path() -> Path:
+    return Path(settings.DATA_DIR) / "entrance"
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,20 @@
+"""Where the taps of a panel go, worked out once a fight."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.urls import reverse
+
+TAPS = (
+    "gm_add gm_all gm_carry gm_hide gm_questions gm_ruling gm_rulings gm_undo_sheet gm_values seat_answer "
+    "seat_dice_typed seat_drop seat_log seat_redo seat_standing seat_take_back seat_undo"
+).split()
+
+
+@lru_cache(maxsize=256)
+def addresses(campaign: int, encounter: int | None) -> dict[str, str]:
+    found = {"seat_dice": reverse("seat_dice", args=[campaign])}
+    if encounter is not None:
+        found |= {name: reverse(name, args=[encounter]) for name in TAPS}
+    return found

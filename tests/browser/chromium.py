@@ -1,0 +1,22 @@
+"""A Chromium to play in: Debian's where it is installed, else one that is fetched once."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """The path of an installed Chromium; fetched if there is none."""
+    installed = next(filter(None, map(shutil.which, NAMES)), None)
+    if installed:
+        return installed
+    with sync_playwright() as playwright:
+        fetched = playwright.chromium.executable_path
+    if not Path(fetched).exists():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+    return fetched

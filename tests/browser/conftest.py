@@ -1,0 +1,93 @@
+"""Phones at a table: a served product, and a browser context for each person."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from playwright.sync_api import Browser
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from rulesets import registry
+from tests.browser.chromium import chromium
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+
+# Playwright keeps an event loop in the test's thread; Django need not be afraid of it.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.django_db(transaction=True))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_type_launch_args | {"executable_path": chromium(), "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
+    with django_db_blocker.unblock():
+        server = Server()
+        yield server
+        server.stop()
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def phone(
+    server: Server, browser: Browser, transactional_db: None
+) -> Iterator[Callable[..., Phone]]:
+    """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
+    phones: list[Phone] = []
+
+    def take(owner: str, **how: Any) -> Phone:
+        phones.append(Phone(browser, server.url, owner, **how))
+        return phones[-1]
+
+    yield take
+    for one in phones:
+        one.put_away()
+    complaints = [f"{one.owner}: {said}" for one in phones for said in one.complaints]
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def salt_road(gwen: User) -> Campaign:
+    """The demo: four characters, ten kinds of foes, three prepared fights."""
+    return demo.create(gwen, registry.all()[0], "en")
+
+
+@pytest.fixture
+def bridge(salt_road: Campaign) -> Encounter:
+    """Four characters against six goblins."""
+    encounter = salt_road.encounters.order_by("pk")[0]
+    encounter.participants.filter(combatant__kind="foe").exclude(combatant__name="Goblin").delete()
+    return encounter
+
+
+@pytest.fixture
+def gm(phone: Callable[..., Phone], gwen: User, server: Server) -> Phone:
+    """Gwen's phone, signed in."""
+    one = phone("Gwen")
+    one.open("/accounts/login/")
+    one.page.fill("input[name=username]", "gwen")
+    one.page.fill("input[name=password]", "gwens secret word")
+    one.page.locator("main button[type=submit], main button.main").first.click()
+    one.page.wait_for_url(server.url + "/")
+    return one

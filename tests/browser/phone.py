@@ -1,0 +1,119 @@
+"""One person's phone. It counts taps and remembers every complaint of the browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+QUIET = ("net::ERR", "Failed to load resource")  # contact that was cut on purpose
+
+
+class Phone:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        owner: str,
+        language: str = "en",
+        dark: bool = True,
+        width: int = 390,
+        height: int = 844,
+    ):
+        self.owner, self.url, self.taps = owner, url, 0
+        self.complaints: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2,
+            has_touch=True,
+            is_mobile=width < 1000,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+        )
+        self.context.set_default_timeout(8000)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error" and not any(word in message.text for word in QUIET):
+            self.complaints.append(f"console: {message.text}")
+
+    def open(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def tap(self, what: str | Locator) -> None:
+        """A finger on something that can be tapped, counted."""
+        target = self.page.locator(what) if isinstance(what, str) else what
+        expect(target).to_be_enabled()
+        self.taps += 1
+        target.tap()
+
+    # -- the round ---------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("#panel")
+
+    @property
+    def step(self) -> int:
+        return int(self.panel.get_attribute("data-step") or 0)
+
+    @property
+    def version(self) -> int:
+        return int(self.panel.get_attribute("data-version") or 0)
+
+    @property
+    def deed(self) -> Locator:
+        """The one main button."""
+        return self.page.locator("#dock button.main").first
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator("form[data-question]").count() > 0
+
+    def shows(self, version: int, within: float = 5000) -> None:
+        """Waits until the panel is at least this new."""
+        self.page.wait_for_function(
+            "version => Number(document.getElementById('panel')?.dataset.version) >= version",
+            arg=version,
+            timeout=within,
+        )
+
+    def in_contact(self) -> None:
+        expect(self.page.locator("html")).to_have_attribute("data-contact", "good")
+
+    # -- what a page may not do --------------------------------------------------------------------
+
+    def barriers(self) -> list[str]:
+        """What keeps somebody from using this page (WCAG 2.2 A and AA)."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", list(WCAG))
+        return [
+            f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+            for one in found["violations"]
+        ]
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        width: int = self.page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        return width
+
+    def picture(self, path: str | Path) -> None:
+        self.page.screenshot(path=path)
+
+    def put_away(self) -> None:
+        self.context.close()
+
+
+def code_in(text: str) -> str:
+    """The invitation's code in an address or a sentence."""
+    found = re.search(r"\b[A-HJ-NP-Z2-9]{6}\b", text)
+    assert found is not None, f"no code in {text!r}"
+    return found[0]
