@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rulesets.contract import Choice, Decision, Entry, Field, Option, Refused, Ruleset, Viewer
 from rulesets.dice import DiceNeeded, Rolled, Seeded, Table
 from rulesets.proof.fights import (
+    DOUBLE_ID,
     Draw,
     Fight,
     Recording,
@@ -28,7 +29,6 @@ from rulesets.scenario import plain_entry
 
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
 CONTRACT_RULINGS = {"set", "add", "remove", "default", "suggest", "end"}
-DOUBLE_ID = ("bad_field", "bad_scenario")  # which of them is for the ruleset to say
 MOST_TOGETHER = 300  # combinations of values that are tried
 LONGEST = 5000  # choices until a fight of suggestions must have come to its end
 
@@ -100,7 +100,7 @@ def what_is_offered_is_accepted(fight: Fight, draw: Draw) -> None:
         for option in decision.options:
             _accepts(fight, draw, decision, option, None)
             for field in option.fields:
-                for value in _values_of(field):
+                for value in () if field.type == "bool" else _values_of(field):
                     _accepts(fight, draw, decision, option, (field.name, value))
 
 
@@ -250,7 +250,8 @@ def _values_of(field: Field) -> Iterable[Any]:
         return field.choices
     if field.type == "bool":
         return (True, False)
-    return [value for value in (field.min, field.default) if field.type == "int" and value]
+    numbers = (field.min, field.default) if field.type == "int" else ()
+    return [number for number in numbers if number is not None]
 
 
 def _accepts(
