@@ -23,7 +23,7 @@ from rulesets.coc7.chances import (
 from rulesets.coc7.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.ranged import Aimed
 from rulesets.coc7.state import Answer, Attack, Combatant, State, Weapon
-from rulesets.coc7.tables import DIFFICULTIES, EXTREME, LEVELS, REGULAR, UNARMED
+from rulesets.coc7.tables import DIFFICULTIES, EXTREME, LEVELS, RANGE_LEVELS, REGULAR, UNARMED
 from rulesets.coc7.words import active, melee_in_hand
 
 CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
@@ -31,9 +31,11 @@ CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 
 
 class RollOdds(Struct, frozen=True):
-    """One percentile roll: what it needs, and how probable each level is."""
+    """One percentile roll: what it needs, and how probable each level is. `range` is the difficulty
+    before surplus penalty dice raise it."""
 
     skill: int
+    range: str
     difficulty: str
     dice: int
     levels: Mapping[str, float]
@@ -42,8 +44,10 @@ class RollOdds(Struct, frozen=True):
 
 class AnswerOdds(Struct, frozen=True):
     """Against one answer: who gets the better of it with the first roll, and the net damage of that
-    roll to the target, 0 included; None where nothing is damaged or the dice are too many."""
+    roll to the target, 0 included; None where nothing is damaged or the dice are too many. `skill`
+    is what the answer is rolled on, if it is rolled."""
 
+    skill: int | None
     attacker: float
     defender: float
     none: float
@@ -123,7 +127,7 @@ def against(
 
 def _blow_roll(state: State, attack: Attack) -> RollOdds:
     one, net = state.combatants[attack.by], melee.attack_dice(state, attack, Answer())
-    return _roll(melee.skill(one, attack), REGULAR, net.dice)
+    return _roll(melee.skill(one, attack), REGULAR, REGULAR, net.dice)
 
 
 def _blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
@@ -181,17 +185,27 @@ def _rolls(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
 
 def _aimed_roll(state: State, attack: Attack, aimed: Aimed) -> RollOdds:
     weapon = state.combatants[attack.by].sheet.weapons[attack.weapon]
-    return _roll(aimed.skill, aimed.difficulty, aimed.net.dice, weapon.malfunction)
+    before = RANGE_LEVELS[attack.range]
+    return _roll(aimed.skill, before, aimed.difficulty, aimed.net.dice, weapon.malfunction)
 
 
 def _levels(aimed: Aimed, weapon: Weapon) -> Levels:
     return levels(aimed.skill, aimed.difficulty, aimed.net.dice, weapon.malfunction)
 
 
-def _roll(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS) -> RollOdds:
+def _roll(
+    skill: int, before: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS
+) -> RollOdds:
     chances = levels(skill, difficulty, dice, breaks_at)
     named = dict(zip(LEVELS, chances, strict=True))
-    return RollOdds(skill, DIFFICULTIES[difficulty], dice, named, at_least(chances, REGULAR))
+    return RollOdds(
+        skill,
+        DIFFICULTIES[before],
+        DIFFICULTIES[difficulty],
+        dice,
+        named,
+        at_least(chances, REGULAR),
+    )
 
 
 def _bullets(roll: RollOdds, size: int) -> Distribution:
@@ -226,7 +240,9 @@ def _compare(
             extreme += chance
     damage = _damage(state, attack, weapon, share, found[ATTACKER] - extreme, extreme)
     average = None if damage is None else mean(damage)
-    return AnswerOdds(found[ATTACKER], found[DEFENDER], found[NOBODY], damage, average)
+    one = state.combatants[attack.target]
+    skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
+    return AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY], damage, average)
 
 
 def _outcomes(
@@ -257,6 +273,7 @@ def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
     damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
     damage = mixed(damages) if len(damages) == len(parts) else None
     return AnswerOdds(
+        parts[0][1].skill,
         sum(chance * part.attacker for chance, part in parts),
         sum(chance * part.defender for chance, part in parts),
         sum(chance * part.none for chance, part in parts),

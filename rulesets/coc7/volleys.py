@@ -144,18 +144,20 @@ def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
 
 def decision(board: Board, auto: Auto) -> Decision:
     one = board.combatants[auto.by]
-    ammo = one.ammo[auto.weapon]
-    size = min(ammo, largest(one.sheet.weapons[auto.weapon]))
-    band = Field(name="range", type="enum", choices=RANGES)
-    metres = Field(name="metres", type="int", min=0, max=FARTHEST_SWITCH)
-    fields = (at(_targets(board, auto)), band, metres, *_counts(size, ammo))
-    return Decision(auto.by, "volley", (Option("fire", fields), Option("cease")), "cease")
+    ammo, targets = one.ammo[auto.weapon], _targets(board, auto)
+    fields = [at(targets), Field(name="range", type="enum", choices=RANGES)]
+    if targets != (auto.target,):
+        farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
+        fields.append(Field(name="metres", type="int", min=0, max=farthest))
+    fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
+    options = (Option("fire", tuple(fields)), Option("cease"))
+    return Decision(auto.by, "volley", options, "cease")
 
 
 def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     auto = board.auto
     assert auto is not None
-    stays, metres = fields["target"] == auto.target, fields["metres"]
+    stays, metres = fields["target"] == auto.target, fields.get("metres")
     if stays and metres is not None:
         raise bad_field("the target stays, no distance lies between", "metres")
     if not stays and metres is None:
@@ -166,7 +168,7 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
     """The string that is announced; another target is at base range unless that is said."""
     target = fields["target"]
-    left = one.ammo[auto.weapon] - (fields["metres"] or 0)
+    left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
     return Attack(
         by=one.id,
         target=target,
@@ -181,7 +183,7 @@ def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack
 def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
     auto = fight.auto
     assert auto is not None
-    one, wasted = fight.combatants[auto.by], fields["metres"] or 0
+    one, wasted = fight.combatants[auto.by], fields.get("metres") or 0
     attack = next_string(one, auto, fields)
     ammo = one.ammo[auto.weapon] - wasted
     fight.change(one.id, ammo={**one.ammo, auto.weapon: ammo})
