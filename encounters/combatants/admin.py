@@ -86,10 +86,10 @@ class CombatantAdmin(OwnAdmin):
         return pack_file(campaigns[0], packs.pack(campaigns[0], rows))
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.pack_in)
+        view = self.admin_site.admin_view(self.gm_pack_in)
         return [path("pack/", view, name="combatants_pack_in"), *super().get_urls()]
 
-    def pack_in(self, request: HttpRequest) -> HttpResponse:
+    def gm_pack_in(self, request: HttpRequest) -> HttpResponse:
         """A pack from a file into one of the own campaigns."""
         if not self.has_add_permission(request):
             return redirect("admin:index")
