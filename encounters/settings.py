@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "rulesets.coc7",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",
