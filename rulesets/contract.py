@@ -205,7 +205,10 @@ class Chance(Struct, frozen=True):
 
 
 class Segment(Struct, frozen=True):
-    """A phase on the strip: `done`, `current` or `coming`. `part` numbers the stretches between gaps."""
+    """A phase on the strip, or the id of a combatant whose turn it is: `done`, `current` or `coming`.
+
+    `part` numbers the stretches between gaps.
+    """
 
     term: str
     state: str
