@@ -104,6 +104,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", _("English")),
     ("he", _("Hebrew")),
+    ("de", _("German")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
 USE_I18N = True

@@ -37,7 +37,7 @@ class CallOfCthulhu:
 
     slug: str = "coc7"
     name: Message = pgettext("coc7", "Call of Cthulhu")
-    languages: tuple[str, ...] = ("en", "he")
+    languages: tuple[str, ...] = ("en", "de")
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE

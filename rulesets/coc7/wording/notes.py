@@ -23,7 +23,7 @@ CLOSE = phrase(
 )
 CHARGE = phrase(pgettext("coc7", "An attack hand to hand stays possible at the end of the round"))
 FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target"))
-FLEE = phrase(pgettext("coc7", "Gives up this turn; out means for good"))
+FLEE = phrase(pgettext("coc7", "Uses up the turn; out of the fight is for good"))
 COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover"))
 DRAW = phrase(pgettext("coc7", "To use a weapon in the same turn it need not be drawn first"))
 DODGE = phrase(pgettext("coc7", "A tie is a miss"))
@@ -34,7 +34,7 @@ NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared"))
 BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die"))
 BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll"))
 OUTNUMBERED = phrase(
-    pgettext("coc7", "Afterwards each attack hand to hand on you gets a bonus die this round")
+    pgettext("coc7", "Outnumbered afterwards: attacks hand to hand get a bonus die this round")
 )
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 

@@ -40,8 +40,8 @@ def _exchange(entry: Entry, facts: Facts) -> list[Line]:
     if "attacker_level" in facts and "defender_level" in facts:
         attack, answer = label("", facts["attacker_level"]), label("", facts["defender_level"])
         lines = [
-            Line(phrase(pgettext("coc7", "Attack")), attack),
-            Line(phrase(pgettext("coc7", "Answer")), answer),
+            Line(phrase(pgettext("coc7", "Level of the attack")), attack),
+            Line(phrase(pgettext("coc7", "Level of the answer")), answer),
         ]
     if facts.get("defence") == "dodge":
         lines.append(Line(phrase(DODGE_TIE)))
@@ -133,11 +133,27 @@ DEFENDED = pgettext(
     "every further attack hand to hand gets a bonus die.",
 )
 
+MELEE = pgettext(
+    "coc7", "An opposed roll if it is answered; pushing a roll is not possible in a fight."
+)
+BUILD = pgettext(
+    "coc7", "A penalty die for each point of build the opponent is larger; three are too many."
+)
+RANGED = pgettext("coc7", "Ranged attack: a plain roll, harder at long and very long range.")
+THROWN = pgettext("coc7", "Whoever sees it coming may dodge; from near also fight back.")
+VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
+
 EXPLAINED: Mapping[str, Why] = {
     "round": rule(ORDER),
     "awareness": _awareness,
     "delay": rule(pgettext("coc7", "Waiting ends when the other's turn is over.")),
     "run": rule(pgettext("coc7", "An attack hand to hand may follow at the end of the round.")),
+    "melee": rule(MELEE),
+    "manoeuvre": rule(MELEE, BUILD),
+    "throw": rule(RANGED, THROWN),
+    "shoot": rule(RANGED),
+    "burst": rule(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
+    "auto": rule(RANGED, VOLLEYS),
     "react": by_word(
         "option",
         {
