@@ -27,9 +27,9 @@ def _segments(state: State) -> Iterator[Segment]:
     runners = state.late if state.phase == "act" else state.order
     for id in _done(state, in_turn):
         yield Segment(id, "done", TURNS)
-    yield from _waiting(state, in_turn, TURNS)
+    yield from _waiting(state, in_turn, TURNS, state.phase == "act")
     if state.phase in ("act", "late"):
-        yield from _waiting(state, runners, LAST)
+        yield from _waiting(state, runners, LAST, state.phase == "late")
     yield Segment("late", "done" if state.over else "coming", LAST)
 
 
@@ -40,11 +40,10 @@ def _done(state: State, coming: Sequence[str]) -> list[str]:
     return [one.id for one in had if one.id not in coming]
 
 
-def _waiting(state: State, ids: Sequence[str], part: int) -> Iterator[Segment]:
+def _waiting(state: State, ids: Sequence[str], part: int, begun: bool) -> Iterator[Segment]:
     """Those that are passed over are left out, but for the one whose turn it is."""
-    now = state.order[0] if state.phase != "idle" and ids == state.order else None
     for place, id in enumerate(ids):
-        current = id == now and not place
+        current = begun and not place
         if current or active(state.combatants[id]):
             yield Segment(id, "current" if current else "coming", part)
 
