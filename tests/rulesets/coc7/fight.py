@@ -21,6 +21,8 @@ from rulesets.scenario import plain_decision, plain_entry, read_choice
 
 type Json = dict[str, Any]
 
+TEXTS = ("amount", "text")  # fields that stay as they are written, also if they look like numbers
+
 KNIFE: Json = {"name": "knife", "damage": "1d4+2", "impale": True, "throwable": True, "amount": 2}
 CLUB: Json = {"name": "club", "damage": "1d8"}
 REVOLVER: Json = {
@@ -181,7 +183,7 @@ class Played:
 def choice(text: str) -> Json:
     by, kind, option, *fields = text.split()
     given = dict(field.split("=", 1) for field in fields)
-    values = {name: _value(value) for name, value in given.items()}
+    values = {name: value if name in TEXTS else _value(value) for name, value in given.items()}
     return {"by": by, "kind": kind, "option": option, **values}
 
 

@@ -26,7 +26,9 @@ def test_what_is_needed_is_the_skill_its_half_its_fifth_1_or_nothing() -> None:
     assert [needed(55, difficulty) for difficulty in range(2, 7)] == [55, 27, 11, 1, 0]
 
 
-def test_at_critical_difficulty_only_a_1_succeeds_and_nothing_is_enough_for_the_impossible() -> None:
+def test_at_critical_difficulty_only_a_1_succeeds_and_nothing_is_enough_for_the_impossible() -> (
+    None
+):
     assert LEVELS[level(1, 90, DIFFICULTIES.index("critical"))] == "critical"
     assert LEVELS[level(2, 90, DIFFICULTIES.index("critical"))] == "failure"
     assert LEVELS[level(1, 90, DIFFICULTIES.index("impossible"))] == "failure"
