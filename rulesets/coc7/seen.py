@@ -10,7 +10,7 @@ from rulesets.coc7.eyes import Eyes
 from rulesets.coc7.kit import kit, ranges
 from rulesets.coc7.marks import marks
 from rulesets.coc7.state import Combatant, State
-from rulesets.coc7.words import active
+from rulesets.coc7.words import active, loadable
 from rulesets.contract import Figure, Health, Seen
 
 # README 10: what everybody may know of others, and what else the own side may.
@@ -119,6 +119,7 @@ def _of_the_sheet(one: Combatant) -> dict[str, Any]:
         "ranges": ranges(one),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
         "aims_with": one.aiming,
+        "loadable": tuple(name for name in one.ammo if loadable(one, sheet.weapons[name])),
     }
 
 

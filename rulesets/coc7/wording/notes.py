@@ -12,6 +12,7 @@ MOST_TARGETS = 4
 RUN_FACTOR, FAST = 5, 8
 
 LEVELS = pgettext("coc7", "{skill}: regular {regular}, hard {hard}, extreme {extreme}")
+BARE_LEVELS = pgettext("coc7", "Regular {regular}, hard {hard}, extreme {extreme}")
 TWO_ROUNDS = phrase(pgettext("coc7", "Up to two rounds, a magazine, or half of a belt change"))
 NEXT_ROUND = phrase(pgettext("coc7", "A bonus die for the first shot with it next round"))
 IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter"))
@@ -53,6 +54,14 @@ def levels(skill: str, value: int) -> Phrase:
 
 def _skill(actor: Seen, name: str) -> list[Phrase]:
     return [levels(name, actor.facts[name])] if name in actor.facts else []
+
+
+def _own_name(actor: Seen, name: str) -> list[Phrase]:
+    """The same beside an option that is called like the skill."""
+    if name not in actor.facts:
+        return []
+    value = actor.facts[name]
+    return [phrase(BARE_LEVELS, regular=value, hard=value // 2, extreme=value // 5)]
 
 
 def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
@@ -109,12 +118,15 @@ def _builds(actor: Seen, target: Seen) -> Phrase:
 
 
 def _shoot(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_weapon(actor, asked, "shoot"), *_bands(actor, asked, "shoot"), *_may_load(asked)]
+    return [
+        *_weapon(actor, asked, "shoot"),
+        *_bands(actor, asked, "shoot"),
+        *_may_load(actor, asked),
+    ]
 
 
-def _may_load(asked: Asked) -> list[Phrase]:
-    offered = asked.decision.option("shoot") if asked.decision else None
-    return [LOADING] if offered and any(one.name == "load" for one in offered.fields) else []
+def _may_load(actor: Seen, asked: Asked) -> list[Phrase]:
+    return [LOADING] if _usual(asked, "shoot") in actor.facts.get("loadable", ()) else []
 
 
 def _burst(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -155,7 +167,7 @@ def _run(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _dodge(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_skill(actor, "dodge"), DODGE, *_outnumbered(actor)]
+    return [*_own_name(actor, "dodge"), DODGE, *_outnumbered(actor)]
 
 
 def _fight_back(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -215,7 +227,7 @@ NOTES: Mapping[str, Callable[[View, Asked, Seen], list[Phrase]]] = {
     "draw": _always(DRAW),
     "take_cover": _always(COVER),
     "break_free": lambda view, asked, actor: _skill(actor, "brawl"),
-    "first_aid": lambda view, asked, actor: _skill(actor, "first_aid"),
+    "first_aid": lambda view, asked, actor: _own_name(actor, "first_aid"),
     "react.dodge": _dodge,
     "react.fight_back": _fight_back,
     "react.manoeuvre": _answer,

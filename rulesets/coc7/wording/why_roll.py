@@ -5,7 +5,7 @@ from rulesets.coc7.wording.labels import dice, label, thresholds
 from rulesets.coc7.wording.saying import Facts
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
 
 
 def rolled(entry: Entry, facts: Facts) -> list[Line]:
@@ -14,21 +14,24 @@ def rolled(entry: Entry, facts: Facts) -> list[Line]:
         *_modifiers(facts),
         *_needed(facts),
         *_level(facts),
-        *_rules(facts),
+        *_rules(entry, facts),
     ]
 
 
 def _dice(entry: Entry, facts: Facts) -> list[Line]:
     """The d100 as tens and ones, then the further tens dice, then what they show together."""
     first = next((roll for roll in entry.rolls if roll.sides == 100), None)
-    tens = [roll for roll in entry.rolls if roll.purpose.endswith(" tens")]
-    lines = [] if first is None else [Line(phrase(pgettext("coc7", "Roll")), _face(first))]
-    for roll in tens:
+    if first is None:
+        return []
+    lines = [Line(phrase(pgettext("coc7", "Roll")), _face(first))]
+    tens = [face for roll in entry.rolls if roll.purpose.endswith(TENS) for face in roll.faces]
+    if tens:
         message = npgettext("coc7", "{count} further tens die", "{count} further tens dice")
-        shown = ", ".join(f"{face % 10}0" for face in roll.faces)
-        lines.append(Line(phrase(message, count=len(roll.faces)), Dice(shown)))
-    if tens and "roll" in facts:
-        lines.append(Line(_which_counts(facts), facts["roll"], total=True))
+        shown = ", ".join(f"{face % 10}0" for face in tens)
+        lines.append(Line(phrase(message, count=len(tens)), Dice(shown)))
+        if "roll" in facts:
+            counts = phrase(_which_counts(first.faces[0], tens, facts))
+            lines.append(Line(counts, facts["roll"], total=True))
     return lines
 
 
@@ -37,13 +40,19 @@ def _face(roll: Roll) -> Dice:
     return Dice(f"{face // 10 % 10}0 + {face % 10} = {face}")
 
 
-def _which_counts(facts: Facts) -> Phrase:
-    net = facts.get("dice", 0)
-    if net > 0:
-        return phrase(pgettext("coc7", "Bonus: the lowest result counts"))
-    if net < 0:
-        return phrase(pgettext("coc7", "Penalty: the highest result counts"))
-    return phrase(pgettext("coc7", "Result"))
+def _which_counts(first: int, tens: list[int], facts: Facts) -> Message:
+    """The dice themselves tell whether they were a bonus or a penalty, unless they are equal."""
+    ones = first % 10
+    results = {10 * digit + ones or 100 for digit in (first // 10 % 10, *(f % 10 for f in tens))}
+    if len(results) == 1:
+        return RESULT
+    return LOWEST if facts["roll"] == min(results) else HIGHEST
+
+
+TENS = " tens"
+RESULT = pgettext("coc7", "Result")
+LOWEST = pgettext("coc7", "Bonus: the lowest result counts")
+HIGHEST = pgettext("coc7", "Penalty: the highest result counts")
 
 
 def _modifiers(facts: Facts) -> list[Line]:
@@ -87,10 +96,12 @@ def _level(facts: Facts) -> list[Line]:
     return [Line(phrase(pgettext("coc7", "Success level")), level, total=True)]
 
 
-def _rules(facts: Facts) -> list[Line]:
+def _rules(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if facts.get("mod_outnumbered"):
         lines.append(Line(phrase(OUTNUMBERED)))
+    elif _unexplained(entry, facts):
+        lines.append(Line(phrase(IN_MELEE)))
     if facts.get("raised"):
         lines.append(Line(phrase(RAISED)))
     if facts.get("level") == "fumble":
@@ -98,6 +109,17 @@ def _rules(facts: Facts) -> list[Line]:
     return lines
 
 
+def _unexplained(entry: Entry, facts: Facts) -> bool:
+    """Further dice of a blow whose modifiers this reader may not know."""
+    blow = entry.rule == "attack_roll" and "range" not in facts and "dice" not in facts
+    return blow and any(roll.purpose.endswith(TENS) for roll in entry.rolls)
+
+
+IN_MELEE = pgettext(
+    "coc7",
+    "Hand to hand there is a bonus die against whoever is outnumbered and has defended this round "
+    "already, and against whoever is prone.",
+)
 OUTNUMBERED = pgettext(
     "coc7",
     "Outnumbered: the target faces more than one and has already dodged, fought back or answered "
