@@ -102,9 +102,11 @@ def fire(
     answer: Answer,
     counted: Mapping[str, Any],
     special: Mapping[str, int],
+    stray: int = 1,
 ) -> Shot:
-    """One roll, with the defence against it, a malfunction, and what the defender does to the
-    attacker. `counted` are the facts that number it."""
+    """One roll, with the defence against it, a malfunction, a friend who is hit, and what the
+    defender does to the attacker. `counted` are the facts that number it, `stray` the bullets that
+    hit a friend."""
     one = fight.combatants[attack.by]
     weapon = one.sheet.weapons[attack.weapon]
     aimed = aim(fight, attack, answer, special)
@@ -119,21 +121,19 @@ def fire(
     level = min(check.level, FAILURE) if broke else check.level
     if not broke:
         _use_up(fight, one.id, weapon, counted.get("size", 1))
-    hit = level >= REGULAR
-    if defending:
-        result = exchange(fight, attack, answer, level)
-        hit = result == ATTACKER
-        if result == DEFENDER:
-            answer = replace(answer, struck=True)
-            hit_back(fight, attack, answer)
+    result = exchange(fight, attack, answer, level) if defending else None
+    hit = level >= REGULAR if result is None else result == ATTACKER
+    if level == FUMBLE and not broke:
+        _hit_friend(fight, attack, stray)
+    if result == DEFENDER:
+        answer = replace(answer, struck=True)
+        hit_back(fight, attack, answer)
     extreme = level >= EXTREME and level > aimed.difficulty
     return Shot(answer, check, hit, extreme, broke)
 
 
-def hit_friend(fight: Fight, attack: Attack, shot: Shot, bullets: int = 1) -> None:
+def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:
     """README S26: a fumbled shot into a melee hits the shooter's friend with the least luck."""
-    if shot.check.level != FUMBLE or shot.broke:
-        return
     one = fight.combatants[attack.by]
     beside = fight.combatants[attack.target].engaged
     friends = [fight.combatants[id] for id in beside if id != one.id]

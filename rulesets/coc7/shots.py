@@ -11,7 +11,7 @@ from rulesets.coc7.exchange import defend
 from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import load_one, weapon_field
-from rulesets.coc7.ranged import fire, hit_friend, hit_target, use_aim
+from rulesets.coc7.ranged import fire, hit_target, use_aim
 from rulesets.coc7.reactions import declare
 from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
 from rulesets.coc7.tables import REGULAR
@@ -105,7 +105,6 @@ def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
         special = special_dice(attack, aimed if number == 1 else 0)
         shot = fire(fight, attack, answer, {"shot": number}, special)
         answer = shot.answer
-        hit_friend(fight, attack, shot)
         if shot.hit:
             hit_target(fight, attack, shot)
         if shot.broke:

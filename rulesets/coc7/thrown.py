@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
-from rulesets.coc7.ranged import fire, hit_friend, hit_target, use_aim
+from rulesets.coc7.ranged import fire, hit_target, use_aim
 from rulesets.coc7.reactions import declare
 from rulesets.coc7.state import Answer, Attack, Combatant
 from rulesets.coc7.tables import CLOSE_RANGES, RANGES
@@ -47,6 +47,5 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
     shot = fire(fight, attack, answer, {"shot": 1}, {"aim": use_aim(fight, attack)})
-    hit_friend(fight, attack, shot)
     if shot.hit:
         hit_target(fight, attack, shot)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
-from rulesets.coc7.ranged import Shot, fire, hit_friend, use_aim
+from rulesets.coc7.ranged import Shot, fire, use_aim
 from rulesets.coc7.reactions import declare
 from rulesets.coc7.shots import at, can_fire_on, dive
 from rulesets.coc7.state import Answer, Attack, Auto, Combatant, Weapon
@@ -91,9 +91,9 @@ def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
     for _ in range(attack.volleys):
         special = {"aim": aimed, "volley": -fired}
         fired, aimed = fired + 1, 0
-        shot = fire(fight, attack, answer, {"volley": fired, "size": attack.size}, special)
+        counted = {"volley": fired, "size": attack.size}
+        shot = fire(fight, attack, answer, counted, special, stray=half(attack.size))
         answer = shot.answer
-        hit_friend(fight, attack, shot, half(attack.size))
         if shot.hit:
             _hit(fight, attack, shot)
         if shot.broke or fight.combatants[attack.target].status != status:

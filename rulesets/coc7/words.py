@@ -117,9 +117,9 @@ def loadable(one: Combatant, weapon: Weapon) -> bool:
 def ready_firearm(one: Combatant) -> bool:
     """README S4; it brings the turn forward."""
     weapon = in_hand(one)
-    return (
-        weapon is not None and weapon.firearm and works(one, weapon) and one.ammo[weapon.name] > 0
-    )
+    if weapon is None or not weapon.firearm or one.ammo[weapon.name] < 1:
+        return False
+    return weapon.name not in one.jammed and weapon.name not in one.belt
 
 
 def combat_skill(one: Combatant) -> int:
