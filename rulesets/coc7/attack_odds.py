@@ -19,6 +19,7 @@ from rulesets.coc7.chances import (
     mixed,
     net_damage,
     pairs,
+    reaches,
 )
 from rulesets.coc7.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.ranged import Aimed
@@ -44,8 +45,8 @@ class RollOdds(Struct, frozen=True):
 
 class AnswerOdds(Struct, frozen=True):
     """Against one answer: who gets the better of it with the first roll, and the net damage of that
-    roll to the target, 0 included; None where nothing is damaged or the dice are too many. `skill`
-    is what the answer is rolled on, if it is rolled."""
+    roll to the target, 0 included, with its mean and the chance that no hit points are left; None
+    where nothing is damaged or the dice are too many. `skill`: what the answer is rolled on."""
 
     skill: int | None
     attacker: float
@@ -53,6 +54,7 @@ class AnswerOdds(Struct, frozen=True):
     none: float
     damage: Distribution | None = None
     mean: float | None = None
+    down: float | None = None
 
 
 class AttackOdds(Struct, frozen=True):
@@ -166,7 +168,7 @@ def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
         chances = _levels(aimed, weapon)
         part = _compare(state, attack, answer, chances, aimed.difficulty, hurts, share)
         parts.append((chance, part))
-    return _weighed(parts)
+    return _weighed(parts, state.combatants[attack.target].hp)
 
 
 def _rolls(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
@@ -239,10 +241,10 @@ def _compare(
         if result == ATTACKER and mine >= EXTREME and mine > difficulty:
             extreme += chance
     damage = _damage(state, attack, weapon, share, found[ATTACKER] - extreme, extreme)
-    average = None if damage is None else mean(damage)
     one = state.combatants[attack.target]
     skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
-    return AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY], damage, average)
+    known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
+    return _with_damage(known, damage, one.hp)
 
 
 def _outcomes(
@@ -269,14 +271,18 @@ def _damage(
     return mixed(((normal, usual), (extreme, most), (1 - normal - extreme, NO_DAMAGE)))
 
 
-def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
+def _with_damage(known: AnswerOdds, damage: Distribution | None, hp: int) -> AnswerOdds:
+    if damage is None:
+        return known
+    return replace(known, damage=damage, mean=mean(damage), down=reaches(damage, hp))
+
+
+def _weighed(parts: list[tuple[float, AnswerOdds]], hp: int) -> AnswerOdds:
     damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
-    damage = mixed(damages) if len(damages) == len(parts) else None
-    return AnswerOdds(
+    known = AnswerOdds(
         parts[0][1].skill,
         sum(chance * part.attacker for chance, part in parts),
         sum(chance * part.defender for chance, part in parts),
         sum(chance * part.none for chance, part in parts),
-        damage,
-        None if damage is None else mean(damage),
     )
+    return _with_damage(known, mixed(damages) if len(damages) == len(parts) else None, hp)

@@ -81,6 +81,8 @@ def test_switching_targets_costs_rounds_by_the_distance_in_metres() -> None:
         "target=gob metres=0",
         "target=hag metres=13",
         "target=hag metres=8 size=4 volleys=2",
+        "target=hag metres=10 size=4 volleys=2",
+        "target=hag metres=11 size=5",
     ],
 )
 def test_metres_belong_to_another_target_and_must_leave_enough_rounds(fields: str) -> None:

@@ -99,6 +99,21 @@ def test_outnumbered_against_a_dodge() -> None:
     assert round(found.answers["dodge"].attacker, 6) == 0.72194
 
 
+def test_a_manoeuvre_counts_the_build_and_does_no_damage() -> None:
+    fought = play(ada(brawl=60, str=50), gob(build=1))
+    found = of(fought, "manoeuvre", target="gob", goal="push", skill="str")
+    assert found.rolls[0].dice == -1
+    assert found.rolls[0].skill == 50
+    assert found.answers["none"].damage is None
+
+
+def test_a_close_throw_can_also_be_fought_back() -> None:
+    fought = play(ada(throw=50, **armed(KNIFE)), gob(dodge=40))
+    assert set(of(fought, "throw", target="gob").answers) == {"none", "dodge"}
+    near = of(fought, "throw", target="gob", range="point_blank")
+    assert set(near.answers) == {"none", "dodge", "fight_back", "manoeuvre"}
+
+
 def test_shots() -> None:
     near = of(play(ada(**armed(REVOLVER)), gob()), "shoot", target="gob", range="point_blank")
     assert round(near.rolls[0].success, 6) == 0.75
@@ -114,6 +129,7 @@ def test_the_net_damage_of_a_knife() -> None:
     assert unanswered.damage is not None
     assert round(unanswered.mean or 0, 6) == 6.72
     assert round(reaches(unanswered.damage, 6), 6) == 0.609
+    assert unanswered.down == reaches(unanswered.damage, 10)
 
 
 def test_the_second_volley_of_full_auto() -> None:

@@ -17,6 +17,9 @@ from tests.rulesets.coc7.fight import (
 )
 
 
+PISTOL_BURST: Json = {**PISTOL, "burst": 3}
+
+
 def shot(roll: int, fields: str = "", target: Json | None = None, **stats: object) -> Played:
     """Ada shoots with a skill of 50; nobody answers; all damage dice show 5."""
     return play(
@@ -260,6 +263,8 @@ def test_a_burst_needs_the_weapon_and_the_rounds() -> None:
     assert play(ada(**armed(REVOLVER)), gob(), "ada turn burst target=gob shots=4").error == (
         "bad_field"
     )
+    two = {**armed(REVOLVER, loaded=2), "weapons": [{**REVOLVER, "loaded": 2}, PISTOL_BURST]}
+    assert play(ada(**two), gob(), "ada turn burst target=gob shots=3").error == "bad_field"
     assert "burst" not in play(ada(**armed(REVOLVER, loaded=1)), gob()).offered()
     assert "burst" not in play(ada(**armed(REVOLVER, burst=1)), gob()).offered()
 
