@@ -17,6 +17,7 @@ from encounters.campaigns import packs
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.own import OwnAdmin, own, with_rules
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
 from encounters.combatants.views.sheets import pack_file
 from encounters.forms.inside import Description, RulesField
 from rulesets.registry import UnknownRuleset
@@ -26,7 +27,7 @@ def sheet(combatant: Combatant) -> Description:
     """The stats of a combatant's ruleset as a description for one field."""
     ruleset = combatant.ruleset
     return Description(
-        ruleset.stats,
+        stats_of(combatant),
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),

@@ -93,3 +93,16 @@ def test_the_main_button_stays_where_it_is(pia: Phone, salt_road: Campaign) -> N
     place = pia.deed.bounding_box()
     pia.shows(change(salt_road))
     assert pia.deed.bounding_box() == place
+
+
+def test_a_button_that_has_sent_says_what_comes_next(pia: Phone, gm: Phone) -> None:
+    for _ in range(3):
+        answer(pia)
+        gm.shows(pia.version)
+        if gm.deed.is_enabled():
+            answer(gm)
+        for one in (pia, gm):
+            expect(one.page.locator(".foot .sending")).to_have_count(0)
+            expect(one.page.locator(".foot")).not_to_contain_text("Sending")
+        if not pia.asked:
+            break
