@@ -207,7 +207,7 @@ class Chance(Struct, frozen=True):
 
 
 class Segment(Struct, frozen=True):
-    """A phase on the strip, or the id of a combatant whose turn it is: `done`, `current` or `coming`.
+    """A phase on the strip, or the id of who is at turn: `done`, `current` or `coming`.
 
     `part` numbers the stretches between gaps.
     """

@@ -16,7 +16,6 @@ from tests.rulesets.coc7.fight import (
     play,
 )
 
-
 PISTOL_BURST: Json = {**PISTOL, "burst": 3}
 
 
