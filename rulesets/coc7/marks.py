@@ -25,7 +25,7 @@ UNAWARE = phrase(pgettext("coc7", "Unaware"))
 LOST = phrase(pgettext("coc7", "Next action lost"))
 AIMING = phrase(pgettext("coc7", "Aiming"))
 CHARGES = phrase(pgettext("coc7", "Attack at the end of the round"))
-OUTNUMBERED = phrase(pgettext("coc7", "Outnumbered: attacks hand to hand get a bonus die"))
+OUTNUMBERED = phrase(pgettext("coc7", "Outnumbered"))
 BONUS = npgettext("coc7", "{count} bonus die on own attacks", "{count} bonus dice on own attacks")
 PENALTY = npgettext(
     "coc7", "{count} penalty die on own attacks", "{count} penalty dice on own attacks"

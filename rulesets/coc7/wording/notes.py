@@ -11,31 +11,31 @@ from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phr
 MOST_TARGETS = 4
 RUN_FACTOR, FAST = 5, 8
 
-LEVELS = pgettext("coc7", "{skill}: regular {regular}, hard {hard}, extreme {extreme}")
-BARE_LEVELS = pgettext("coc7", "Regular {regular}, hard {hard}, extreme {extreme}")
-TWO_ROUNDS = phrase(pgettext("coc7", "Up to two rounds, a magazine, or half of a belt change"))
-NEXT_ROUND = phrase(pgettext("coc7", "A bonus die for the first shot with it next round"))
-IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter"))
-EACH_HARDER = phrase(pgettext("coc7", "From the second volley on one more penalty die each"))
-BURST = phrase(pgettext("coc7", "Each shot is rolled, each with a penalty die"))
-LOADING = phrase(pgettext("coc7", "Loading one round first costs a penalty die"))
+LEVELS = pgettext("coc7", "{skill}: regular {regular}, hard {hard}, extreme {extreme}.")
+BARE_LEVELS = pgettext("coc7", "Regular {regular}, hard {hard}, extreme {extreme}.")
+TWO_ROUNDS = phrase(pgettext("coc7", "Up to two rounds, a magazine, or half of a belt change."))
+NEXT_ROUND = phrase(pgettext("coc7", "A bonus die for the first shot with it next round."))
+IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter."))
+EACH_HARDER = phrase(pgettext("coc7", "From the second volley on one more penalty die each."))
+BURST = phrase(pgettext("coc7", "Each shot is rolled, each with a penalty die."))
+LOADING = phrase(pgettext("coc7", "Loading one round first costs a penalty die."))
 CLOSE = phrase(
-    pgettext("coc7", "Nearer than the target's DEX / 5 feet it can be fought back against")
+    pgettext("coc7", "Nearer than the target's DEX / 5 feet it can be fought back against.")
 )
-CHARGE = phrase(pgettext("coc7", "An attack hand to hand stays possible at the end of the round"))
-FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target"))
-FLEE = phrase(pgettext("coc7", "Uses up the turn; out of the fight is for good"))
-COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover"))
-DRAW = phrase(pgettext("coc7", "To use a weapon in the same turn it need not be drawn first"))
-DODGE = phrase(pgettext("coc7", "A tie is a miss"))
-FIGHT_BACK = phrase(pgettext("coc7", "A tie hits; a better result hits the attacker"))
-ANSWERING = phrase(pgettext("coc7", "A tie hits; a better result takes effect"))
-DIVE = phrase(pgettext("coc7", "A penalty die for these shots; the next action is lost"))
-NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared"))
-BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die"))
-BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll"))
+CHARGE = phrase(pgettext("coc7", "An attack hand to hand stays possible at the end of the round."))
+FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target."))
+FLEE = phrase(pgettext("coc7", "Uses up the turn; out of the fight is for good."))
+COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover."))
+DRAW = phrase(pgettext("coc7", "To use a weapon in the same turn it need not be drawn first."))
+DODGE = phrase(pgettext("coc7", "A tie is a miss."))
+FIGHT_BACK = phrase(pgettext("coc7", "A tie hits; a better result hits the attacker."))
+ANSWERING = phrase(pgettext("coc7", "A tie hits; a better result takes effect."))
+DIVE = phrase(pgettext("coc7", "A penalty die for these shots; the next action is lost."))
+NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared."))
+BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die."))
+BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll."))
 OUTNUMBERED = phrase(
-    pgettext("coc7", "Outnumbered afterwards: attacks hand to hand get a bonus die this round")
+    pgettext("coc7", "Outnumbered afterwards: attacks hand to hand get a bonus die this round.")
 )
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 
@@ -89,7 +89,7 @@ def _bands(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
     message = pgettext(
         "coc7",
         "Point-blank below about {near} m, base to {base} m, long to {long} m, "
-        "very long to {far} m",
+        "very long to {far} m.",
     )
     near = Dice(str(actor.facts["point_blank"]))
     return [phrase(message, near=near, base=base, long=2 * base, far=4 * base)]
@@ -110,7 +110,7 @@ def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 def _builds(actor: Seen, target: Seen) -> Phrase:
     """For those who know both builds: how much larger the target is, and what that costs."""
     larger = target.facts["build"] - actor.facts.get("build", 0)
-    message = pgettext("coc7", "{target}: build {difference}, {dice}")
+    message = pgettext("coc7", "{target}: build {difference}, {dice}.")
     difference = Dice(f"{larger:+d}".replace("-", "−"))
     return phrase(
         message, target=Name(target.id), difference=difference, dice=dice(-max(0, larger))
@@ -146,7 +146,7 @@ def _throw(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _near(target: Seen) -> Phrase:
-    message = pgettext("coc7", "{target}: {near} m")
+    message = pgettext("coc7", "{target}: {near} m.")
     near = Dice(str(target.facts["point_blank"]))
     return phrase(message, target=Name(target.id), near=near)
 
@@ -154,14 +154,14 @@ def _near(target: Seen) -> Phrase:
 def _fix(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     jams: Mapping[str, int] = actor.facts.get("jammed", {})
     message = npgettext(
-        "coc7", "{weapon}: {count} round of work left", "{weapon}: {count} rounds of work left"
+        "coc7", "{weapon}: {count} round of work left.", "{weapon}: {count} rounds of work left."
     )
     return [phrase(message, count=left, weapon=Term(name)) for name, left in jams.items()]
 
 
 def _run(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     mov = actor.facts.get("mov", 0)
-    message = npgettext("coc7", "Up to {count} metre", "Up to {count} metres")
+    message = npgettext("coc7", "Up to {count} metre.", "Up to {count} metres.")
     far = [phrase(message, count=RUN_FACTOR * mov)] if mov else []
     return [*far, CHARGE, *([FAST_TARGET] if mov >= FAST else [])]
 
@@ -197,15 +197,15 @@ def _fire(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     firing: Mapping[str, Any] = actor.facts.get("firing", {})
     if not firing:
         return [IN_FRONT]
-    left = npgettext("coc7", "{count} round left", "{count} rounds left")
+    left = npgettext("coc7", "{count} round left.", "{count} rounds left.")
     next_one = phrase(
-        pgettext("coc7", "Next volley: {dice}"),
+        pgettext("coc7", "Next volley: {dice}."),
         dice=phrase(PENALTY_DICE, count=firing["volleys"]),
     )
     return [phrase(left, count=firing["ammo"]), next_one, METRES, IN_FRONT]
 
 
-METRES = phrase(pgettext("coc7", "Another target costs a round for each metre between the two"))
+METRES = phrase(pgettext("coc7", "Another target costs a round for each metre between the two."))
 
 
 def _always(*said: Phrase) -> Callable[[View, Asked, Seen], list[Phrase]]:

@@ -246,7 +246,7 @@ def outnumbered() -> State:
 
 def test_who_is_outnumbered_reads_it_and_foes_do_not_tell_it() -> None:
     state = outnumbered()
-    mark = "Outnumbered: attacks hand to hand get a bonus die"
+    mark = "Outnumbered"
     assert mark in marks(state, "ada")
     assert mark not in marks(state, "ada", Viewer(controls=("gob",), sides=("foes",)))
 

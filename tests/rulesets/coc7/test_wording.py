@@ -290,8 +290,8 @@ def notes(kind: str, option: str, *fields: Field, **facts: object) -> list[str]:
 
 
 def test_thresholds_stand_in_words_beside_the_answers() -> None:
-    assert notes("react", "dodge") == ["Regular 35, hard 17, extreme 7", "A tie is a miss"]
-    assert notes("turn", "melee", TARGET, CLUB) == ["club: regular 60, hard 30, extreme 12"]
+    assert notes("react", "dodge") == ["Regular 35, hard 17, extreme 7.", "A tie is a miss."]
+    assert notes("turn", "melee", TARGET, CLUB) == ["club: regular 60, hard 30, extreme 12."]
 
 
 def test_who_faces_more_than_one_is_told_what_defending_costs() -> None:
@@ -302,24 +302,24 @@ def test_who_faces_more_than_one_is_told_what_defending_costs() -> None:
 
 def test_who_shoots_reads_the_metres_of_the_bands() -> None:
     assert notes("turn", "shoot", TARGET, GUN)[1] == (
-        "Point-blank below about 5 m, base to 15 m, long to 30 m, very long to 60 m"
+        "Point-blank below about 5 m, base to 15 m, long to 30 m, very long to 60 m."
     )
 
 
 def test_loading_one_round_is_mentioned_where_it_can_be_done() -> None:
-    loading = "Loading one round first costs a penalty die"
+    loading = "Loading one round first costs a penalty die."
     assert notes("turn", "shoot", TARGET, GUN, loadable=("gun",))[-1] == loading
     assert loading not in notes("turn", "shoot", TARGET, GUN)
 
 
 def test_full_auto_reminds_of_targets_in_front() -> None:
     assert notes("turn", "auto", TARGET, GUN)[1:] == [
-        "From the second volley on one more penalty die each",
-        "Only targets in front of the shooter",
+        "From the second volley on one more penalty die each.",
+        "Only targets in front of the shooter.",
     ]
     assert notes("volley", "fire", TARGET, firing={"volleys": 2, "ammo": 7})[:2] == [
-        "7 rounds left",
-        "Next volley: 2 penalty dice",
+        "7 rounds left.",
+        "Next volley: 2 penalty dice.",
     ]
 
 
@@ -327,7 +327,7 @@ def test_who_knows_the_build_reads_what_it_costs() -> None:
     view, owed = asked("turn", Option("manoeuvre", (TARGET,)))
     ada, gob = view.combatants
     known = replace(view, combatants=(ada, replace(gob, facts={"build": 3})))
-    assert said(WORDING.notes(known, owed, "manoeuvre")[1]) == ("Ghoul A: build +2, 2 penalty dice")
+    assert said(WORDING.notes(known, owed, "manoeuvre")[1]) == ("Ghoul A: build +2, 2 penalty dice.")
     assert len(WORDING.notes(view, owed, "manoeuvre")) == 1
 
 
