@@ -32,7 +32,7 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "keys": [(kind, keys_of(kind)) for kind in dict.fromkeys(slot["keys"] for slot in slots)],
         "left": "|".join(to_go(left) for left in range(1, len(slots) + 1)),
         "first": to_go(len(slots)),
-        "droppable": not attempt.rolls,
+        "droppable": not attempt.rolls and (sight.gm or attempt.by in sight.viewer.controls),
         "by": attempt.by,
     }
 

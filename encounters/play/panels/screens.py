@@ -90,7 +90,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
-        context["cards"] = _own(sight, (rolls[0].by,))
+        context["cards"] = _own(sight, (rolls[0].needed["who"],))
     elif asked:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
