@@ -20,7 +20,8 @@ AGAINST: dict[str, Message] = {
 }
 LATER = pgettext("coc7", "roll {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")
-NOT_HIT = pgettext("coc7", "comes to no harm")
+UNROLLED = pgettext("coc7", "no roll")
+HIT_BY = pgettext("coc7", "is hit {percent} %")
 HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 
@@ -60,16 +61,18 @@ def _attack(found: AttackOdds) -> Chance:
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    """How likely one is to come to no harm; without knowing the attacker, the own thresholds."""
+    """The own thresholds; whoever knows the attacker also learns how likely one is to be hit."""
     (each,) = found.answers.values()
     attack = state.attack
     if attack is None:
         return None
-    if _knows(state, attack.by, viewer):
-        back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
-        more = (back,) if back else ()
-        return Chance(_percent(1 - each.attacker), phrase(NOT_HIT), more=more)
-    return Chance(levels=_levels(each.skill, "regular")) if each.skill is not None else None
+    levels = _levels(each.skill, "regular") if each.skill is not None else ()
+    note = None if levels else phrase(UNROLLED)
+    if not _knows(state, attack.by, viewer):
+        return Chance(levels=levels, note=note)
+    back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
+    hit = phrase(HIT_BY, percent=_percent(each.attacker))
+    return Chance(levels=levels, note=note, against=hit, gain=back)
 
 
 def _levels(skill: int, difficulty: str) -> tuple[int, ...]:

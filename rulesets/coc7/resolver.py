@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.coc7 import chance as chances
-from rulesets.coc7 import keeping, odds, play, rulings, suggest, view
+from rulesets.coc7 import keeping, odds, play, rulings, stakes, suggest, view
 from rulesets.coc7 import state as states
 from rulesets.coc7.decisions import pending
 from rulesets.coc7.options import OPTIONS, check_options
@@ -24,11 +24,12 @@ from rulesets.contract import (
     Field,
     Option,
     Outcome,
+    Stakes,
     View,
     Viewer,
     Wording,
 )
-from rulesets.dice import Dice
+from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.messages import Message, pgettext
 
 
@@ -73,6 +74,16 @@ class CallOfCthulhu:
 
     def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return chances.chance(state, choice, viewer)
+
+    def stakes(
+        self,
+        state: State,
+        choice: Choice,
+        known: Sequence[Roll],
+        needed: DiceNeeded,
+        viewer: Viewer,
+    ) -> Stakes | None:
+        return stakes.stakes(state, choice, known, needed, viewer)
 
     def spends(self, state: State, choice: Choice) -> bool:
         return keeping.spends(state, choice)

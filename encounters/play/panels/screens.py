@@ -163,7 +163,7 @@ def _display(board: Board) -> dict[str, Any]:
     lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     return _top(sight) | {
         "version": board.version,
-        "order": people.order(sight)[: len(sight.party)],
+        "order": people.order(sight, foes=False),
         "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
         "lead": lead | {"faces": _faces(lead)} if lead else None,

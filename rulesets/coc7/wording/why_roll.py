@@ -57,7 +57,7 @@ HIGHEST = pgettext("coc7", "Penalty: the highest result counts")
 
 def _modifiers(facts: Facts) -> list[Line]:
     lines = [
-        Line(phrase(pgettext("coc7", "{reason}"), reason=Term(_reason(name))), dice(net))
+        Line(phrase(pgettext("coc7", "{reason}"), reason=Term(reason_of(name))), dice(net))
         for name, net in facts.items()
         if name.startswith("mod_") and net
     ]
@@ -69,7 +69,7 @@ def _modifiers(facts: Facts) -> list[Line]:
     return lines
 
 
-def _reason(fact: str) -> str:
+def reason_of(fact: str) -> str:
     name = fact.removeprefix("mod_")
     return f"mod.{name}" if f"mod.{name}" in TERMS else name
 
