@@ -12,6 +12,8 @@ from encounters.campaigns.access import NotAtTheTable, SignInNeeded
 from encounters.campaigns.joining import NoSuchCode, TooManyTries
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.prepare import NotPrepared
+from encounters.play.models import Encounter
+from encounters.play.panels.table import NotBegun
 from rulesets.registry import UnknownRuleset
 
 
@@ -36,6 +38,8 @@ class StrangersMiddleware:
                 return _code_page(request, 429, _("Too many tries. Wait a few minutes."))
             case NotPrepared():
                 return _to_the_round(request, exception.encounter_pk)
+            case NotBegun():
+                return _to_where_it_waits(request, exception.encounter)
             case UnknownRuleset():
                 return render(request, "campaigns/no_ruleset.html", status=503)
         return None
@@ -54,7 +58,16 @@ def _no_seat(request: HttpRequest) -> HttpResponse:
 
 
 def _to_the_round(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    there = resolve_url("gm_play", encounter_pk)
+    return _go(request, resolve_url("gm_play", encounter_pk))
+
+
+def _to_where_it_waits(request: HttpRequest, encounter: Encounter) -> HttpResponse:
+    if request.user.pk == encounter.campaign.gm_id:
+        return _go(request, resolve_url("gm_prepare", encounter.pk))
+    return _go(request, resolve_url("seat_play", encounter.campaign_id))
+
+
+def _go(request: HttpRequest, there: str) -> HttpResponse:
     return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
 
 

@@ -371,6 +371,20 @@ class TestPages:
         answer = laptop_of(gwen).get(f"/e/{prepared.pk}/")
         assert answer["Location"].endswith("/prepare/")
 
+    @pytest.mark.parametrize("page", ["rulings", "questions", "steps", "log", "dice/read"])
+    def test_what_has_not_begun_leads_back_to_where_it_is_prepared(self, prepared, gwen, page):
+        answer = laptop_of(gwen).get(f"/e/{prepared.pk}/{page}")
+        assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
+
+    def test_nor_can_anything_be_ruled_in_it(self, prepared, gwen):
+        for tap in ("ruling", "values"):
+            answer = laptop_of(gwen).post(f"/e/{prepared.pk}/{tap}", {"target": "aldo"})
+            assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
+
+    def test_and_shows_a_player_the_table(self, prepared, pia):
+        answer = phone_of(pia).get(f"/e/{prepared.pk}/log")
+        assert answer["Location"] == f"/c/{prepared.campaign_id}/"
+
     def test_a_fight_is_started_from_there(self, prepared, gwen):
         answer = laptop_of(gwen).post(f"/e/{prepared.pk}/start")
         assert answer["Location"] == f"/e/{prepared.pk}/"

@@ -72,18 +72,23 @@ def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
 
 def _in_order(sight: Sight, seen: Seen, turn: Segment | None = None) -> dict[str, Any]:
     icon, words, due = sight.state(seen)
-    player = sight.table.players.get(seen.id)
     return signs.row(
         id=seen.id,
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
         name=seen.name,
-        player=player.name if player else "",
+        player=played_by(sight, seen),
         note=sight.voice.say(turn.note) if turn and turn.note else "",
         mine=seen.mine,
         icon=icon,
         state=words,
         due=due,
     )
+
+
+def played_by(sight: Sight, seen: Seen) -> str:
+    """The person beside the character; nothing where both are called the same."""
+    player = sight.table.players.get(seen.id)
+    return player.name if player and player.name != seen.name else ""
 
 
 def _others(sight: Sight) -> dict[str, Any]:
