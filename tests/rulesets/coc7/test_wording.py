@@ -327,7 +327,8 @@ def test_who_knows_the_build_reads_what_it_costs() -> None:
     view, owed = asked("turn", Option("manoeuvre", (TARGET,)))
     ada, gob = view.combatants
     known = replace(view, combatants=(ada, replace(gob, facts={"build": 3})))
-    assert said(WORDING.notes(known, owed, "manoeuvre")[1]) == ("Ghoul A: build +2, 2 penalty dice.")
+    second = said(WORDING.notes(known, owed, "manoeuvre")[1])
+    assert second == "Ghoul A: build +2, 2 penalty dice."
     assert len(WORDING.notes(view, owed, "manoeuvre")) == 1
 
 
