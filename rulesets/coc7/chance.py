@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.coc7.attack_odds import AttackOdds
 from rulesets.coc7.odds import SuccessOdds, odds
 from rulesets.coc7.percentile import needed
@@ -27,7 +29,7 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on numbers of another side: only their own thresholds."""
-    found = odds(state, choice)
+    found = odds(state, _with_some_goal(choice))
     if found is None or not _knows(state, choice.by, viewer):
         return None
     if isinstance(found, SuccessOdds):
@@ -37,6 +39,13 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if _knows(state, str(choice.fields.get("target")), viewer):
         return _attack(found)
     return Chance(levels=_levels(found.rolls[0].skill, found.rolls[0].range))
+
+
+def _with_some_goal(choice: Choice) -> Choice:
+    """A manoeuvre is rolled the same, whatever it is meant to achieve."""
+    if choice.option != "manoeuvre":
+        return choice
+    return replace(choice, fields={"goal": "other", **choice.fields})
 
 
 def _attack(found: AttackOdds) -> Chance:

@@ -19,8 +19,10 @@ from rulesets.coc7.thrown import RANGE
 from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapons, works
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Decision, Field, Option
+from rulesets.messages import pgettext
 
 FARTHEST_SWITCH = 500
+LARGEST = pgettext("coc7", "Left empty: as many as possible")
 
 
 def largest(weapon: Weapon) -> int:
@@ -46,7 +48,7 @@ def _ready(one: Combatant, weapon: Weapon) -> bool:
 def _counts(size: int, ammo: int) -> tuple[Field, Field]:
     """How large the volleys are and how many; left out, the largest and one."""
     return (
-        Field(name="size", type="int", min=FEWEST_IN_VOLLEY, max=size),
+        Field(name="size", type="int", min=FEWEST_IN_VOLLEY, max=size, help=LARGEST),
         Field(name="volleys", type="int", min=1, max=ammo // FEWEST_IN_VOLLEY, default=1),
     )
 

@@ -36,7 +36,7 @@ def test_two_players_fight_each_other_without_the_gm(duel, campaign, pia, piet, 
     assert "What does Anna do?" in shown(campaign, pia)
     assert duel(pia, "anna", "turn", "melee", target="ben").ok
     assert "Anna attacks Ben : Club" in shown(campaign, piet)
-    assert "regular 25, hard 12, extreme 5" in re.sub(r"\s+([.,])", r"\1", shown(campaign, piet))
+    assert "Dodge 25 / 12 / 5 A tie is a miss" in shown(campaign, piet)
     assert "Ben considers how to answer Anna" in shown(campaign, pia)
     faces += [90, 99]
     assert duel(piet, "ben", "react", "dodge").ok
@@ -59,3 +59,24 @@ def test_who_attacked_rolls_after_the_answer_and_sees_the_own_card(duel, campaig
     assert "10 / 10 Hit points 50 Luck" in shown(campaign, pia)
     assert "Choose something else" not in html
     assert duel.type(pia, [42]).ok
+
+
+def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, piet, sheet, faces):
+    campaign.ruleset = "coc7"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="At dusk", ruleset="coc7")
+    club = {"weapons": [{"name": "Club", "damage": "1d8"}], "held": "Club"}
+    anna, cora = sheet("Anna", pia, dex=70, **club), sheet("Cora", pia, dex=60)
+    for combatant, side in ((anna, "party"), (cora, "party"), (sheet("Ben", piet), "foes")):
+        Participant.objects.create(encounter=encounter, combatant=combatant, side=side)
+    fight = Play(moves.start(encounter, Member(campaign, None, True)).encounter)
+    for attacker in ("Anna", "Cora"):
+        fight(pia, attacker.lower(), "turn", "melee", target="ben")
+        assert fight.pending == {("ben", "react")}
+        assert f"{attacker} attacks Ben" in shown(campaign, piet)
+        faces[:] = [90] * 4  # nobody hits, and whoever attacks outnumbered has a bonus die
+        assert fight(piet, "ben", "react", "dodge").ok
+    (roll,) = [one for one in fight.step.log if one["rule"] == "attack_roll"]
+    assert roll["facts"]["mod_outnumbered"] == 1
+    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    assert "Outnumbered" in html

@@ -12,7 +12,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.models import Attempt
-from encounters.play.panels.answered import deed, phrase_of
+from encounters.play.panels.answered import phrase_of
 from encounters.play.panels.questions import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.wording import dice
@@ -35,8 +35,7 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "pk": attempt.pk,
         "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"]),
-        "question": deed(sight, attempt.choice),
-        "deed": sight.voice.plain(phrase_of(sight, attempt.choice)),
+        **_what_for(sight, attempt),
         "who": sight.voice.name(needed["who"]),
         "notation": dice(f"{count}d{sides}"),
         "done": done,
@@ -54,6 +53,17 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "droppable": not attempt.rolls and (sight.gm or attempt.by in sight.viewer.controls),
         "by": attempt.by,
     }
+
+
+def _what_for(sight: Sight, attempt: Attempt) -> dict[str, Any]:
+    """What the roller chose; for whoever rolls because of another's choice, what that answers."""
+    choice, who = attempt.choice, attempt.needed["who"]
+    asked = next((one for one in sight.asked.get(choice["by"], ())), None)
+    if who == choice["by"] or asked is None or asked.kind != choice["kind"]:
+        said = phrase_of(sight, choice)
+        return {"question": sight.voice.say(said, strong=False), "deed": sight.voice.plain(said)}
+    said = sight.table.ruleset.wording.question(sight.view, asked)
+    return {"question": sight.voice.say(said, strong=False), "deed": gettext("Confirm the dice")}
 
 
 def stakes(sight: Sight, attempt: Attempt) -> Stakes | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.coc7.wording.labels import PENALTY_DICE, dice
 from rulesets.coc7.wording.questions import attack_on
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import Asked, Field, Seen, View
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 
 MOST_TARGETS = 4
@@ -65,16 +65,29 @@ def _own_name(actor: Seen, name: str) -> list[Phrase]:
 
 
 def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """What the weapon needs that is meant unless another one is named."""
+    """What the weapon needs that is meant unless another one is named; all of the only one."""
     name = _usual(asked, option)
+    if name in actor.kit and _only(asked, option):
+        said = pgettext("coc7", "{weapon}: {kit}.")
+        return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
     skills: Mapping[str, int] = actor.facts.get("weapon_skills", {})
     return [levels(name, skills[name])] if name in skills else []
 
 
-def _usual(asked: Asked, option: str) -> str:
+def _weapon_field(asked: Asked, option: str) -> Field | None:
     offered = asked.decision.option(option) if asked.decision else None
     fields = offered.fields if offered else ()
-    field = next((field for field in fields if field.name == "weapon"), None)
+    return next((field for field in fields if field.name == "weapon"), None)
+
+
+def _only(asked: Asked, option: str) -> bool:
+    """Whether no other weapon can be named."""
+    field = _weapon_field(asked, option)
+    return field is not None and len(field.choices) == 1
+
+
+def _usual(asked: Asked, option: str) -> str:
+    field = _weapon_field(asked, option)
     if field is None:
         return ""
     return field.default or (field.choices[0] if len(field.choices) == 1 else "")
@@ -167,15 +180,15 @@ def _run(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _dodge(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_own_name(actor, "dodge"), DODGE, *_outnumbered(actor)]
+    return [DODGE, *_outnumbered(actor)]
 
 
 def _fight_back(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_weapon(actor, asked, "fight_back"), FIGHT_BACK, *_outnumbered(actor)]
+    return [FIGHT_BACK, *_outnumbered(actor)]
 
 
 def _answer(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_skill(actor, "brawl"), ANSWERING, *_outnumbered(actor)]
+    return [ANSWERING, *_outnumbered(actor)]
 
 
 def _outnumbered(actor: Seen) -> list[Phrase]:
@@ -185,7 +198,7 @@ def _outnumbered(actor: Seen) -> list[Phrase]:
 
 
 def _dive(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    return [*_skill(actor, "dodge"), DIVE]
+    return [DIVE]
 
 
 def _nothing(view: View, asked: Asked, actor: Seen) -> list[Phrase]:

@@ -290,7 +290,7 @@ def notes(kind: str, option: str, *fields: Field, **facts: object) -> list[str]:
 
 
 def test_thresholds_stand_in_words_beside_the_answers() -> None:
-    assert notes("react", "dodge") == ["Regular 35, hard 17, extreme 7.", "A tie is a miss."]
+    assert notes("turn", "first_aid", first_aid=35) == ["Regular 35, hard 17, extreme 7."]
     assert notes("turn", "melee", TARGET, CLUB) == ["club: regular 60, hard 30, extreme 12."]
 
 
