@@ -171,6 +171,13 @@ def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -
     assert campaign.options == {"initiative": "individual"}
 
 
+def test_a_choice_with_a_long_name_has_a_row_of_its_own(gwens: Client, campaign: Campaign) -> None:
+    page = gwens.get(gm(campaign, "rules/")).text
+    found = re.findall(r'<div class="field ?(\w*)">\s*<label for="[^"]*">([^<]*)<', page)
+    looks = {label: look for look, label in found}
+    assert looks["Armour class (AC)"] == "long" and looks["Who rolls damage"] == ""
+
+
 def test_a_house_rule_that_does_not_exist_is_refused_and_nothing_is_lost(
     gwens: Client, campaign: Campaign
 ) -> None:

@@ -53,11 +53,11 @@ class Table:
             raise NotBegun(encounter)
         encounter.campaign = self.campaign
         self.ruleset = registry.get(encounter.ruleset)
-        shown = Step.objects.values_list("state", flat=True)
-        state: str = shown.get(encounter=encounter, number=encounter.step)
+        now = Step.objects.values_list("state", "shows")
+        state, shows = now.get(encounter=encounter, number=encounter.step)
         self.state = self.ruleset.decode(state.encode())
         self.attempts = list(encounter.attempts.all())
-        self.steps = line(encounter, LINES)
+        self.steps = line(encounter, LINES, shows)
 
     @cached_property
     def beginning(self) -> Any:
