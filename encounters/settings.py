@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "rulesets.coc7",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -105,6 +106,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", _("English")),
     ("he", _("Hebrew")),
+    ("de", _("German")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
 USE_I18N = True
