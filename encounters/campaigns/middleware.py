@@ -1,8 +1,10 @@
 """What is answered where somebody cannot go on: one page for each refusal, with what to do next."""
 
+import logging
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
@@ -10,15 +12,21 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import NotAtTheTable, SignInNeeded
 from encounters.campaigns.joining import NoSuchCode, TooManyTries
+from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.prepare import NotPrepared
 from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
 from rulesets.registry import UnknownRuleset
 
+log = logging.getLogger(__name__)
+
 
 class StrangersMiddleware:
-    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone."""
+    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone.
+
+    So too a full disk and a database that stays locked: whoever tapped reads that nothing was done.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -30,8 +38,8 @@ class StrangersMiddleware:
         match exception:
             case SignInNeeded():
                 return _to_login(request)
-            case NotAtTheTable():
-                return _no_seat(request)
+            case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
+                return _no_seat(request)  # also if it was deleted while the tap was on its way
             case NoSuchCode():
                 return _code_page(request, 404, _("No table has this code now."))
             case TooManyTries():
@@ -42,6 +50,9 @@ class StrangersMiddleware:
                 return _to_where_it_waits(request, exception.encounter)
             case UnknownRuleset():
                 return render(request, "campaigns/no_ruleset.html", status=503)
+            case OperationalError():
+                log.error("a page could not be served: %s", exception)
+                return render(request, "503.html", status=503)
         return None
 
 
