@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
 
@@ -16,10 +17,14 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves, shared
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
+from tests import keys
 from tests.play.table import Play
 from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
+
+
+settings.CACHES["default"]["KEY_FUNCTION"] = keys.key
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +42,22 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "runde.sqlite3")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache() -> Iterator[None]:
+    """Whoever else uses the same Redis is neither read nor emptied."""
+    yield
+    if settings.REDIS_URL:
+        from redis import Redis
+
+        with Redis.from_url(settings.REDIS_URL) as server:
+            for key in server.scan_iter(match=f"{keys.RUN}*", count=1000):
+                server.delete(key)
+
+
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
     shared.forget()
+    keys.next_test()
 
 
 @pytest.fixture

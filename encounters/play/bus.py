@@ -23,7 +23,6 @@ from encounters.campaigns.models import Campaign, Seat
 
 log = logging.getLogger(__name__)
 
-CHANNEL = "runde"
 PRESENCE = 0
 PATIENCE = 0.5  # seconds a tap waits for Redis at most
 HEARTBEAT = 20
@@ -80,6 +79,11 @@ def deliver(campaign_pk: int, version: int) -> None:
         listener(campaign_pk, version)
 
 
+def channel() -> str:
+    """One for each database: two installations may share a Redis."""
+    return f"runde {settings.DATABASES['default']['NAME']}"
+
+
 def message(campaign_pk: int, version: int) -> str:
     return f"{campaign_pk}:{version}"
 
@@ -95,7 +99,7 @@ def _tell_others(campaign_pk: int, version: int) -> None:
     from redis import RedisError
 
     try:
-        _redis().publish(CHANNEL, message(campaign_pk, version))
+        _redis().publish(channel(), message(campaign_pk, version))
     except RedisError as error:  # the others notice with their next heartbeat
         log.warning("Redis did not take a message: %s", error)
 

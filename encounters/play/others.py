@@ -30,7 +30,7 @@ async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) ->
         try:
             bus_at = Redis.from_url(settings.REDIS_URL, retry=once)
             async with bus_at as redis, redis.pubsub() as told:
-                await told.subscribe(bus.CHANNEL)
+                await told.subscribe(bus.channel())
                 await compare()
                 warned = False
                 async for message in told.listen():

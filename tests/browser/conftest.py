@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from playwright.sync_api import Browser, sync_playwright
 
 from encounters.campaigns import demo
@@ -46,11 +45,6 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
         server = Server()
         yield server
         server.stop()
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -7,12 +7,17 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
+
+from django.db import connection
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "c" * 32
@@ -61,7 +66,12 @@ print(json.dumps({"campaign": campaign.pk, "encounter": encounter.pk, "phones": 
 
 
 def environment(**more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("RUNDE_")}
+    """A laptop's, where nothing is set; `more` says what is."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("RUNDE_") and name not in ("DATABASE_URL", "REDIS_URL")
+    }
     return {**kept, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **more}
 
 
@@ -83,6 +93,41 @@ def set_up(folder: Path, **more: str) -> dict:
     """A table of four players and a running fight, in the database that the server will use."""
     manage(folder, "migrate", "--verbosity=0", **more)
     return json.loads(manage(folder, "shell", "--no-imports", "-c", SET_UP, **more))
+
+
+class Store:
+    """A database for one server: SQLite in its folder, or a new one in PostgreSQL."""
+
+    def __init__(self, folder: Path):
+        self.folder, self.more = folder, {}
+        self.hosted = connection.vendor == "postgresql"
+        if self.hosted:
+            self._name = f"runde_{uuid4().hex}"
+            self._on_the_server(f"CREATE DATABASE {self._name}")
+            address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{self._name}")
+            self.more["DATABASE_URL"] = address.geturl()
+            if "REDIS_URL" in os.environ:
+                self.more["REDIS_URL"] = os.environ["REDIS_URL"]
+
+    def rows(self, query: str) -> list[tuple]:
+        if not self.hosted:
+            with sqlite3.connect(self.folder / "runde.sqlite3") as database:
+                return database.execute(query).fetchall()
+        with self._connected(self.more["DATABASE_URL"]) as database:
+            return database.execute(query).fetchall()
+
+    def drop(self) -> None:
+        if self.hosted:
+            self._on_the_server(f"DROP DATABASE {self._name} WITH (FORCE)")
+
+    def _on_the_server(self, command: str) -> None:
+        with self._connected(os.environ["DATABASE_URL"]) as server:
+            server.execute(command)
+
+    def _connected(self, address: str) -> Any:
+        import psycopg  # there only where it is hosted
+
+        return psycopg.connect(address, autocommit=True)
 
 
 class Served:

@@ -13,12 +13,20 @@ from collections import Counter
 
 import pytest
 
-from tests.play.served import ROOT, Served, environment, manage, set_up
+from tests.play.served import ROOT, Served, Store, environment, manage, set_up
 
 
 @pytest.fixture
 def folder(tmp_path):
     return tmp_path / "data"
+
+
+@pytest.fixture
+def store(folder):
+    """The database of a server, on PostgreSQL where the tests run on it."""
+    store = Store(folder)
+    yield store
+    store.drop()
 
 
 def refused(folder, *more, **how):
@@ -125,9 +133,9 @@ class TestSayingWhatIsWrong:
 
 
 class TestPushing:
-    def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, folder):
-        table = set_up(folder)
-        with Served(folder) as server:
+    def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, folder, store):
+        table = set_up(folder, **store.more)
+        with Served(folder, **store.more) as server:
             streams = {
                 name: server.phone(session).stream(
                     table["campaign"], "gm" if name == "gwen" else "seat"
@@ -204,14 +212,16 @@ class Taps:
             self.wrong.append((name, number, answer.status))
 
 
-def tokens(folder):
+def tokens(store):
     query = "SELECT token FROM play_step WHERE token IS NOT NULL"
-    return Counter(token for (token,) in rows(folder, query))
+    return Counter(token for (token,) in store.rows(query))
 
 
-def test_what_was_acknowledged_survives_the_death_of_the_server_and_nothing_happens_twice(folder):
-    taps = Taps(set_up(folder))
-    with Served(folder) as server:
+def test_what_was_acknowledged_survives_the_death_of_the_server_and_nothing_happens_twice(
+    folder, store
+):
+    taps = Taps(set_up(folder, **store.more))
+    with Served(folder, **store.more) as server:
         threads = [threading.Thread(target=taps.play, args=(server, name)) for name in HEROES]
         for thread in threads:
             thread.start()
@@ -224,17 +234,17 @@ def test_what_was_acknowledged_survives_the_death_of_the_server_and_nothing_happ
     assert taps.wrong == []
     assert TAPS // 2 <= len(taps.acknowledged) < TAPS
 
-    stored = tokens(folder)
+    stored = tokens(store)
     assert set(taps.acknowledged) <= set(stored)
     assert len(set(stored) - set(taps.acknowledged)) <= len(HEROES)  # what was on its way
 
-    with Served(folder) as server:
+    with Served(folder, **store.more) as server:
         for name, number in taps.sent.items():
             taps.tap(taps.phone(server), name, number)
     assert taps.wrong == []
-    stored = tokens(folder)
+    stored = tokens(store)
     wanted = {f"{name}-{number}" for name, last in taps.sent.items() for number in range(last + 1)}
     assert set(stored) == wanted
     assert set(stored.values()) == {1}
-    numbers = [number for (number,) in rows(folder, "SELECT number FROM play_step ORDER BY 1")]
+    numbers = [number for (number,) in store.rows("SELECT number FROM play_step ORDER BY 1")]
     assert numbers == list(range(1, len(stored) + 2))

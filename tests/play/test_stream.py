@@ -384,12 +384,14 @@ class TestWhoIsHere:
     def test_coming_and_going_is_written_down_when_it_has_settled(self, table, facts):
         async def story(live, hub):
             page = await Page(live, "pia").opened()
-            await asyncio.sleep(0.1)
-            assert facts.people == [({1}, set())]
+            while ({1}, set()) not in facts.people:
+                await asyncio.sleep(0.01)
+            facts.people.clear()
             await page.leave()
             await Page(live, "pia").opened()
-            await asyncio.sleep(0.1)
-            assert facts.people[-1] == ({1}, set())
+            while not facts.people:
+                await asyncio.sleep(0.01)
+            assert facts.people == [({1}, set())]
 
         table(story, settles=0.02)
 

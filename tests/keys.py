@@ -1,0 +1,16 @@
+"""Names in the cache that no other test has, in this run or in another one."""
+
+from uuid import uuid4
+
+RUN = uuid4().hex
+_test = 0
+
+
+def key(name: str, prefix: str, version: int) -> str:
+    """`KEY_FUNCTION` of the cache while tests run."""
+    return f"{RUN}:{_test}:{name}"
+
+
+def next_test() -> None:
+    global _test
+    _test += 1
