@@ -167,8 +167,9 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `stage` is what is asked now: `begin`, `rolls`, `soul` or `response`; `back` the phase that
     follows (`round_end` after an opening situation). `waiting` still have to roll or to decide
-    about a soul roll, `failed` are those of them who decide. `gm_faces`, `faces` and `result` are
-    the dice of a hold-up or sneak attack that a soul roll may still change.
+    about a soul roll; `failed` are those of them who decide, with the ability they have used.
+    `gm_faces`, `faces` and `result` are the dice of a hold-up or sneak attack that a soul roll may
+    still change.
     """
 
     kind: str
@@ -177,13 +178,14 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     character: str = ""
     opponent: str = ""
     by: str = ""
+    name: str = ""
     ability: str = ""
     grade: str = ""
     grade_total: int | None = None
     harm: int | None = None
     condition: str | None = None
     waiting: tuple[str, ...] = ()
-    failed: tuple[str, ...] = ()
+    failed: Mapping[str, str] = {}
     gm_faces: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
     result: str = ""
@@ -277,7 +279,7 @@ def _sequence(sequence: Sequence | None) -> dict[str, Any] | None:
     values = _values(sequence, _SEQUENCE)
     challenge = sequence.kind == "challenge"
     kept = {"kind", "waiting", *(("harm", "condition") if challenge else ())}
-    return {name: value for name, value in values.items() if name in kept or value}
+    return {name: value for name, value in values.items() if name in kept or value not in ("", None)}
 
 
 def _values(one: Any, names: Any) -> dict[str, Any]:
