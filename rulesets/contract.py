@@ -30,7 +30,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (free words), `combatant`, `combatants`,
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may also be
     one of these names), `object` (one such object, or one of the names), `map` (free names, or those of
-    `choices`, each with a whole number from `min` to `max`), `numbers` (three rising whole numbers),
+    `choices`, each with a whole number from `min` to `max`, or with what the one field of `rows`
+    says), `numbers` (three rising whole numbers),
     `value` (whatever the field chosen beside it takes), or `newcomer` (an object with `id`, `name`,
     `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
@@ -49,6 +50,7 @@ class Field(Struct, frozen=True, kw_only=True):
     nullable: bool = False
     rows: tuple[Field, ...] = ()
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
+    side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
 
 
