@@ -55,7 +55,8 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def roll(fight: Fight, by: str, reroll: bool = False) -> None:
+    """Whoever had slipped away and was brought back rolls like the others."""
     thrown = throw(fight, by, "ability")
-    fight.change(by, dice=thrown.dice, special=thrown.special)
+    fight.change(by, dice=thrown.dice, special=thrown.special, action="")
     facts = {"dice": thrown.dice, "special": thrown.special, "reroll": reroll}
     fight.note("ability_roll", by, facts=facts, rolls=thrown.rolls)
