@@ -1,6 +1,11 @@
-"""What a GM's account may do in the admin: content of the own campaigns, and nothing else."""
+"""What a GM's account may do in the admin: content of the own campaigns, and nothing else.
+
+Who runs the server makes further accounts there: staff, in the group of the GMs.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib.auth.models import Group, Permission, User
 
@@ -13,13 +18,17 @@ EDITED = {
 SEEN = {"play": ("step",)}
 
 
-def grant(user: User) -> None:
-    """Makes the account a GM's: staff, with the rights of the GM's group. May be called again."""
-    user.is_staff = True
-    user.save(update_fields=["is_staff"])
+def make_group(**signal: Any) -> None:
+    """The group has exactly these rights after every migration."""
     group, _ = Group.objects.get_or_create(name=GROUP)
     group.permissions.set(_permissions())
-    user.groups.add(group)
+
+
+def grant(user: User) -> None:
+    """Makes the account a GM's."""
+    user.is_staff = True
+    user.save(update_fields=["is_staff"])
+    user.groups.add(Group.objects.get(name=GROUP))
 
 
 def _permissions() -> list[Permission]:

@@ -1,7 +1,14 @@
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
 class CampaignsConfig(AppConfig):
     name = "encounters.campaigns"
     verbose_name = _("Campaigns")
+
+    def ready(self) -> None:
+        from encounters.campaigns.accounts import make_group
+
+        # After the last app of ours: only then every right exists that the group is to have.
+        post_migrate.connect(make_group, sender=apps.get_app_config("auth"))

@@ -17,7 +17,7 @@ from encounters.play.models import Encounter
 from encounters.play.steps import cast_row
 from encounters.play.taps import NotDone
 
-MOST_COMBATANTS = 200
+MOST_COMBATANTS = 400
 RESERVED = {"gm", "all", "none"}
 
 

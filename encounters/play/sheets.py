@@ -1,5 +1,7 @@
-"""The GM's sheets: questions of anybody, rulings, and the way back. Each is loaded when it is opened,
-so no refresh of the panel ever closes one."""
+"""The GM's sheets: questions of anybody, rulings, and the way back.
+
+Each is loaded when it is opened, so no refresh of the panel ever closes one.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
         "pads": pads,
         "who": ",".join(who),
         "several": len(asks) > 1,
-        "title": _title(sight, who),
+        "whose": _title(sight, who),
         "how": standing.pop() if len(standing) == 1 else "",
         "can_stand": any(id in board.table.cast for id in who),
     }

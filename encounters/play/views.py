@@ -1,5 +1,7 @@
-"""A fight on the table. A view's name says whose right it needs: `gm_*`, `seat_*` (the GM or any seat),
-`anyone_*`."""
+"""A fight on the table: pages, taps, and the GM's sheets.
+
+A view's name says whose right it needs: `gm_*`, `seat_*` (the GM or any seat), `anyone_*`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an answer needs besides its target: weapon, feet, range, further targets, whatever is described.
+"""What an answer needs besides its target: weapon, feet, range, further targets.
 
-All of them are small controls under the rows, named OPTION.FIELD. Every kind of field that a decision
-can have is told here once; `answers.py` reads the same names back.
+All of them are small controls under the rows, named OPTION.FIELD. Every kind of field that a
+decision can have is told here once; `answers.py` reads the same names back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEW = ("weapon", "spell", "enum", "combatant")
 def extras(
     sight: Sight, asked: Asked, decision: Decision, chosen: str | None
 ) -> list[dict[str, Any]]:
-    """The fields of every option that are not told by its rows; `open` for the option now chosen."""
+    """The fields of every option that its rows do not tell; `open` for the one now chosen."""
     from encounters.play.panels.questions import aimed_option
 
     aimed = aimed_option(decision)

@@ -56,7 +56,8 @@ def _drawn(line: Line) -> Line:
 
 def _of_step(sight: Sight, step: Step) -> list[Line]:
     """An entry without a sentence of its own adds its arithmetic to the line before it."""
-    table, found = sight.table, []
+    table = sight.table
+    found: list[Line] = []
     for nth, stored in enumerate(entries_of(step)):
         entry = table.ruleset.tell(table.state, stored, sight.viewer)
         if entry is None:
@@ -68,9 +69,9 @@ def _of_step(sight: Sight, step: Step) -> list[Line]:
                     "id": f"log-{step.number}-{nth}",
                     "icon": sight.icon(entry.rule),
                     "text": sight.voice.say(sentence),
+                    "round": step.round,
                     "why": [],
                     "dice": [],
-                    "round": step.round,
                 }
             )
         if found:
@@ -114,7 +115,7 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
 
 def _typist(sight: Sight, seat: int | None) -> str:
     if seat is None:
-        return sight.table.campaign.gm.get_username()
+        return sight.table.gm_name
     known = sight.table.seat_of.get(seat)
     return known.name if known else gettext("somebody who has left")
 

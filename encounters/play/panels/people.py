@@ -1,4 +1,4 @@
-"""Combatants on a panel: the own card, companions, the order, the party in cells, foes in groups."""
+"""Combatants on a panel: the own card, companions, the order, party cells, groups of foes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.html import conditional_escape as html
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
@@ -187,7 +187,7 @@ def _summary(sight: Sight, members: list[Seen]) -> list[str]:
         parts.append(labelled(word, one_figure.value))
     hidden = sum(seen.id in sight.viewer.hidden for seen in members)
     if hidden:
-        parts.append(signs.icon("eye-off") + gettext("hidden"))
+        parts.append(format_html("{}{}", signs.icon("eye-off"), gettext("hidden")))
     return parts
 
 

@@ -9,13 +9,13 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, log, people, waiting
+from encounters.play.panels import answered, before, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.wording import dice
+from encounters.play.panels.wording import dice, listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -26,7 +26,7 @@ Screen = tuple[str, dict[str, Any]]
 def screen(board: Board, place: Place) -> Screen:
     """The template's name and its context."""
     if board.table.encounter is None:
-        return ("empty_table" if place.kind == "table" else "lobby"), _nothing_on(board, place)
+        return ("empty_table" if place.kind == "table" else "lobby"), before.lobby(board, place)
     if place.kind == "gm":
         return gm_screen(board, frame(board, board.sight(gm=True)))
     if place.kind == "table":
@@ -49,7 +49,7 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
 
 
 def shared_by(sight: Sight) -> tuple[Any, ...]:
-    """The key of what is the same for all who share secrets: whose decisions they own is no matter."""
+    """The key of what is the same for all who share secrets, whosever decisions they own."""
     viewer = sight.viewer
     return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
 
@@ -79,48 +79,6 @@ def _top(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
-    table = board.table
-    own = table.characters(place.seat)
-    seat = table.seat_of.get(place.seat or 0)
-    return {
-        "version": board.version,
-        "title": table.campaign.name,
-        "to": addresses(table.campaign.pk, None),
-        "name": table.campaign.name,
-        "gm": table.campaign.gm.get_username(),
-        "own": [
-            {
-                "name": sheet.name,
-                "note": sheet.note,
-                "summary": board.once(
-                    ("summary", sheet.pk, place.language),
-                    lambda sheet=sheet: _summary(board, sheet),
-                ),
-            }
-            for sheet in own
-        ],
-        "seat": seat,
-        "own_dice": bool(seat and seat.own_dice),
-        "people": [
-            {
-                "pk": one.pk,
-                "name": one.name,
-                "characters": [sheet.name for sheet in table.characters(one.pk)],
-                "here": one.pk in table.here or one.pk == place.seat,
-                "mine": one.pk == place.seat,
-            }
-            for one in table.seats
-        ],
-    }
-
-
-def _summary(board: Board, sheet: Any) -> SafeString:
-    from encounters.combatants.summary import summary_of
-
-    return mark_safe(summary_of(board.table.ruleset, sheet.stats))
-
-
 def _seat(board: Board, place: Place) -> dict[str, Any]:
     sight = board.sight(seat=place.seat)
     own = sight.viewer.controls
@@ -148,8 +106,21 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight)
+        context |= _waiting(board, sight) | _always(sight)
+    if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
+        context["undo"] = answered.undoable(sight, seat.pk)
     return context
+
+
+def _always(sight: Sight) -> dict[str, Any]:
+    """What the own combatants always answer."""
+    encounter, own = sight.table.encounter, sight.viewer.controls
+    answers = {encounter.standing.get(id, "ask") for id in own} if encounter else set()
+    return {
+        "who": ",".join(own),
+        "how": answers.pop() if len(answers) == 1 else "",
+        "whose": listed([sight.voice.names.get(id, id) for id in own]),
+    }
 
 
 def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -201,13 +172,14 @@ def _over(sight: Sight) -> dict[str, Any]:
 def _display(board: Board) -> dict[str, Any]:
     sight = board.sight()
     lines = log.lines(sight, board.table.steps, 6)
+    lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
         "foes": people.foes_row(sight),
         "cells": people.cells(sight),
-        "lead": lines[0] | {"faces": _faces(lines[0])} if lines else None,
-        "lines": lines[1:],
+        "lead": lead | {"faces": _faces(lead)} if lead else None,
+        "lines": [line for line in lines if line is not lead],
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }

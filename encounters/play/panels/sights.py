@@ -15,7 +15,7 @@ from rulesets.contract import Asked, Seen, View, Viewer
 
 
 class Sight:
-    """A view of the fight with a voice. Nothing that the view leaves out can be reached from here."""
+    """A view of the fight with a voice: what may be shown, and how it is said."""
 
     def __init__(self, table: Table, viewer: Viewer, view: View):
         self.table, self.viewer, self.view = table, viewer, view
@@ -44,8 +44,8 @@ class Sight:
 
     @cached_property
     def answered(self) -> frozenset[str]:
-        """Who has had a say in the present moment."""
-        choices = [step.choice for step in self.table.moment if step.choice]
+        """Who has had a say in the present moment. The step that led into it was none of it."""
+        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
         many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
         return frozenset((*(choice["by"] for choice in choices), *many))
 

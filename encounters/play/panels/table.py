@@ -1,4 +1,4 @@
-"""Everything there is to know about a campaign's table, read once in a constant number of queries."""
+"""Everything to know about a campaign's table, read once in a constant number of queries."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
@@ -44,6 +45,11 @@ class Table:
         self.state = self.ruleset.decode(state.encode())
         self.attempts = list(encounter.attempts.all())
         self.steps = line(encounter, LINES)
+
+    @property
+    def gm_name(self) -> str:
+        """What the table calls the GM; the account's name is for signing in."""
+        return self.campaign.gm.first_name or gettext("GM")
 
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
@@ -131,7 +137,7 @@ class Table:
         return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
 
     def seconds_since(self, by: str) -> int:
-        """How long somebody has been asked: since the moment began, or since the own last answer."""
+        """How long somebody has been asked: since the moment began, or the own last answer."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         began = last.created if last else self.now
         return max(0, int((self.now - began).total_seconds()))

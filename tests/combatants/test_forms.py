@@ -1,0 +1,243 @@
+"""One builder: what a ruleset describes becomes a form, and comes back in the ruleset's terms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from encounters.forms import RulesForm, form_for
+from rulesets.contract import Field, IllegalSetup, Term
+from rulesets.messages import pgettext
+
+TERMS = {
+    "hp": Term(pgettext("test", "Hit points")),
+    "stats.move": Term(pgettext("test", "Speed")),
+    "sword": Term(pgettext("test", "Long sword")),
+    "weapons.melee": Term(pgettext("test", "In melee")),
+    "stance.none": Term(pgettext("test", "No stance")),
+}
+
+ROW = (
+    Field(name="name", type="text", required=True),
+    Field(name="damage", type="dice", default="1d6"),
+    Field(name="melee", type="bool", default=True),
+    Field(name="bonus", type="int", min=-5, max=5, default=0),
+    Field(name="tags", type="names", default=()),
+)
+WEAPONS = Field(name="weapons", type="rows", choices=("sword", "bow"), rows=ROW)
+
+
+def form(*fields: Field, data: str | None = None, initial: Any = None) -> RulesForm:
+    posted = None if data is None else QueryDict(data)
+    return form_for(fields, TERMS, posted, initial, within="stats")
+
+
+def values(*fields: Field, data: str) -> dict[str, Any]:
+    made = form(*fields, data=data)
+    assert made.is_valid(), (made.errors, [group.errors for group in made.groups.values()])
+    return made.values()
+
+
+class TestOneValue:
+    def test_is_called_by_the_rulesets_word_for_its_place(self) -> None:
+        made = form(Field(name="hp", type="int"), Field(name="move", type="int"))
+        assert [item.label for item in made.items()] == ["Hit points", "Speed"]
+
+    def test_that_is_the_default_is_not_kept(self) -> None:
+        hp = Field(name="hp", type="int", default=4)
+        assert values(hp, data="hp=4") == {}
+        assert values(hp, data="hp=5") == {"hp": 5}
+        assert values(hp, data="hp=") == {}
+
+    def test_outside_its_bounds_is_marked(self) -> None:
+        made = form(Field(name="hp", type="int", min=1, max=9), data="hp=10")
+        assert not made.is_valid()
+        assert "hp" in made.errors
+
+    def test_that_may_be_nothing_can_be_emptied(self) -> None:
+        morale = Field(name="morale", type="int", nullable=True, default=7)
+        assert values(morale, data="morale=") == {"morale": None}
+        assert values(Field(name="morale", type="int", nullable=True), data="morale=") == {}
+
+    def test_that_follows_from_others_says_so_while_it_is_empty(self) -> None:
+        assert "by the rules" in str(form(Field(name="hp", type="int"))["hp"])
+
+    def test_of_yes_or_no_has_a_third_answer_where_the_rules_decide(self) -> None:
+        monster = Field(name="monster", type="bool")
+        assert values(monster, data="monster=") == {}
+        assert values(monster, data="monster=false") == {"monster": False}
+        assert '<option value="false" selected>' in str(
+            form(monster, initial={"monster": False})["monster"]
+        )
+
+    def test_of_yes_or_no_with_a_default_is_a_box(self) -> None:
+        shield = Field(name="shield", type="bool", default=True)
+        assert values(shield, data="") == {"shield": False}
+        assert values(shield, data="shield=on") == {}
+
+    def test_of_a_choice_is_one_of_them(self) -> None:
+        stance = Field(name="stance", type="enum", choices=("none", "high"), default="none")
+        assert values(stance, data="stance=high") == {"stance": "high"}
+        assert not form(stance, data="stance=low").is_valid()
+        assert "No stance" in str(form(stance)["stance"])
+
+    def test_of_a_choice_of_numbers_is_a_number(self) -> None:
+        die = Field(name="die", type="int", choices=("0", "6", "20"), default=6)
+        assert values(die, data="die=20") == {"die": 20}
+
+    def test_of_names_is_a_list(self) -> None:
+        immune = Field(name="immune", type="names", default=())
+        assert values(immune, data="immune=fire, cold ,") == {"immune": ["fire", "cold"]}
+        assert values(immune, data="immune=") == {}
+        assert 'value="fire, cold"' in str(
+            form(immune, initial={"immune": ["fire", "cold"]})["immune"]
+        )
+
+    def test_of_numbers_is_a_list_of_numbers(self) -> None:
+        ranges = Field(name="ranges", type="numbers", nullable=True)
+        assert values(ranges, data="ranges=10/20/30") == {"ranges": [10, 20, 30]}
+        assert not form(ranges, data="ranges=near, far").is_valid()
+
+    def test_of_dice_is_text_from_left_to_right(self) -> None:
+        damage = Field(name="damage", type="dice", default="1d6")
+        assert values(damage, data="damage=2d4%2B1") == {"damage": "2d4+1"}
+        assert 'dir="ltr"' in str(form(damage)["damage"])
+
+    def test_of_any_type_is_read_as_what_it_looks_like(self) -> None:
+        value = Field(name="value", type="value", required=True)
+        for text, read in (("7", 7), ("-2", -2), ("true", True), ("dead", "dead")):
+            assert values(value, data=f"value={text}") == {"value": read}
+
+    def test_of_combatants_shows_their_names(self) -> None:
+        who = Field(name="who", type="combatants", choices=("aldo", "gob-1"))
+        made = form_for((who,), TERMS, names={"aldo": "Aldo", "gob-1": "Goblin 1"})
+        assert "Goblin 1" in str(made["who"]) and 'type="checkbox"' in str(made["who"])
+
+    def test_of_a_target_is_one_of_the_legal_ones(self) -> None:
+        target = Field(name="target", type="combatant", choices=("gob-1",), required=True)
+        assert values(target, data="target=gob-1") == {"target": "gob-1"}
+        assert not form(target, data="target=aldo").is_valid()
+
+    def test_that_is_required_is_kept_even_if_it_is_the_default(self) -> None:
+        feet = Field(name="feet", type="int", default=10, required=True)
+        assert values(feet, data="feet=10") == {"feet": 10}
+
+
+class TestRows:
+    def test_are_picked_from_the_catalogue_or_the_tables_own(self) -> None:
+        data = "weapons-0-row=pick&weapons-0-weapons=sword&weapons-4-row=own&weapons-4-name=Claw"
+        assert values(WEAPONS, data=data + "&weapons-4-damage=1d4&weapons-4-melee=on") == {
+            "weapons": ["sword", {"name": "Claw", "damage": "1d4"}]
+        }
+
+    def test_show_what_is_there(self) -> None:
+        made = form(WEAPONS, initial={"weapons": ["bow", {"name": "Claw", "bonus": 2}]})
+        bow, claw = made.groups["weapons"].rows
+        assert (bow.kind, claw.kind) == ("pick", "own")
+        assert bow.form["weapons"].value() == "bow"
+        assert [item.label for item in claw.shown()] == ["name", "damage", "In melee"]
+        assert [item.name for item in claw.more()] == ["bonus", "tags"]
+
+    def test_that_are_none_mean_what_the_rules_say(self) -> None:
+        assert values(WEAPONS, data="") == {}
+        assert form(WEAPONS).groups["weapons"].follows
+
+    def test_that_are_none_are_kept_where_the_default_has_some(self) -> None:
+        armed = Field(name="weapons", type="rows", choices=("sword",), default=("sword",))
+        assert values(armed, data="") == {"weapons": []}
+        assert values(armed, data="weapons-0-row=pick&weapons-0-weapons=sword") == {}
+
+    @pytest.mark.parametrize(
+        ("kind", "field"), [("pick", "weapons-1-weapons"), ("own", "weapons-1-name")]
+    )
+    def test_are_added_without_saving_and_without_complaint(self, kind: str, field: str) -> None:
+        data = f"hp=&weapons-0-row=own&weapons-0-name=&row_add=weapons:{kind}"
+        made = form(Field(name="hp", type="int", required=True), WEAPONS, data=data)
+        assert made.rearranged and not made.is_valid()
+        assert not made.errors
+        assert made.groups["weapons"].rows[1].form.add_prefix(field.split("-")[2]) == field
+
+    def test_are_taken_away_by_their_own_number(self) -> None:
+        data = "weapons-0-row=own&weapons-3-row=own&weapons-3-name=Claw&row_drop=weapons:0"
+        made = form(WEAPONS, data=data)
+        assert [row.index for row in made.groups["weapons"].rows] == [3]
+        assert made.groups["weapons"].rows[0].title == "Claw"
+
+    def test_mark_what_is_wrong_in_them(self) -> None:
+        made = form(WEAPONS, data="weapons-0-row=own&weapons-0-name=&weapons-0-bonus=9")
+        assert not made.is_valid()
+        assert set(made.groups["weapons"].rows[0].form.errors) == {"name", "bonus"}
+
+    def test_of_an_unknown_kind_are_nothing(self) -> None:
+        assert values(WEAPONS, data="weapons-0-row=hack&weapons-x-row=own") == {}
+
+    def test_of_a_single_object_are_one_at_most(self) -> None:
+        armour = Field(name="armour", type="object", choices=("leather",), rows=ROW, nullable=True)
+        data = "armour-0-row=own&armour-0-name=Scales&armour-0-damage=1d6&armour-0-melee=on"
+        assert values(armour, data=data) == {"armour": {"name": "Scales"}}
+        assert values(armour, data="") == {}
+        assert not form(armour, initial={"armour": "leather"}).groups["armour"].can_add
+
+    def test_of_a_map_are_names_with_numbers(self) -> None:
+        talents = Field(name="talents", type="map", min=-10, max=30, default={"strength": 0})
+        made = form(talents)
+        assert [row.form.initial for row in made.groups["talents"].rows] == [
+            {"name": "strength", "value": 0}
+        ]
+        data = "talents-0-row=own&talents-0-name=wit&talents-0-value=3"
+        assert values(talents, data=data) == {"talents": {"wit": 3}}
+
+    def test_of_a_map_can_have_values_of_another_type(self) -> None:
+        ward = Field(name="ward", type="text")
+        wards = Field(name="wards", type="map", rows=(ward,), default={"force": "culture"})
+        data = "wards-0-row=own&wards-0-name=force&wards-0-ward="
+        assert values(wards, data=data + "culture") == {}
+        assert values(wards, data=data + "lore") == {"wards": {"force": "lore"}}
+
+    def test_of_an_object_that_say_nothing_new_are_not_kept(self) -> None:
+        fumble = Field(name="fumble", type="enum", choices=("fails", "none"), default="fails")
+        rolls = Field(name="rolls", type="object", rows=(fumble,), default={"fumble": "fails"})
+        data = "rolls-0-row=own&rolls-0-fumble="
+        assert values(rolls, data=data + "fails") == {}
+        assert values(rolls, data=data + "none") == {"rolls": {"fumble": "none"}}
+
+    def test_of_a_map_do_not_share_a_name(self) -> None:
+        talents = Field(name="talents", type="map", default={})
+        row = "talents-{0}-row=own&talents-{0}-name=wit&talents-{0}-value=3"
+        made = form(talents, data=row.format(0) + "&" + row.format(1))
+        assert not made.is_valid()
+        assert made.groups["talents"].errors
+
+
+class TestWhatTheRulesRefuse:
+    def test_lands_on_its_field(self) -> None:
+        made = form(Field(name="hp", type="int"), data="hp=3")
+        assert made.is_valid()
+        made.refuse(IllegalSetup("bad_stats", "hp 3 above max_hp 2", "hp"))
+        assert "hp 3 above max_hp 2" in str(made.errors["hp"])
+
+    def test_lands_on_the_field_of_a_row(self) -> None:
+        data = "weapons-0-row=own&weapons-0-name=Claw&weapons-1-row=own&weapons-1-name=Bite"
+        made = form(WEAPONS, data=data + "&weapons-1-damage=lots")
+        made.refuse(IllegalSetup("bad_stats", "no dice", "weapons 2 damage"))
+        assert set(made.groups["weapons"].rows[1].form.errors) == {"damage"}
+
+    def test_lands_above_the_rows_or_the_form_if_it_names_nothing_known(self) -> None:
+        made = form(Field(name="hp", type="int"), WEAPONS, data="hp=3")
+        made.refuse(IllegalSetup("bad_stats", "two alike", "weapons"))
+        made.refuse(IllegalSetup("bad_stats", "a riddle", "sphinx"))
+        assert made.groups["weapons"].errors
+        assert made.non_field_errors()
+
+
+def test_sections_keep_the_order_and_know_where_something_was_changed() -> None:
+    made = form(
+        Field(name="hp", type="int", default=4, section="body"),
+        Field(name="luck", type="int", default=0),
+        Field(name="move", type="int", default=40, section="body"),
+        initial={"move": 20},
+    )
+    found = [(one.name, [item.name for item in one.items], one.busy) for one in made.sections()]
+    assert found == [("", ["luck"], False), ("body", ["hp", "move"], True)]

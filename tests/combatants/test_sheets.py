@@ -1,0 +1,178 @@
+"""The library and its sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.play.models import Encounter
+from rulesets.contract import Field
+from tests.phones import laptop_of, phone_of
+
+Sheet = Callable[..., Combatant]
+DEFAULTS = {"name": "Goblin", "note": "", "stats-shield": "0"}
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+@pytest.fixture
+def goblin(sheet: Sheet) -> Combatant:
+    return sheet("Goblin", hp=3, ac=6)
+
+
+def library(campaign: Campaign, rest: str = "") -> str:
+    return f"/c/{campaign.pk}/gm/library/{rest}"
+
+
+def test_the_library_lists_everybody_with_a_summary(
+    gwens: Client, campaign: Campaign, goblin: Combatant, sheet: Sheet, pia: Seat
+) -> None:
+    sheet("Aldo", pia, hp=6)
+    page = gwens.get(library(campaign)).text
+    assert page.index("Aldo") < page.index("Goblin")
+    assert "AC" in page
+
+
+def test_an_empty_library_says_what_to_do(gwens: Client, campaign: Campaign) -> None:
+    page = gwens.get(library(campaign)).text
+    assert "Nobody is here yet" in page and "New foe" in page
+
+
+def test_the_library_is_searched_by_name_and_note(
+    gwens: Client, campaign: Campaign, goblin: Combatant, sheet: Sheet
+) -> None:
+    sheet("Ogre")
+    found = gwens.get(library(campaign), {"q": "gob"}, headers={"HX-Request": "true"}).text
+    assert "Goblin" in found and "Ogre" not in found and "<html" not in found
+    assert "Nobody is called “dragon”" in gwens.get(library(campaign), {"q": "dragon"}).text
+
+
+def test_a_new_foe_is_written_with_the_rulesets_own_fields(
+    gwens: Client, campaign: Campaign
+) -> None:
+    assert 'name="stats-thac0"' in gwens.get(library(campaign, "new/foe/")).text
+    answer = gwens.post(library(campaign, "new/foe/"), DEFAULTS | {"stats-hp": "5"})
+    assert answer.status_code == 302
+    made = campaign.combatants.get()
+    assert (made.kind, made.name, made.stats) == ("foe", "Goblin", {"hp": 5})
+
+
+def test_a_sheet_has_only_the_stats_of_its_side(
+    campaign: Campaign, goblin: Combatant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stats = [Field(name=side or "all", type="int", side=side) for side in ("", "party", "foes")]
+    monkeypatch.setattr(type(goblin.ruleset), "stats", tuple(stats))
+    assert [one.name for one in stats_of(goblin)] == ["all", "foes"]
+
+
+def test_only_characters_and_foes_can_be_made(gwens: Client, campaign: Campaign) -> None:
+    assert gwens.get(library(campaign, "new/dragon/")).status_code == 404
+
+
+def test_a_sheet_keeps_what_differs_from_the_defaults(
+    gwens: Client, campaign: Campaign, goblin: Combatant
+) -> None:
+    data = DEFAULTS | {"stats-hp": "4", "stats-morale": "7", "stats-asleep": "on"}
+    gwens.post(library(campaign, f"{goblin.pk}/"), data)
+    goblin.refresh_from_db()
+    campaign.refresh_from_db()
+    assert goblin.stats == {"morale": 7, "asleep": True}
+    assert campaign.version == 1, "phones are told"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"stats-hp": "0"}, "greater than or equal to 1"),
+        ({"stats-hp": "9", "stats-max_hp": "4"}, "The rules do not allow this"),
+        ({"name": ""}, "This field is required"),
+    ],
+)
+def test_what_does_not_fit_is_marked_and_nothing_typed_is_lost(
+    gwens: Client, campaign: Campaign, goblin: Combatant, wrong: dict[str, str], told: str
+) -> None:
+    typed = DEFAULTS | {"stats-hp": "5", "note": "with a limp"} | wrong
+    page = gwens.post(library(campaign, f"{goblin.pk}/"), typed)
+    assert page.status_code == 422
+    assert told in page.text and "with a limp" in page.text
+    goblin.refresh_from_db()
+    assert goblin.stats == {"hp": 3, "ac": 6}
+
+
+def test_a_weapon_is_added_and_nothing_is_saved_yet(
+    gwens: Client, campaign: Campaign, goblin: Combatant
+) -> None:
+    data = DEFAULTS | {"stats-hp": "9", "row_add": "stats-weapons:pick"}
+    page = gwens.post(library(campaign, f"{goblin.pk}/"), data)
+    assert page.status_code == 200
+    assert 'name="stats-weapons-0-weapons"' in page.text
+    assert 'name="stats-hp" value="9"' in page.text
+    goblin.refresh_from_db()
+    assert goblin.stats["hp"] == 3
+
+
+def test_a_copy_has_no_player(gwens: Client, campaign: Campaign, sheet: Sheet, pia: Seat) -> None:
+    aldo = sheet("Aldo", pia, hp=6)
+    gwens.post(library(campaign, f"{aldo.pk}/copy/"))
+    copy = campaign.combatants.exclude(pk=aldo.pk).get()
+    assert (copy.name, copy.stats, copy.player) == ("Aldo (copy)", {"hp": 6}, None)
+
+
+def test_a_sheet_is_deleted(gwens: Client, campaign: Campaign, goblin: Combatant) -> None:
+    gwens.post(library(campaign, f"{goblin.pk}/delete/"))
+    assert not campaign.combatants.exists()
+
+
+def test_a_sheet_in_a_running_fight_is_not_deleted(
+    gwens: Client, campaign: Campaign, encounter: Encounter
+) -> None:
+    goblin = campaign.combatants.get(name="Goblin")
+    page = gwens.post(library(campaign, f"{goblin.pk}/delete/"), follow=True)
+    assert "Goblin is in the running fight" in page.text
+    assert campaign.combatants.filter(pk=goblin.pk).exists()
+
+
+def test_the_library_goes_out_and_comes_in_as_a_file(
+    gwens: Client, campaign: Campaign, goblin: Combatant
+) -> None:
+    out = gwens.get(library(campaign, "pack/"))
+    assert out["Content-Disposition"] == 'attachment; filename="the-mill.json"'
+    pack = json.loads(out.content) | {"foes": [{"name": "Ogre", "stats": {"hp": 20}}]}
+    file = SimpleUploadedFile("pack.json", json.dumps(pack).encode())
+    page = gwens.post(library(campaign, "pack/in/"), {"file": file}, follow=True)
+    assert "Sheets added: 1" in page.text and "Ogre" in page.text
+
+
+def test_a_bad_file_is_refused_with_its_reason(gwens: Client, campaign: Campaign) -> None:
+    file = SimpleUploadedFile("pack.json", b"goblins!")
+    page = gwens.post(library(campaign, "pack/in/"), {"file": file}, follow=True)
+    assert "Nothing was added. The file is not JSON." in page.text
+    assert "Choose a file" in gwens.post(library(campaign, "pack/in/"), follow=True).text
+
+
+class TestMyOwnSheet:
+    def test_is_the_players_to_fill_in(self, campaign: Campaign, pia: Seat, sheet: Sheet) -> None:
+        aldo, phone = sheet("Aldo", pia, hp=6), phone_of(pia)
+        page = f"/c/{campaign.pk}/sheet/{aldo.pk}/"
+        assert 'name="stats-hp" value="6"' in phone.get(page).text
+        answer = phone.post(page, {"name": "Aldo", "stats-hp": "8", "stats-shield": "0"})
+        aldo.refresh_from_db()
+        assert answer["Location"] == f"/c/{campaign.pk}/"
+        assert aldo.stats["hp"] == 8
+
+    def test_cannot_be_deleted_by_the_player(
+        self, campaign: Campaign, pia: Seat, sheet: Sheet
+    ) -> None:
+        aldo = sheet("Aldo", pia)
+        assert "Delete" not in phone_of(pia).get(f"/c/{campaign.pk}/sheet/{aldo.pk}/").text
