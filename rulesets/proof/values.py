@@ -31,6 +31,8 @@ def illegal(field: Field) -> SearchStrategy[Any]:
     wrong: list[Any] = list(_ILLEGAL.get(field.type, _NOT_OFFERED))
     if field.type == "int":
         wrong += list(_beyond(field))
+    if field.type == "map" and field.rows:
+        wrong = ["silver", [1], {"silver": [1]}]
     if field.type == "combatants" and field.choices:
         wrong.append([field.choices[0], field.choices[0]])
     return st.sampled_from(wrong)
@@ -86,7 +88,8 @@ def _rows(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 def _map(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     names = st.sampled_from(field.choices or WORDS)
-    return st.dictionaries(names, _ints(field, people), max_size=3)
+    worth = legal(field.rows[0], people) if field.rows else _ints(field, people)
+    return st.dictionaries(names, worth, max_size=3)
 
 
 def _newcomer(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
