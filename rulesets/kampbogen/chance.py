@@ -17,8 +17,8 @@ from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 
 TOTAL = pgettext("kampbogen", "{total} against {kampgrad}: {result}")
-HIT = npgettext("kampbogen", "{count} harm if the kampgrad hits", "{count} harm if the kampgrad hits")
-IN_ANY_CASE = npgettext("kampbogen", "{count} harm in any case", "{count} harm in any case")
+HIT = npgettext("kampbogen", "{count} harm if hit", "{count} harm if hit")
+ALWAYS = npgettext("kampbogen", "{count} harm in any case", "{count} harm in any case")
 UNHARMED = pgettext("kampbogen", "no harm whether hit or not")
 REACHES = pgettext("kampbogen", "{dice} on the dice")
 MEAN = pgettext("kampbogen", "{number} hits on average")
@@ -66,7 +66,7 @@ def _act(state: State, found: ActOdds) -> Chance:
 
 def _harm(found: ActOdds) -> Phrase:
     if found.if_not:
-        return phrase(IN_ANY_CASE, found.if_not)
+        return phrase(ALWAYS, found.if_not)
     return phrase(HIT, found.if_hit) if found.if_hit else phrase(UNHARMED)
 
 
@@ -83,7 +83,7 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 
 def _roll(found: RollOdds) -> Chance:
     """The ability with the best prospects."""
-    name = max(found.abilities, key=lambda name: (1 - found.abilities[name].lower))
+    name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
     percent = _percent(1 - found.abilities[name].lower)
     return Chance(percent=percent, note=phrase(CLEARS, ability=Term(name)))
 

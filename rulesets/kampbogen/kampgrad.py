@@ -9,8 +9,15 @@ from rulesets.contract import Decision, Field, Option
 from rulesets.kampbogen import challenge
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.state import Triggered
-from rulesets.kampbogen.words import Board, any_character, characters, front, opponents, ward
-from rulesets.kampbogen.words import foremost
+from rulesets.kampbogen.words import (
+    Board,
+    any_character,
+    characters,
+    foremost,
+    front,
+    opponents,
+    ward,
+)
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.kampbogen.state import State
-from rulesets.kampbogen.words import drives
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats to write back."""
+    """The stats to write back; break points belong to the sheet that the vehicle came with."""
     one = state.combatants[id]
     if not one.character:
         return {"liv": one.liv}
     lasting: dict[str, Any] = {"liv": one.liv, "soul": one.soul, "pools": dict(one.pools)}
-    if drives(one):
-        lasting["brud"] = state.vehicles[one.vehicle].brud
+    if one.sheet.drives:
+        lasting["brud"] = max(0, state.vehicles[one.sheet.drives].brud)
     return lasting

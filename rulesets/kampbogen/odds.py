@@ -57,7 +57,7 @@ class RollOdds(Struct, frozen=True):
 
 
 class ActOdds(Struct, frozen=True):
-    """What is certain: the result, the harm done, and the harm taken if the kampgrad hits or not."""
+    """What is certain: total and result, the harm done, the harm taken if hit and if not."""
 
     total: int | None
     result: str
@@ -112,27 +112,15 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def results(board: Board, bonus: int, needed: int) -> Results:
-    """How dice with this bonus compare with a grade that is known."""
-    return _results(_own(board), bonus, {needed: 1.0})
-
-
-def results_unrolled(board: Board, bonus: int, grade: str) -> Results:
-    """The same with a grade still to be rolled."""
-    modifier = board.options.grade_modifiers[grade]
-    return _results(_own(board), bonus, {dice + modifier: p for dice, p in _GM_DICE.items()})
+    """How the dice of an ability roll with this bonus compare."""
+    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
+    for thrown in _own(board):
+        found[compared(thrown.dice + bonus, needed, thrown.special)] += thrown.chance
+    return Results(**found)
 
 
 def _own(board: Board) -> tuple[Throw, ...]:
     return throws(board.options.fumble == "fails", board.options.rise == "reroll_add")
-
-
-def _results(own: tuple[Throw, ...], bonus: int, needed: Distribution) -> Results:
-    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
-    for number, share in needed.items():
-        for thrown in own:
-            result = compared(thrown.dice + bonus, number, thrown.special)
-            found[result] += share * thrown.chance
-    return Results(**found)
 
 
 def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
@@ -225,9 +213,7 @@ def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
         to_opponent, to_character = holdup.takes_highest(state, result)
         tally(theirs, highest if to_opponent else lowest, chance)
         tally(ours, highest if to_character else lowest, chance)
-    return HoldupOdds(
-        Results(**found), _sorted(theirs), _sorted(ours), mean(theirs), mean(ours)
-    )
+    return HoldupOdds(Results(**found), _sorted(theirs), _sorted(ours), mean(theirs), mean(ours))
 
 
 def _sneak(state: State, by: str, ability: str, harmless: bool) -> SneakOdds:
@@ -265,9 +251,7 @@ def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds:
     return _test(state, by, fields)
 
 
-def _against(
-    state: State, opponent: Combatant
-) -> list[tuple[Throw, tuple[int, ...], float, int]]:
+def _against(state: State, opponent: Combatant) -> list[tuple[Throw, tuple[int, ...], float, int]]:
     """Own dice with the GM's: those to come, or those that a soul roll lets lie."""
     assert state.sequence is not None
     lying = state.sequence.gm_faces

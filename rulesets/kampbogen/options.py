@@ -87,7 +87,7 @@ def check_options(options: Any) -> dict[str, Any]:
 def read(options: Any) -> Options:
     """The house rules as the fight keeps them: parts that were left out have their defaults too."""
     given = check_options(options)
-    special = SPECIAL_ROLLS | dict(given.pop("special_rolls"))
+    special: dict[str, Any] = SPECIAL_ROLLS | dict(given.pop("special_rolls"))
     given["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(given["grade_modifiers"])
     given["wards"] = dict(given["wards"])
     return Options(**given, **special)

@@ -12,9 +12,7 @@ from rulesets.kampbogen.rolling import HIGHEST, LOWEST
 
 DEPTH = 10
 """Rises in a row that are told apart; every grade is passed long before."""
-GM: Mapping[tuple[int, ...], float] = {
-    pair: 1 / 36 for pair in product(range(1, 7), range(1, 7))
-}
+GM: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
 
 
 class Throw(Struct, frozen=True):

@@ -45,7 +45,7 @@ class Rules:
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
     ) -> Outcome:
         rules = house_rules.read(options)
-        if not isinstance(roster, Sequence) or isinstance(roster, str | bytes):
+        if not isinstance(roster, list | tuple):
             raise IllegalSetup("bad_scenario", "the roster is a list")
         everybody, vehicles = combatants(roster, rules.situation)
         fight = Fight(State(options=rules, combatants=everybody, vehicles=vehicles), dice)

@@ -162,6 +162,7 @@ def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
         knowledges=dict(_given(stats, "knowledges")),
         weapons=weapons,
         knockout=_given(stats, "knockout"),
+        drives=stats["vehicle"] if stats.get("vehicle_role") == "driver" else "",
     )
 
 

@@ -66,9 +66,8 @@ def _lasts_alone(fight: Fight) -> bool:
 
 def _drop(fight: Fight) -> None:
     """Who cannot answer any more is not waited for."""
-    if fight.sequence is not None and fight.sequence.waiting:
-        if fight.sequence.kind in ("challenge", "indirect"):
-            challenge.drop(fight)
+    if fight.sequence is not None and fight.sequence.kind in ("challenge", "indirect"):
+        challenge.drop(fight)
     if fight.phase == "targets":
         targets.settle(fight)
 

@@ -72,9 +72,8 @@ def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> str:
         return "only opponents are fled; a character is outside"
     if name == "prygl" and value in (1, 2):
         return "prygl is 0, or 3 to 12"
-    if name == "vehicle" and value:
-        if value not in fight.vehicles or fight.vehicles[value].destroyed:
-            return f"there is no vehicle {value!r}"
+    if name == "vehicle" and value and not _can_be_ridden(fight, value):
+        return f"there is no vehicle {value!r}"
     if name == "vehicle_role":
         if not one.vehicle:
             return f"{one.id} is on no vehicle"
@@ -83,14 +82,16 @@ def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> str:
     return ""
 
 
+def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
+    return vehicle in fight.vehicles and not fight.vehicles[vehicle].destroyed
+
+
 def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
     """Who else drives the vehicle that somebody is on."""
     return [
         other
         for other in fight.combatants.values()
-        if other.id != one.id
-        and other.vehicle == one.vehicle
-        and other.vehicle_role == "driver"
+        if other.id != one.id and other.vehicle == one.vehicle and other.vehicle_role == "driver"
     ]
 
 

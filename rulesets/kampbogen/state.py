@@ -71,12 +71,16 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight; characters and opponents share nothing of it."""
+    """What does not change during a fight; characters and opponents share nothing of it.
+
+    `drives`: the vehicle that somebody has come with as its driver.
+    """
 
     talents: Mapping[str, int] = {}
     knowledges: Mapping[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
     knockout: bool = False
+    drives: str = ""
     effects: tuple[Effect, ...] = ()
     fights_to_death: bool = False
     plunders: bool = False
@@ -200,8 +204,8 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The whole fight. `combatants` stand in roster order, newcomers behind.
 
     `named`: the opponent whom the GM last named to be in front. `asked`: outsiders who have
-    answered `join` in this round. `answered`: who has answered in phase `flee`. `tied` and `places`:
-    among whom, and for how many, the players choose in phase `targets`.
+    answered `join` in this round. `answered`: who has answered in phase `flee`. `tied` and
+    `places`: among whom, and for how many, the players choose in phase `targets`.
     """
 
     options: Options
@@ -279,7 +283,9 @@ def _sequence(sequence: Sequence | None) -> dict[str, Any] | None:
     values = _values(sequence, _SEQUENCE)
     challenge = sequence.kind == "challenge"
     kept = {"kind", "waiting", *(("harm", "condition") if challenge else ())}
-    return {name: value for name, value in values.items() if name in kept or value not in ("", None)}
+    return {
+        name: value for name, value in values.items() if name in kept or value not in ("", None)
+    }
 
 
 def _values(one: Any, names: Any) -> dict[str, Any]:

@@ -18,10 +18,15 @@ from rulesets.kampbogen.tables import (
 
 CHARACTER, OPPONENT = "party", "foes"
 STATUSES = ("active", "unconscious", "dead", "surrendered", "fled")
+ROLES = ("driver", "passenger")
 
 
 def _int(name: str, least: int, most: int, default: int | None = None, **more: Any) -> Field:
     return Field(name=name, type="int", min=least, max=most, default=default, **more)
+
+
+def _enum(name: str, choices: tuple[str, ...], **more: Any) -> Field:
+    return Field(name=name, type="enum", choices=choices, **more)
 
 
 def _bool(name: str, default: bool, **more: Any) -> Field:
@@ -53,7 +58,7 @@ EFFECT_ROW = (
 )
 
 STATS = (
-    Field(name="kamp", type="enum", choices=GRADES, default="normal", section="fight", side=OPPONENT),
+    _enum("kamp", GRADES, default="normal", section="fight", side=OPPONENT),
     _int("liv_max", 1, 99, section="life"),
     _int("liv", 0, 99, section="life"),
     _text("style", default="", section="fight", side=OPPONENT),
@@ -79,13 +84,7 @@ STATS = (
     _bool("kills", False, section="nature", side=OPPONENT),
     _bool("plunders", False, section="nature", side=OPPONENT),
     _text("vehicle", default="", section="vehicle", side=CHARACTER),
-    Field(
-        name="vehicle_role",
-        type="enum",
-        choices=("driver", "passenger"),
-        section="vehicle",
-        side=CHARACTER,
-    ),
+    _enum("vehicle_role", ROLES, section="vehicle", side=CHARACTER),
     _text("vehicle_ability", 1, section="vehicle", side=CHARACTER),
     _int("brud", 0, 50, section="vehicle", side=CHARACTER),
     _bool("in_combat", True, section="begin"),
@@ -98,7 +97,7 @@ LIV_MAX = {True: LIV_CHARACTER, False: LIV_OPPONENT}
 
 SETTABLE = (
     _int("liv", 0, 99),
-    Field(name="status", type="enum", choices=STATUSES),
+    _enum("status", STATUSES),
     _bool("in_combat", True),
     _bool("helpless", False),
     BY_NAME["kamp"],
@@ -110,7 +109,7 @@ SETTABLE = (
     BY_NAME["can_join"],
     BY_NAME["situational"],
     _text("vehicle", default="", side=CHARACTER),
-    Field(name="vehicle_role", type="enum", choices=("driver", "passenger"), side=CHARACTER),
+    _enum("vehicle_role", ROLES, side=CHARACTER),
     _int("away_until", 0, 999, 0, side=CHARACTER),
 )
 """What the GM may set during the fight (README 4.2)."""

@@ -100,9 +100,7 @@ def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     return row
 
 
-def _answer_for(
-    fight: Fight, who: list[str], find: Callable[[Decision], Choice | None]
-) -> None:
+def _answer_for(fight: Fight, who: list[str], find: Callable[[Decision], Choice | None]) -> None:
     """The decisions open now, one after the other, unless they have gone by then."""
     for by, kind in asked(fight):
         still = the_one(fight, by, kind) if by in who and not fight.over else None

@@ -1,4 +1,4 @@
-"""A plausible answer to every question, for opponents on one tap and for forecasts (README 11.1)."""
+"""A plausible answer to every question, for one tap and for forecasts (README 11.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed values: the seven grades, and what sheets and house rules have of their own (README 2, 3)."""
+"""The seven grades, and what sheets and house rules have of their own (README 2, 3)."""
 
 from types import MappingProxyType
 

@@ -38,9 +38,8 @@ def fix(fight: Fight) -> None:
 def settle(fight: Fight) -> None:
     """Takes whom nobody has to choose."""
     fight.tied = tuple(id for id in fight.tied if fight.combatants[id].fighter)
-    if len(fight.tied) > fight.places and any(matters(fight, id) for id in fight.tied):
-        if fight.places:
-            return
+    if 0 < fight.places < len(fight.tied) and any(matters(fight, id) for id in fight.tied):
+        return
     _take(fight, fight.tied[: fight.places], chosen=False)
     fight.tied, fight.places = (), 0
 
