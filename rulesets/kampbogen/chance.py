@@ -10,7 +10,7 @@ from rulesets.kampbogen.odds import (
     PryglOdds,
     RollOdds,
     SneakOdds,
-    TestOdds,
+    TrialOdds,
     odds,
 )
 from rulesets.kampbogen.state import State
@@ -40,7 +40,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return _prygl(state, choice, found, viewer)
     if isinstance(found, RollOdds):
         return _roll(found)
-    if isinstance(found, TestOdds):
+    if isinstance(found, TrialOdds):
         return _test(state, found)
     return _secret(found) if viewer.gm else None
 
@@ -88,7 +88,7 @@ def _roll(found: RollOdds) -> Chance:
     return Chance(percent=percent, note=phrase(CLEARS, ability=Term(name)))
 
 
-def _test(state: State, found: TestOdds) -> Chance:
+def _test(state: State, found: TrialOdds) -> Chance:
     assert state.sequence is not None
     needed = Dice(f"{state.sequence.grade_total}+")
     return Chance(percent=_percent(found.success), note=phrase(NEEDED, dice=needed))

@@ -75,7 +75,7 @@ class PryglOdds(Struct, frozen=True):
     first: float
 
 
-class TestOdds(Struct, frozen=True):
+class TrialOdds(Struct, frozen=True):
     """A challenge or indirect combat."""
 
     success: float
@@ -95,7 +95,7 @@ class SneakOdds(Struct, frozen=True):
     harm: Distribution
 
 
-type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TestOdds | HoldupOdds | SneakOdds
+type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TrialOdds | HoldupOdds | SneakOdds
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
@@ -187,13 +187,15 @@ def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:
     return PryglOdds(hits, hits[0], mean(hits), reach)
 
 
-def _test(state: State, by: str, fields: Mapping[str, Any]) -> TestOdds:
-    sequence, one = state.sequence, state.combatants[by]
-    assert sequence is not None
+def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
+    """The GM's own roll in indirect combat has no odds: its grade is still to be chosen."""
+    sequence, one = state.sequence, state.combatants.get(by)
+    if sequence is None or one is None:
+        return None
     ability = sequence.failed.get(by) or fields.get("ability") or sequence.ability
     bonus = value(one, ability) + one.situational
     success = 1 - results(state, bonus, sequence.grade_total or 0).lower
-    return TestOdds(success, (1 - success) * (1 if sequence.harm is None else sequence.harm))
+    return TrialOdds(success, (1 - success) * (1 if sequence.harm is None else sequence.harm))
 
 
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
@@ -241,7 +243,7 @@ def _aimed_shot(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds:
     return _sneak(state, by, state.options.aimed_ability, False)
 
 
-def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds:
+def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
     sequence = state.sequence
     assert sequence is not None
     if sequence.kind == "holdup":
