@@ -44,7 +44,7 @@ class TestBeforeTheFight:
     def test_a_player_reads_who_is_here_and_for_whom_one_waits(self, campaign, pia, piet, sheet):
         sheet("Aldo", pia)
         html = shown(campaign, seat(pia))
-        assert "Waiting for gwen" in text(html)
+        assert "Waiting for Gwen" in text(html)
         assert "Pia you Aldo" in text(html)
         assert "Piet" in html
 

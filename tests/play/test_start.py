@@ -51,6 +51,11 @@ class TestStart:
     def test_it_begins_once(self, encounter, start):
         assert start(encounter).code == "already_begun"
 
+    def test_not_again_once_it_is_closed(self, play, start):
+        play.rule("end")
+        moves.carry_over(play.tap(), [])
+        assert start(play.encounter).code == "closed"
+
     def test_one_fight_at_a_time_lies_on_the_table(self, encounter, campaign, start):
         other = Encounter.objects.create(campaign=campaign, name="Later", ruleset="ose")
         assert start(other).code == "on_the_table"
