@@ -43,11 +43,6 @@ def set_field(fight: Fight, target: str, name: str, value: Any) -> None:
         fight.change(target, **{name: value})
 
 
-def fields_of(one: Combatant) -> tuple[str, ...]:
-    """What can be set of this combatant."""
-    return tuple(field.name for field in SETTABLE if _belongs(field, one))
-
-
 def _belongs(field: Field, one: Combatant) -> bool:
     return not field.side or (field.side == PARTY) == one.character
 
