@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "rulesets.kampbogen",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -104,6 +105,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", _("English")),
     ("he", _("Hebrew")),
+    ("da", _("Danish")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
 USE_I18N = True
