@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.kampbogen.eyes import Eyes
 from rulesets.kampbogen.state import PARTY, Combatant, State
+from rulesets.kampbogen.wording.labels import action_name
 from rulesets.kampbogen.words import front, opponents
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase
 
@@ -80,7 +81,7 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
 
 
 def _done(one: Combatant) -> Phrase:
-    action = Term(f"act.{one.action}")
+    action = action_name(one.action)
     if not one.ability:
         return phrase(DONE_PLAINLY, action=action)
     ability, result = Term(one.ability), Term(one.result)

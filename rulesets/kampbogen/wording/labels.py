@@ -32,6 +32,11 @@ def effect_name(key: str) -> Phrase:
     return phrase(KEY, name=Term(name), trigger=TRIGGERS.get(trigger, OTHER))
 
 
+def action_name(action: str) -> Term:
+    """The roll for thrashing is called otherwise than the thrashing of the sheet."""
+    return Term("act.prygl" if action == "prygl" else action)
+
+
 def signed(number: int) -> Dice:
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 

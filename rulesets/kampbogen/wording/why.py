@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from rulesets.contract import Entry, Line
-from rulesets.kampbogen.wording.labels import signed
+from rulesets.kampbogen.wording.labels import action_name, signed
 from rulesets.kampbogen.wording.saying import Facts
 from rulesets.messages import Message, Term, npgettext, pgettext, phrase
 
@@ -33,10 +33,6 @@ def said(*messages: Message) -> Why:
         return [Line(phrase(message)) for message in messages]
 
     return explain
-
-
-def _word(name: str) -> Line:
-    return Line(phrase(WORD, word=Term(name)))
 
 
 def _number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
@@ -170,7 +166,7 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
     taken = pgettext("kampbogen", "Among those whom the kampgrad hits")
     lines = [Line(phrase(taken))] if facts.get("taken") else []
     if facts.get("action"):
-        lines.append(_word(f"act.{facts['action']}"))
+        lines.append(Line(phrase(WORD, word=action_name(facts["action"]))))
     if facts.get("result"):
         lines.append(Line(phrase(RESULT), Term(facts["result"])))
     return [*lines, *_number(HARM, facts, "harm")]
