@@ -41,7 +41,7 @@ def _triggered(entry: Entry, facts: Facts) -> Phrase:
         "does": does(facts.get("harm", 0), facts.get("harm_to", ""), facts.get("condition", "")),
     }
     if entry.who in ("gm", None):
-        return phrase(pgettext("kampbogen", "There works {effect}: {does}."), **said)
+        return Phrase(pgettext("kampbogen", "There works {effect}: {does}."), said)
     message = pgettext("kampbogen", "{who} brings {effect}: {does}.")
     return Phrase(message, {**people(entry), **said})
 
