@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "encounters.combatants",
     "encounters.play",
     "rulesets.coc7",
+    "rulesets.kampbogen",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -106,6 +107,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", _("English")),
     ("he", _("Hebrew")),
+    ("da", _("Danish")),
     ("de", _("German")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]

@@ -225,6 +225,10 @@ def begun(ruleset: Ruleset, draw: Draw) -> Fight:
         try:
             return Fight(ruleset, roster, options, seed)
         except IllegalSetup as refused:
+            if refused.code == "bad_options" and options:  # nobody here fits them
+                known = refused.field in options
+                options = {n: v for n, v in options.items() if known and n != refused.field}
+                continue
             assert refused.code == "bad_stats", f"refused the roster with {refused}"
             roster = [_without(row, refused.field) for row in roster]
 

@@ -31,6 +31,8 @@ def illegal(field: Field) -> SearchStrategy[Any]:
     wrong: list[Any] = list(_ILLEGAL.get(field.type, _NOT_OFFERED))
     if field.type == "int":
         wrong += list(_beyond(field))
+    if field.type == "map" and field.rows:
+        wrong = ["silver", [1], {"silver": [1]}]
     if field.type == "combatants" and field.choices:
         wrong.append([field.choices[0], field.choices[0]])
     return st.sampled_from(wrong)

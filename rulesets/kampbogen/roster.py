@@ -1,0 +1,218 @@
+"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulesets.contract import IllegalSetup
+from rulesets.kampbogen.fields import Unfit, fits, is_text
+from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
+from rulesets.kampbogen.stats import BY_NAME, LIV_MAX
+from rulesets.kampbogen.tables import BRUD, SHARE, SHOOTING
+
+_VEHICLE = ("vehicle_role", "vehicle_ability", "brud")
+_DRIVER = ("vehicle_ability", "brud")
+
+
+def combatants(
+    roster: Sequence[Mapping[str, Any]], situation: str
+) -> tuple[dict[str, Combatant], dict[str, Vehicle]]:
+    """Everybody in a new fight in roster order, and the vehicles they come with."""
+    found: dict[str, Combatant] = {}
+    for row in roster:
+        if not isinstance(row, Mapping):
+            raise bad_scenario("a combatant is an object")
+        one = combatant(row)
+        if one.id in found:
+            raise bad_scenario(f"two combatants are called {one.id!r}", "id")
+        found[one.id] = one
+    _check_camps(found, situation)
+    vehicles: dict[str, Vehicle] = {}
+    for row in roster:
+        _bring_vehicle(vehicles, row["id"], row.get("stats", {}))
+    for one in found.values():
+        if one.vehicle and one.vehicle not in vehicles:
+            raise bad_stats(f"{one.id}: the vehicle {one.vehicle!r} has no driver", "vehicle")
+    return found, vehicles
+
+
+def combatant(row: Mapping[str, Any]) -> Combatant:
+    """One participant as the sheet says."""
+    for key in ("id", "name", "side"):
+        if not is_text(row.get(key)) or not row[key]:
+            raise bad_scenario(f"a combatant needs {key!r} as text", key)
+    if row["id"] in ("gm", PARTY):
+        raise bad_scenario(f"{row['id']!r} is no combatant", "id")
+    if row["side"] == "gm":
+        raise bad_scenario("'gm' is no side", "side")
+    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}))
+
+
+def newcomer(
+    row: Mapping[str, Any], vehicles: Mapping[str, Vehicle]
+) -> tuple[Combatant, dict[str, Vehicle]]:
+    """Somebody who comes later, and all vehicles then; it may get on one that is there."""
+    one, known = combatant(row), dict(vehicles)
+    _bring_vehicle(known, one.id, row.get("stats", {}))
+    if one.vehicle and (one.vehicle not in known or known[one.vehicle].destroyed):
+        raise bad_stats(f"{one.id}: there is no vehicle {one.vehicle!r}", "vehicle")
+    return one, known
+
+
+def check_stats(stats: Any, side: str) -> dict[str, Any]:
+    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+    _combatant("nobody", "nobody", side, stats)
+    return dict(stats)
+
+
+def bad_stats(message: str, field: str) -> IllegalSetup:
+    return IllegalSetup("bad_stats", message, field)
+
+
+def bad_scenario(message: str, field: str = "") -> IllegalSetup:
+    return IllegalSetup("bad_scenario", message, field)
+
+
+def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:
+    sides = {one.side for one in found.values()}
+    if PARTY not in sides:
+        raise bad_scenario("a fight needs a character of side 'party'")
+    if sides == {PARTY} and situation != "indirect":
+        raise bad_scenario("a fight needs an opponent")
+    for side in sides & set(found):
+        raise bad_scenario(f"{side!r} is a side and a combatant", "id")
+
+
+def _bring_vehicle(vehicles: dict[str, Vehicle], id: str, stats: Mapping[str, Any]) -> None:
+    """Each vehicle comes with its driver."""
+    if stats.get("vehicle_role") != "driver":
+        return
+    name = stats["vehicle"]
+    if name in vehicles:
+        raise bad_stats(f"{id}: the vehicle {name!r} has a driver already", "vehicle_role")
+    vehicles[name] = Vehicle(stats.get("brud", BRUD), False, stats["vehicle_ability"])
+
+
+def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
+    character = side == PARTY
+    _check_each(id, character, stats)
+    _check_vehicle(id, stats)
+    liv_max = stats.get("liv_max", LIV_MAX[character])
+    liv = stats.get("liv", liv_max)
+    if liv > liv_max:
+        raise bad_stats(f"{id}: liv {liv} above liv_max {liv_max}", "liv")
+    sheet = _character(id, stats) if character else _opponent(id, stats)
+    own = _of_character(stats) if character else _of_opponent(stats)
+    down = "dead" if sheet.fights_to_death else "unconscious"
+    return Combatant(
+        id=id,
+        name=name,
+        side=side,
+        sheet=sheet,
+        status="active" if liv else down,
+        liv=liv,
+        liv_max=liv_max,
+        in_combat=_given(stats, "in_combat"),
+        helpless=_given(stats, "helpless"),
+        **own,
+    )
+
+
+def _check_each(id: str, character: bool, stats: Any) -> None:
+    if not isinstance(stats, Mapping):
+        raise bad_stats(f"{id}: the stats are an object", "")
+    for name, value in stats.items():
+        if name not in BY_NAME:
+            raise bad_stats(f"{id}: no stat is called {name!r}", str(name))
+        stat = BY_NAME[name]
+        if stat.side and (stat.side == PARTY) != character:
+            whose = "a character" if character else "an opponent"
+            raise bad_stats(f"{id}: {name} is no stat of {whose}", name)
+        try:
+            fits(stat, value)
+        except Unfit as unfit:
+            raise bad_stats(f"{id}: {unfit}", name) from None
+    if stats.get("talents") == {}:
+        raise bad_stats(f"{id}: talents has at least one", "talents")
+    if "liv" in stats.get("pools", {}):
+        raise bad_stats(f"{id}: pools is for others than liv", "pools")
+    if stats.get("prygl") in (1, 2):
+        raise bad_stats(f"{id}: prygl is 0, or 3 to 12", "prygl")
+
+
+def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
+    vehicle, role = stats.get("vehicle", ""), stats.get("vehicle_role", "passenger")
+    for name in _VEHICLE:
+        if name in stats and not vehicle:
+            raise bad_stats(f"{id}: {name} without a vehicle", name)
+    for name in _DRIVER:
+        if name in stats and role != "driver":
+            raise bad_stats(f"{id}: {name} is only for a driver", name)
+    if role == "driver" and "vehicle_ability" not in stats:
+        raise bad_stats(f"{id}: vehicle_ability is missing for a driver", "vehicle_ability")
+
+
+def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
+    weapons = tuple(_weapon(row) for row in stats.get("weapons", ()))
+    if len({weapon.name for weapon in weapons}) < len(weapons):
+        raise bad_stats(f"{id}: two weapons have one name", "weapons")
+    return Sheet(
+        talents=dict(_given(stats, "talents")),
+        knowledges=dict(_given(stats, "knowledges")),
+        weapons=weapons,
+        knockout=_given(stats, "knockout"),
+        drives=stats["vehicle"] if stats.get("vehicle_role") == "driver" else "",
+    )
+
+
+def _opponent(id: str, stats: Mapping[str, Any]) -> Sheet:
+    effects = tuple(_effect(row) for row in stats.get("effects", ()))
+    if len({effect.key for effect in effects}) < len(effects):
+        raise bad_stats(f"{id}: two effects have one name and trigger", "effects")
+    return Sheet(
+        effects=effects,
+        fights_to_death=_given(stats, "fights_to_death"),
+        plunders=_given(stats, "plunders"),
+    )
+
+
+def _of_character(stats: Mapping[str, Any]) -> dict[str, Any]:
+    vehicle = stats.get("vehicle", "")
+    carried = {name: _given(stats, name) for name in ("prygl", "soul", "can_join", "situational")}
+    return carried | {
+        "pools": dict(_given(stats, "pools")),
+        "vehicle": vehicle,
+        "vehicle_role": stats.get("vehicle_role", "passenger") if vehicle else "",
+    }
+
+
+def _of_opponent(stats: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "kamp": _given(stats, "kamp"),
+        "style_stat": _given(stats, "style"),
+        "kills": _given(stats, "kills"),
+    }
+
+
+def _given(stats: Mapping[str, Any], name: str) -> Any:
+    return stats.get(name, BY_NAME[name].default)
+
+
+def _weapon(row: Mapping[str, Any]) -> Weapon:
+    kind = row.get("kind", "melee")
+    return Weapon(row["name"], kind, row.get("shooting", kind in SHOOTING))
+
+
+def _effect(row: Mapping[str, Any]) -> Effect:
+    kind, quality = row["kind"], row.get("quality", False)
+    return Effect(
+        kind=kind,
+        name=row.get("name", kind),
+        trigger=row.get("trigger", "automatic"),
+        quality=quality,
+        harm=row.get("harm", 0 if quality else 1),
+        harm_to=row.get("harm_to", SHARE.get(kind, "liv")),
+        condition=row.get("condition", ""),
+        ward=row.get("ward", ""),
+    )

@@ -1,0 +1,29 @@
+"""What stands under a field of the sheet or an option of the fight."""
+
+from collections.abc import Mapping
+
+from rulesets.messages import Message, pgettext
+
+HELP: Mapping[str, Message] = {
+    "wards": pgettext(
+        "kampbogen",
+        "An effect whose kind stands neither here nor has a ward of its own cannot be warded off.",
+    ),
+    "holdup_harm": pgettext(
+        "kampbogen",
+        "To the letter the higher roller takes the highest die; that may be a slip in the book.",
+    ),
+    "situation_character": pgettext(
+        "kampbogen", "Who holds up, is held up, sneaks or has somebody at mercy. Empty: the first."
+    ),
+    "situation_opponent": pgettext("kampbogen", "The other one. Empty: the first."),
+    "effect_roll": pgettext("kampbogen", "Read from the two dice alone. 13: never."),
+    "style_roll": pgettext("kampbogen", "Read from the two dice alone. 13: never."),
+    "prygl": pgettext("kampbogen", "3 to 12 on the dice; 0: never."),
+    "style": pgettext("kampbogen", "The ability that attackers must use. Empty: none."),
+    "situational": pgettext("kampbogen", "Added to all totals: gear, drugs, expertise."),
+    "vehicle": pgettext("kampbogen", "Vehicle or mount; empty: on foot."),
+    "effects": pgettext(
+        "kampbogen", "Every effect harms all who are in the fight unless somebody wards it off."
+    ),
+}

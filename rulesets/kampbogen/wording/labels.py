@@ -1,0 +1,59 @@
+"""Small words that sentences, questions, marks and explanations share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Term as Word
+from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+
+KEY = pgettext("kampbogen", "{name} ({trigger})")
+TRIGGERS: Mapping[str, Phrase] = {
+    "automatic": phrase(pgettext("kampbogen", "automatic")),
+    "effect_roll": phrase(pgettext("kampbogen", "on effect roll")),
+}
+OTHER = phrase(pgettext("kampbogen", "another"))
+HARM = npgettext(
+    "kampbogen", "{count} damage to {what} for everybody", "{count} damage to {what} for everybody"
+)
+CONDITION = pgettext("kampbogen", "everybody becomes: {condition}")
+BOTH = pgettext("kampbogen", "{harm}; {condition}")
+NOTHING = phrase(pgettext("kampbogen", "no harm"))
+
+
+def label(terms: Mapping[str, Word], within: str, name: str) -> Term:
+    """The word of `name` where it stands, by the rule of `contract.term_of`."""
+    place = f"{within}.{name}"
+    return Term(place if place in terms else name)
+
+
+def effect_name(key: str) -> Phrase:
+    """`gift/automatic` as "Poison (automatic)"."""
+    name, _, trigger = key.rpartition("/")
+    return phrase(KEY, name=Term(name), trigger=TRIGGERS.get(trigger, OTHER))
+
+
+def action_name(action: str) -> Term:
+    """The roll for thrashing is called otherwise than the thrashing of the sheet."""
+    return Term("act.prygl" if action == "prygl" else action)
+
+
+def signed(number: int) -> Dice:
+    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
+
+
+def shown(value: Any) -> int | Term:
+    """A value of the state as a number or a word."""
+    if value is None or value == "":
+        return Term("unset")
+    if isinstance(value, bool):
+        return Term("yes" if value else "no")
+    return value if isinstance(value, int) else Term(str(value))
+
+
+def does(harm: int, harm_to: str, condition: str) -> Phrase:
+    """What an effect does to everybody in the fight."""
+    hurts = phrase(HARM, count=harm, what=Term(harm_to)) if harm else NOTHING
+    if not condition:
+        return hurts
+    becomes = phrase(CONDITION, condition=Term(condition))
+    return phrase(BOTH, harm=hurts, condition=becomes) if harm else becomes

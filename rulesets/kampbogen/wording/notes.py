@@ -1,0 +1,170 @@
+"""Reminders beside an option: what it does now, what it risks, what it forbids (README 5, 7)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.contract import Asked, Seen, View
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+
+type Notes = Callable[[View, Asked, Seen], list[Phrase]]
+
+WITH = pgettext("kampbogen", "{ability}: {total} against {kampgrad}, {result}.")
+REACHED = phrase(
+    pgettext("kampbogen", "The dice reach your thrashing: 1 harm whatever the kampgrad.")
+)
+RISK = phrase(pgettext("kampbogen", "Hit by the kampgrad, only a higher total keeps you unharmed."))
+WARD_RISK = phrase(pgettext("kampbogen", "Equal or higher wards the effect off for everybody."))
+PRYGL = pgettext(
+    "kampbogen", "New dice: each {prygl} or more is a hit and another roll, until one falls short."
+)
+PRYGL_RISK = phrase(pgettext("kampbogen", "Hit by the kampgrad, you are harmed in any case."))
+MANOEUVRE = phrase(
+    pgettext(
+        "kampbogen",
+        "Equal or higher: an opponent of your choice is harmed, or everybody may flee afterwards.",
+    )
+)
+PASS = phrase(pgettext("kampbogen", "Hit by the kampgrad, you are harmed."))
+LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
+NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
+SLIP = phrase(
+    pgettext(
+        "kampbogen",
+        "Outside at once: neither hits nor effects reach you. Back from the next round on.",
+    )
+)
+JOIN = phrase(pgettext("kampbogen", "You act in this round, and effects reach you."))
+FLEE = phrase(pgettext("kampbogen", "Outside for the whole next round."))
+THROUGH = phrase(pgettext("kampbogen", "Everybody who still fights leaves; the fallen stay."))
+LOCKED = phrase(
+    pgettext(
+        "kampbogen",
+        "Until the fight is won: no looting, capturing or stealing, no opening what is guarded.",
+    )
+)
+LAST_RESORT = phrase(pgettext("kampbogen", "Fighting is the last resort."))
+UNWARDED = pgettext("kampbogen", "Nobody can ward off {effects} of {who}.")
+NEARLY = pgettext("kampbogen", "Nearly down, may flee or surrender: {names}.")
+LITERAL = phrase(
+    pgettext(
+        "kampbogen",
+        "To the letter: whoever rolls higher takes the highest die, the other the lowest.",
+    )
+)
+INFLICTS = phrase(
+    pgettext("kampbogen", "Here whoever rolls lower takes the highest die, the other the lowest.")
+)
+EQUAL = phrase(pgettext("kampbogen", "Equal: both take the highest die."))
+YIELD = phrase(pgettext("kampbogen", "Out of the fight, and not killed afterwards."))
+SNEAK = phrase(
+    pgettext("kampbogen", "Equal or higher: the highest of the four dice is life damage.")
+)
+PLUNDER = phrase(pgettext("kampbogen", "Robbers and trolls plunder."))
+KILL = phrase(pgettext("kampbogen", "Undead, monsters and the skingelhird go on to the end."))
+LEAVE = phrase(pgettext("kampbogen", "Most leave the defeated where they lie."))
+
+
+def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    if asked.by in ("gm", "party"):
+        find = OF_GM.get(f"{asked.kind}.{option}")
+        return tuple(find(view)) if find else ()
+    actor = view.seen(asked.by)
+    note = NOTES.get(f"{asked.kind}.{option}")
+    return tuple(note(view, asked, actor)) if actor and note else ()
+
+
+def _uses(actor: Seen) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = actor.facts.get("uses", {})
+    return found
+
+
+def _with(now: Mapping[str, Any], found: Mapping[str, Any]) -> Phrase:
+    return phrase(
+        WITH,
+        ability=Term(found["ability"]),
+        total=found["total"],
+        kampgrad=now["kampgrad"],
+        result=Term(found["result"]),
+    )
+
+
+def _combat(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    """The best ability; the others stand beside their names."""
+    now = _uses(actor)
+    every = list(now.get("combat", {}).values())
+    best = [_with(now, max(every, key=lambda one: one["total"]))] if every else []
+    return [*best, *([REACHED] if now.get("reached") else []), RISK]
+
+
+def _counter(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    return [WARD_RISK]
+
+
+def _prygl(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    needed = _uses(actor).get("prygl", 0)
+    return [*([phrase(PRYGL, prygl=needed)] if needed else []), PRYGL_RISK]
+
+
+def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    now = _uses(actor)
+    return [*([_with(now, now["manoeuvre"])] if now else []), MANOEUVRE]
+
+
+def _soul(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    left = actor.facts.get("soul")
+    return [*([phrase(LEFT, count=left)] if left is not None else []), NEW_RESULT]
+
+
+def _resist(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    """README 1.1 S29: the screen says before the roll which reading holds."""
+    inflicts = actor.facts.get("holdup_harm") == "winner_inflicts"
+    return [INFLICTS if inflicts else LITERAL, EQUAL]
+
+
+def _always(*said: Phrase) -> Notes:
+    return lambda view, asked, actor: list(said)
+
+
+NOTES: Mapping[str, Notes] = {
+    "act.combat": _combat,
+    "act.counter": _counter,
+    "act.prygl": _prygl,
+    "act.manoeuvre": _manoeuvre,
+    "act.soul_roll": _soul,
+    "act.pass": _always(PASS),
+    "soul.reroll": _soul,
+    "roll.slip_away": _always(SLIP),
+    "join.join": _always(JOIN),
+    "flee.flee": _always(FLEE),
+    "holdup.resist": _resist,
+    "holdup.yield": _always(YIELD),
+    "sneak.sneak_up": _always(SNEAK),
+    "sneak.aimed_shot": _always(SNEAK),
+}
+
+
+def _kampgrad(view: View) -> list[Phrase]:
+    """What the GM has to know before the round: README 1.1 S10, 7.12, 7.18."""
+    here = [seen for seen in view.combatants if seen.able and "unwardable" in seen.facts]
+    found = [LAST_RESORT] if view.round == 1 else []
+    for seen in here:
+        names = tuple(Term(name) for name in seen.facts["unwardable"])
+        if names:
+            found.append(phrase(UNWARDED, effects=names, who=Name(seen.id)))
+    weak = tuple(Name(seen.id) for seen in here if _gives_in(seen))
+    if weak:
+        found.append(phrase(NEARLY, names=weak))
+    return [*found, LOCKED]
+
+
+def _gives_in(seen: Seen) -> bool:
+    return seen.facts["liv"] == 1 and not seen.facts["fights_to_death"]
+
+
+OF_GM: Mapping[str, Callable[[View], list[Phrase]]] = {
+    "kampgrad.roll": _kampgrad,
+    "break_out.through": lambda view: [THROUGH],
+    "fate.leave": lambda view: [LEAVE],
+    "fate.plunder": lambda view: [PLUNDER],
+    "fate.kill": lambda view: [KILL],
+}

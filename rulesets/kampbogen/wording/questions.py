@@ -1,0 +1,131 @@
+"""Questions, answers and what the main button says, for every decision of README 5."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Asked, View
+from rulesets.kampbogen.terms import TERMS
+from rulesets.kampbogen.wording.labels import effect_name, label
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+
+QUESTIONS: Mapping[str, Message] = {
+    "kampgrad": pgettext("kampbogen", "Roll the kampgrad, or a challenge first?"),
+    "challenge": pgettext("kampbogen", "Does {who} pass the challenge?"),
+    "soul": pgettext("kampbogen", "Does {who} spend a soul point to reroll?"),
+    "join": pgettext("kampbogen", "Does {who} come into the fight?"),
+    "roll": pgettext("kampbogen", "What does {who} roll?"),
+    "act": pgettext("kampbogen", "What does {who} use the roll for?"),
+    "hit": pgettext("kampbogen", "Equal dice: whom does the kampgrad hit?"),
+    "flee": pgettext("kampbogen", "Does {who} flee?"),
+    "break_out": pgettext("kampbogen", "Do the characters fight their way through and on?"),
+    "pursuit": pgettext("kampbogen", "Do the opponents take up the pursuit?"),
+    "fate": pgettext("kampbogen", "What becomes of the fallen?"),
+    "holdup": pgettext("kampbogen", "{who} is held up: resist or yield?"),
+    "sneak": pgettext("kampbogen", "How does {who} attack?"),
+    "sneak_response": pgettext("kampbogen", "Does {who} fight now?"),
+    "indirect": pgettext("kampbogen", "How does {who} get through?"),
+    "defenceless": pgettext("kampbogen", "Does {who} kill somebody defenceless?"),
+    "gm": pgettext("kampbogen", "What does the game master rule?"),
+}
+QUESTION_OF_GM: Mapping[str, Message] = {
+    "indirect": pgettext("kampbogen", "What happens around the characters?"),
+}
+UNKNOWN = pgettext("kampbogen", "What does {who} do?")
+
+ASKED_OF: Mapping[str, Message] = {
+    "challenge": pgettext("kampbogen", "{who} faces a challenge."),
+    "soul": pgettext("kampbogen", "{who} considers a soul point."),
+    "join": pgettext("kampbogen", "{who} may come into the fight."),
+    "roll": pgettext("kampbogen", "{who} rolls."),
+    "act": pgettext("kampbogen", "{who} chooses what the roll is for."),
+    "hit": pgettext("kampbogen", "The players choose whom the kampgrad hits."),
+    "flee": pgettext("kampbogen", "{who} may flee."),
+    "break_out": pgettext("kampbogen", "The players choose whether to fight through."),
+    "holdup": pgettext("kampbogen", "{who} is held up and chooses."),
+    "sneak": pgettext("kampbogen", "{who} prepares a sneak attack."),
+    "sneak_response": pgettext("kampbogen", "{who} chooses whether to fight."),
+    "indirect": pgettext("kampbogen", "{who} gets through somehow."),
+    "defenceless": pgettext("kampbogen", "{who} decides about somebody defenceless."),
+}
+ASKED_OF_GM: Mapping[str, Message] = {
+    "kampgrad": pgettext("kampbogen", "The game master rolls the kampgrad."),
+    "pursuit": pgettext("kampbogen", "The game master decides about the pursuit."),
+    "fate": pgettext("kampbogen", "The game master decides the fate of the fallen."),
+    "indirect": pgettext("kampbogen", "The game master says what happens around."),
+}
+AT_WORK = pgettext("kampbogen", "The game master is at work.")
+
+OWED: Mapping[str, Message] = {
+    "kampgrad": npgettext("kampbogen", "{count} kampgrad", "{count} kampgrads"),
+    "challenge": npgettext("kampbogen", "{count} challenge", "{count} challenges"),
+    "soul": npgettext("kampbogen", "{count} soul roll", "{count} soul rolls"),
+    "join": npgettext("kampbogen", "{count} outsider", "{count} outsiders"),
+    "roll": npgettext("kampbogen", "{count} ability roll", "{count} ability rolls"),
+    "act": npgettext("kampbogen", "{count} use of a roll", "{count} uses of rolls"),
+}
+OWED_ELSE = npgettext("kampbogen", "{count} decision", "{count} decisions")
+
+# Answers by kind and option: with a target or an effect, and without.
+ANSWERS: Mapping[str, Message] = {
+    "act counter": pgettext("kampbogen", "Ward off {value}"),
+    "hit take": pgettext("kampbogen", "{value}"),
+}
+PLAIN_ANSWERS: Mapping[str, Message] = {
+    "roll roll": pgettext("kampbogen", "Roll the dice"),
+    "act soul_roll": pgettext("kampbogen", "Spend a soul point and reroll"),
+    "soul reroll": pgettext("kampbogen", "Spend a soul point and reroll"),
+    "soul accept": pgettext("kampbogen", "Keep the roll"),
+    "kampgrad challenge": pgettext("kampbogen", "A challenge first"),
+}
+DEEDS: Mapping[str, Message] = {
+    "act counter": pgettext("kampbogen", "Ward off {value}"),
+    "hit take": pgettext("kampbogen", "{value} takes the hit"),
+}
+PLAIN_DEEDS: Mapping[str, Message] = {
+    **PLAIN_ANSWERS,
+    "act combat": pgettext("kampbogen", "Fight"),
+    "act prygl": pgettext("kampbogen", "Thrash"),
+    "act manoeuvre": pgettext("kampbogen", "Command the manoeuvre"),
+    "join join": pgettext("kampbogen", "Come into the fight"),
+    "kampgrad challenge": pgettext("kampbogen", "Call the challenge"),
+    "sneak aimed_shot": pgettext("kampbogen", "Aim and shoot"),
+}
+
+
+def question(view: View, asked: Asked) -> Phrase:
+    messages = {**QUESTIONS, **QUESTION_OF_GM} if asked.by == "gm" else QUESTIONS
+    return phrase(messages.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
+
+
+def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
+
+
+def _put(
+    valued: Mapping[str, Message],
+    plain: Mapping[str, Message],
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+) -> Phrase:
+    key = f"{asked.kind} {option}"
+    message = valued.get(key) if value is not None else None
+    if message is not None and value is not None:
+        return phrase(message, value=Name(value) if view.seen(value) else effect_name(value))
+    if key in plain:
+        return phrase(plain[key])
+    return phrase(pgettext("kampbogen", "{option}"), option=label(TERMS, asked.kind, option))
+
+
+def asked_of(view: View, asked: Asked) -> Phrase:
+    if asked.by == "gm":
+        return phrase(ASKED_OF_GM.get(asked.kind, AT_WORK))
+    return phrase(ASKED_OF.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def owed(kind: str, count: int) -> Phrase:
+    return phrase(OWED.get(kind, OWED_ELSE), count=count)

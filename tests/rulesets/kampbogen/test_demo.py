@@ -1,0 +1,84 @@
+"""The demo campaign can be played at once, in every language of the ruleset."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulesets import registry
+from rulesets.contract import Entry
+from rulesets.dice import Seeded
+
+KAMPBOGEN = registry.get("kampbogen")
+DEMO = json.loads(KAMPBOGEN.demo.read_bytes())
+FOES = {foe["name"]: foe for foe in DEMO["foes"]}
+EFFECTS = [row for foe in FOES.values() for row in foe["stats"].get("effects", ())]
+
+
+def roster(encounter: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for one in DEMO["characters"]:
+        yield {"id": one["name"], "name": one["name"], "side": "party", "stats": one["stats"]}
+    for line in encounter["foes"]:
+        for number in range(1, line["count"] + 1):
+            name = f"{line['name']} {number}"
+            stats = FOES[line["name"]]["stats"]
+            yield {"id": name, "name": name, "side": "foes", "stats": stats}
+
+
+def fought(encounter: dict[str, Any], seed: int) -> tuple[Any, list[Entry]]:
+    """The fight as suggested, to its end."""
+    dice = Seeded(seed)
+    outcome = KAMPBOGEN.begin(list(roster(encounter)), encounter["options"], dice)
+    log = list(outcome.log)
+    while pending := KAMPBOGEN.pending(outcome.state):
+        choice = KAMPBOGEN.suggest(outcome.state, pending[0])
+        outcome = KAMPBOGEN.resolve(outcome.state, choice, dice)
+        log += outcome.log
+    return outcome.state, log
+
+
+def test_there_are_four_characters_eight_kinds_of_opponents_and_three_fights() -> None:
+    assert (len(DEMO["characters"]), len(FOES), len(DEMO["encounters"])) == (4, 8, 3)
+
+
+@pytest.mark.parametrize("encounter", DEMO["encounters"], ids=lambda one: one["name"])
+@pytest.mark.parametrize("seed", range(5))
+def test_every_fight_can_be_fought_to_its_end(encounter: dict[str, Any], seed: int) -> None:
+    state, log = fought(encounter, seed)
+    assert state.over
+    assert any(entry.rule == "harm" for entry in log)
+
+
+def test_the_opponents_show_what_the_rules_can_do() -> None:
+    styles = {foe["stats"]["style"] for foe in FOES.values()}
+    assert len(styles) >= 4
+    assert {row.get("trigger", "automatic") for row in EFFECTS} == {"automatic", "effect_roll"}
+    assert any(row.get("quality") for row in EFFECTS)
+    assert any(not row.get("ward") and row["kind"] == "smoke" for row in EFFECTS)
+
+
+def test_the_lorry_has_a_driver_and_passengers_with_and_without_a_shooting_weapon() -> None:
+    roles = [one["stats"].get("vehicle_role") for one in DEMO["characters"]]
+    aboard = [one["stats"] for one in DEMO["characters"] if "vehicle" in one["stats"]]
+    assert roles.count("driver") == 1 and len(aboard) == 3
+    logs = [fought(DEMO["encounters"][2], seed)[1] for seed in range(10)]
+    assert any(entry.rule == "vehicle_break" for log in logs for entry in log)
+
+
+def names() -> set[str]:
+    """Every text of the demo that somebody reads and the ruleset has no word for."""
+    read = {DEMO["name"]}
+    for one in (*DEMO["characters"], *DEMO["foes"], *DEMO["encounters"]):
+        read |= {one["name"], one["note"]}
+    for one in DEMO["characters"]:
+        read |= {row["name"] for row in one["stats"]["weapons"]}
+        read |= {one["stats"]["vehicle"]} if "vehicle" in one["stats"] else set()
+    for row in EFFECTS:
+        read |= {row["name"], row["kind"], row.get("condition", "")} - {""}
+    return read - set(KAMPBOGEN.wording.terms)
+
+
+@pytest.mark.parametrize("language", [one for one in KAMPBOGEN.languages if one != "en"])
+def test_every_name_is_translated(language: str) -> None:
+    assert set(DEMO["translations"][language]) == names()

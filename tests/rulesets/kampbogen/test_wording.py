@@ -1,0 +1,123 @@
+"""Every entry of the log reads as a sentence, whoever reads it and in whatever language."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from rulesets import registry
+from rulesets.contract import Asked, Entry, View
+from rulesets.kampbogen.rules import RULES
+from rulesets.messages import Phrase
+from tests.rulesets.kampbogen.saying import explained, read, said
+
+KAMPBOGEN = registry.get("kampbogen")
+WORDING = KAMPBOGEN.wording
+LANGUAGES = KAMPBOGEN.languages
+VIEW = View(round=1, phase="act", over=False, winner=None, combatants=(), asked=(), strip=())
+COMBAT = {
+    "ability": "styrke",
+    "value": 2,
+    "situational": 0,
+    "dice": 8,
+    "total": 10,
+    "kampgrad": 9,
+    "result": "higher",
+    "prygl": 10,
+    "prygl_hit": False,
+    "harm": 1,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: str) -> None:
+    text = read(Entry(rule, "a", "o"), language)
+    assert text and "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("entry", "text"),
+    [
+        (Entry("kampgrad", "gm", facts={"total": 11, "grade": "svaer"}),
+         "The kampgrad is 11: Hard."),
+        (Entry("combat", "a", "o", facts=COMBAT), "Asta is higher and hits Troll."),
+        (Entry("combat", "a", "o", facts=COMBAT | {"result": "lower", "harm": 0}),
+         "Asta is lower and does not reach Troll."),
+        (Entry("combat", "a", "o", facts=COMBAT | {"result": "lower", "prygl_hit": True}),
+         "Asta is lower, but thrashes Troll."),
+        (Entry("combat", "a", facts=COMBAT | {"harm": 0}), "Asta fights, and nobody is harmed."),
+        (Entry("harm", "a", "o", facts={"amount": 1, "before": 3, "after": 2}),
+         "Troll takes 1 life damage and has 2 life."),
+        (Entry("harm", "a", "o", facts={"amount": 1}), "Troll takes 1 life damage."),
+        (Entry("counter", "a", facts={"effect": "gift/automatic", "success": True}),
+         "Asta wards off gift (automatic) for everybody."),
+        (Entry("vehicle_break", "a", facts={"vehicle": "Car", "before": 2, "after": 1}),
+         "Car takes a break; 1 break point is left."),
+        (Entry("vehicle_break", "a", facts={"vehicle": "Car", "before": 0, "after": -1}),
+         "The vehicle of Asta takes a break."),
+        (Entry("effect", "gm", "a", facts={"effect": "gift/automatic"}),
+         "gift (automatic) reaches Asta."),
+        (Entry("loot", "party", facts={"shares": 2}),
+         "Loot: 2 shares, one for each defeated opponent."),
+        (Entry("over", "gm", facts={"winner": ""}), "The fight is over. Nobody has won."),
+        (Entry("set", "gm", "a", facts={"field": "helpless", "value": True}),
+         "Asta, Defenceless: yes."),
+    ],
+)  # fmt: skip
+def test_the_log_says_what_happened(entry: Entry, text: str) -> None:
+    assert read(entry) == text
+
+
+def test_why_shows_the_sum_and_the_rule() -> None:
+    lines = explained(Entry("combat", "a", "o", facts=COMBAT))
+    assert lines[:4] == ["Dice", "Strength", "Total", "Kampgrad"]
+
+
+def test_why_is_silent_about_what_was_left_out() -> None:
+    assert explained(Entry("harm", "a", "o", facts={"amount": 1})) == []
+
+
+def test_an_effect_that_nobody_wards_off_says_so() -> None:
+    facts = {"effect": "smoke/automatic", "ward": "", "quality": False}
+    assert "Nobody can ward it off." in explained(Entry("effect_triggered", "o", facts=facts))
+
+
+@pytest.mark.parametrize(
+    ("by", "kind", "text"),
+    [
+        ("a", "act", "What does Asta use the roll for?"),
+        ("gm", "indirect", "What happens around the characters?"),
+        ("a", "indirect", "How does Asta get through?"),
+        ("o", "sneak_response", "Does Troll fight now?"),
+    ],
+)
+def test_a_question_names_whom_it_is_for(by: str, kind: str, text: str) -> None:
+    assert said(WORDING.question(VIEW, Asked(by, kind))) == text
+
+
+def test_the_prepared_opponent_says_which_effect_nobody_wards_off() -> None:
+    stats = {"kamp": "let", "effects": [{"kind": "smoke"}, {"kind": "kraftskade"}]}
+    text = said(WORDING.summary(stats))
+    assert text == "Easy · 3 life · smoke (nobody wards it off) and Power damage"
+
+
+def test_every_icon_is_in_the_sprite() -> None:
+    sprite = Path("static/icons.svg").read_text()
+    assert set(WORDING.icons.values()) <= set(re.findall(r'id="([\w-]+)"', sprite))
+
+
+def test_the_danish_words_are_those_of_the_book() -> None:
+    words = {
+        key: said(Phrase(WORDING.terms[key].word), "da")
+        for key in ("counter", "holdup", "svaer", "brud")
+    }
+    assert words == {"counter": "Modeffekt", "holdup": "Holdop", "svaer": "Svær", "brud": "Brud"}
+
+
+def test_the_danish_catalogue_is_complete() -> None:
+    path = Path("rulesets/kampbogen/locale/da/LC_MESSAGES/django.po")
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    assert [one.id for one in catalogue if one.id and (not one.string or one.fuzzy)] == []
