@@ -81,9 +81,7 @@ def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | N
     return next((weapon for weapon in weapons if can_attack(board, one, weapon, target)), None)
 
 
-def can_charge(
-    board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int
-) -> bool:
+def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
     """README 7.8; also one who broke off can be charged."""
     if target.side == one.side or not target.active or target.hidden:
         return False

@@ -49,7 +49,9 @@ def rituals(caster: Combatant) -> list[Spell]:
     return [spell for spell in caster.sheet.spells.values() if spell.ritual]
 
 
-def casting_numbers(options: Options, caster: Combatant, spell: Spell, fast: bool) -> dict[str, int]:
+def casting_numbers(
+    options: Options, caster: Combatant, spell: Spell, fast: bool
+) -> dict[str, int]:
     """Everything that makes up the modifier of the casting total."""
     sheet = caster.sheet
     return {

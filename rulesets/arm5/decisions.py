@@ -12,7 +12,7 @@ from rulesets.arm5.fields import checked
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import use_up
 from rulesets.arm5.offers import KEEP, SIX, aimed, offer, offered, read, spell_fields
-from rulesets.arm5.state import Action, Combatant, State
+from rulesets.arm5.state import Action, Combatant
 from rulesets.arm5.words import Board
 from rulesets.contract import Choice, Decision, IllegalChoice, Option
 

@@ -24,7 +24,9 @@ def roll_newcomer(fight: Fight, id: str) -> int:
     """Behind everybody with at least that total; the index in the order."""
     _roll(fight, fight.combatants[id])
     total = fight.combatants[id].initiative
-    ahead = [i for i, other in enumerate(fight.order) if fight.combatants[other].initiative >= total]
+    ahead = [
+        i for i, other in enumerate(fight.order) if fight.combatants[other].initiative >= total
+    ]
     place = ahead[-1] + 1 if ahead else 0
     fight.order = (*fight.order[:place], id, *fight.order[place:])
     return place

@@ -389,5 +389,3 @@ _STILL: dict[str, Callable[[Board, Combatant, Action], bool]] = {
     "leave": _free_and_upright,
     "ride": _can_still_ride,
 }
-
-

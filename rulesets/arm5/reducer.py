@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5 import initiative, rulings, sequence, suggest
+from rulesets.arm5 import chance as chances
+from rulesets.arm5 import initiative, keeping, odds, rulings, sequence, spending, suggest
 from rulesets.arm5 import state as states
 from rulesets.arm5.decisions import answer, pending
 from rulesets.arm5.fight import Fight
@@ -14,7 +15,16 @@ from rulesets.arm5.roster import check_stats, combatants
 from rulesets.arm5.rules import RULES
 from rulesets.arm5.state import Options, State
 from rulesets.arm5.stats import SETTABLE, STATS
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option, Outcome
+from rulesets.contract import (
+    Chance,
+    Choice,
+    Decision,
+    Field,
+    IllegalChoice,
+    Option,
+    Outcome,
+    Viewer,
+)
 from rulesets.dice import Dice
 
 
@@ -61,6 +71,18 @@ class Rules:
 
     def suggest(self, state: State, decision: Decision) -> Choice:
         return suggest.suggest(state, decision)
+
+    def odds(self, state: State, choice: Choice) -> odds.Odds | None:
+        return odds.odds(state, choice)
+
+    def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+        return chances.chance(state, choice, viewer)
+
+    def spends(self, state: State, choice: Choice) -> bool:
+        return spending.spends(state, choice)
+
+    def kept(self, state: State, id: str) -> dict[str, Any]:
+        return keeping.kept(state, id)
 
     def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
         return check_stats(stats, side)

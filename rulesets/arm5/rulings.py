@@ -24,6 +24,7 @@ from rulesets.arm5.suggest import suggest
 from rulesets.arm5.words import Board, decided
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
 
+_ANSWERS = ("default", "suggest")
 TESTS = ("concentration", "ride", "fatigue", "stamina")
 
 _FIELD = Field(
@@ -53,9 +54,11 @@ def take(fight: Fight, choice: Choice) -> None:
         raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
     option = Option(choice.option, _fields(fight, choice.option))
     _TAKERS[choice.option](fight, checked(option, choice.fields))
-    if not fight.over and decided(fight):
+    if fight.over or choice.option in _ANSWERS:
+        return
+    if decided(fight):
         finish(fight)
-    elif not fight.over:
+    else:
         declaring.settle(fight)
 
 
@@ -66,7 +69,7 @@ def _fields(board: Board, option: str) -> tuple[Field, ...]:
         return (_NEWCOMER,)
     if option == "remove":
         return (_one(board, lambda one: one.status != "removed"),)
-    if option in ("default", "suggest"):
+    if option in _ANSWERS:
         who = (*board.combatants, "gm")
         return (Field(name="who", type="combatants", choices=who, required=True),)
     if option == "test":
@@ -167,11 +170,14 @@ def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 def _modifier(one: Combatant, which: str) -> int:
     sheet = one.sheet
-    return one.penalty + {
-        "concentration": sheet.stamina + sheet.concentration,
-        "ride": sheet.dexterity + sheet.ride,
-        "stamina": sheet.stamina,
-    }[which]
+    return (
+        one.penalty
+        + {
+            "concentration": sheet.stamina + sheet.concentration,
+            "ride": sheet.dexterity + sheet.ride,
+            "stamina": sheet.stamina,
+        }[which]
+    )
 
 
 def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -59,9 +59,7 @@ def _follow(fight: Fight, id: str) -> None:
         status = "incapacitated"
     elif one.fatigue_lost >= len(one.sheet.fatigue_track):
         status = "unconscious"
-    if one.active and status != "active":
-        down(fight, id, status)
-    elif status == "incapacitated":
+    if status == "incapacitated" or (one.active and status == "unconscious"):
         down(fight, id, status)
     else:
         fight.change(id, status=status)

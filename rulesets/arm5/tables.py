@@ -1,4 +1,4 @@
-"""Printed tables: weapons, armour, burden, gaits, cover, what a damage level costs (README 3, 7)."""
+"""Printed tables: arms, armour, burden, gaits, cover, what a damage level costs (README 3, 7)."""
 
 from __future__ import annotations
 
@@ -76,22 +76,11 @@ ARMOURS = {
 }
 
 
-def _weapon(
-    ability: str, name: str, init: int, attack: int, defense: int, damage: int, *rest: Any, **more: Any
-) -> Weapon:
-    """`rest`: the least Strength and the load."""
-    min_strength, load = rest
-    return Weapon(
-        name=name,
-        ability=ability,
-        init=init,
-        attack=attack,
-        defense=defense,
-        damage=damage,
-        min_strength=min_strength,
-        load=load,
-        **more,
-    )
+def _weapon(ability: str, name: str, *numbers: int | None, **more: Any) -> Weapon:
+    """Initiative, attack, defence, damage, the least Strength, the load: as in the printed list."""
+    columns = ("init", "attack", "defense", "damage", "min_strength", "load")
+    given: dict[str, Any] = dict(zip(columns, numbers, strict=True))
+    return Weapon(name=name, ability=ability, **given, **more)
 
 
 def _great(name: str, *numbers: int) -> Weapon:

@@ -40,9 +40,7 @@ class Board(Protocol):
 def enemies(board: Board, one: Combatant) -> list[Combatant]:
     """The active of all other sides, in roster order, hidden or not."""
     side = one.side
-    return [
-        other for other in board.combatants.values() if other.side != side and other.active
-    ]
+    return [other for other in board.combatants.values() if other.side != side and other.active]
 
 
 def seen_enemies(board: Board, one: Combatant) -> list[Combatant]:
