@@ -68,12 +68,12 @@ def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
         rolls.append((contester, roll_attack(fight, id, contest_weapon(contester), numbered)))
     totals = {c.id: against_contester(defence, one, c) for c, _ in rolls}
     success = all(totals[c.id] > rolled.total for c, rolled in rolls)
-    facts = {"automatic": False, "bonus": one.disengage_bonus, "success": success}
-    facts |= {"defends_with": guard.name, **numbers, **defence.facts}
+    facts: dict[str, Any] = {"automatic": False, "bonus": one.disengage_bonus}
+    facts |= {"success": success, "defends_with": guard.name, **numbers, **defence.facts}
     fight.note("disengage", one.id, facts=facts, rolls=defence.rolls)
     for contester, rolled in rolls:
         against_it = totals[contester.id]
-        held = {
+        held: dict[str, Any] = {
             "weapon": contest_weapon(contester).name,
             "total": rolled.total,
             "botch": rolled.botch,

@@ -322,18 +322,17 @@ def _first(
         return None
     actor = state.combatants[window.actor]
     runner = _tired(one, 1) if action.option == "charge" and not one.mounted else one
-    mine, theirs = (
-        total(
-            with_encumbrance(priority_numbers(who, what)),
-            state.options.botch_dice + who.extra_botch,
-        )
-        for who, what in ((runner, action), (actor, window.action))
-    )
-    over = differences(mine, theirs)
+    mine = _priority(state, runner, action)
+    over = differences(mine, _priority(state, actor, window.action))
     first = sum(chance for number, chance in over.items() if number > 0)
     quickness = one.sheet.quickness - actor.sheet.quickness
     lot = 0.5 if quickness == 0 else 1.0 if quickness > 0 else 0.0
     return FirstOdds(first + lot * over.get(0, 0.0), actor.id, then)
+
+
+def _priority(state: State, one: Combatant, action: Action) -> tuple[tuple[int, float], ...]:
+    botch_dice = state.options.botch_dice + one.extra_botch
+    return total(with_encumbrance(priority_numbers(one, action)), botch_dice)
 
 
 def _retreat(state: State, one: Combatant) -> LeaveOdds:

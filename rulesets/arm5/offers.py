@@ -310,7 +310,7 @@ def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     if one.quick_left < 1:
         return None
     what = quicks(board, one)
-    fields = (_what("what", what), _NOTE)
+    fields: tuple[Field, ...] = (_what("what", what), _NOTE)
     arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
     if arms:
         fields = (*fields, _weapon(arms))

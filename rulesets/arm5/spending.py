@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.arm5.arms import in_hand, weapon_of
+from rulesets.arm5.arms import in_hand
 from rulesets.arm5.state import State
 from rulesets.contract import Choice
 
@@ -19,5 +19,5 @@ def spends(state: State, choice: Choice) -> bool:
     if one is None or choice.option != "attack":
         return False
     name = choice.fields.get("weapon")
-    weapon = in_hand(one) if name is None else weapon_of(one, name)
+    weapon = in_hand(one) if name is None else one.sheet.weapons.get(str(name))
     return weapon is not None and weapon.counted

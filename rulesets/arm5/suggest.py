@@ -9,7 +9,7 @@ from rulesets.arm5.arms import attackable, in_hand
 from rulesets.arm5.casting import castable
 from rulesets.arm5.extended import to_span, to_string
 from rulesets.arm5.single import drawable
-from rulesets.arm5.state import Combatant, Weapon
+from rulesets.arm5.state import Combatant
 from rulesets.arm5.words import Board, distance, seen_enemies
 from rulesets.contract import Choice, Decision
 
@@ -21,11 +21,11 @@ type Suggested = tuple[str, dict[str, Any]]
 
 def suggest(board: Board, decision: Decision) -> Choice:
     """Deterministic and legal; roster order breaks ties."""
-    option, fields = decision.default or "", dict[str, Any]()
-    if decision.kind in _OWN and option in ("", "lapse"):
-        one = board.combatants[decision.by]
-        found = _first(board, one, decision, _LAST_CHANCE if option else _PLANS)
-        option, fields = found or (option or _pass(decision))
+    found = None
+    if decision.kind in _OWN and decision.default in (None, "lapse"):
+        plans = _PLANS if decision.default is None else _LAST_CHANCE
+        found = _first(board, board.combatants[decision.by], decision, plans)
+    option, fields = found or _pass(decision)
     return Choice(decision.by, decision.kind, option, fields)
 
 
@@ -41,6 +41,8 @@ def _first(
 
 
 def _pass(decision: Decision) -> Suggested:
+    if decision.default is not None:
+        return decision.default, {}
     if decision.option("end"):
         return "end", {}
     return "act", {"what": "other"}
@@ -63,13 +65,10 @@ def _arm(board: Board, one: Combatant, decision: Decision) -> Iterator[Suggested
     """Bare hands, or a bow in the middle of a melee, are for nothing."""
     weapon = in_hand(one)
     if weapon is None or (weapon.missile and not one.free):
-        better = (name for name in drawable(one) if _for_melee(one.sheet.weapons[name]))
-        for name in better:
-            yield "quick", {"what": "draw", "weapon": name}
-
-
-def _for_melee(weapon: Weapon) -> bool:
-    return weapon.kind == "weapon" and not weapon.missile
+        arms = [one.sheet.weapons[name] for name in drawable(one)]
+        better = [arm for arm in arms if arm.kind == "weapon" and (one.free or not arm.missile)]
+        for arm in sorted(better, key=lambda arm: arm.missile):
+            yield "quick", {"what": "draw", "weapon": arm.name}
 
 
 def _bolt(board: Board, one: Combatant, decision: Decision) -> Iterator[Suggested]:
