@@ -4,11 +4,13 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
+from encounters.campaigns.views.login import anyone_login
+
 urlpatterns = [
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.combatants.urls")),
     path("", include("encounters.play.urls")),
-    path("accounts/login/", auth.LoginView.as_view(), name="login"),
+    path("accounts/login/", anyone_login, name="login"),
     path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
     path(
         "accounts/password/",

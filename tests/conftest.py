@@ -13,7 +13,7 @@ from django.db import connection
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import moves
+from encounters.play import moves, shared
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.play.table import Play
@@ -37,9 +37,14 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "runde.sqlite3")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> None:
+    shared.forget()
+
+
 @pytest.fixture
 def gwen(db: None) -> User:
-    return User.objects.create_user("gwen", password="gwens secret word")
+    return User.objects.create_user("gwen", password="gwens secret word", first_name="Gwen")
 
 
 @pytest.fixture

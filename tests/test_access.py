@@ -67,6 +67,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_copy_encounter": (POST, {}),
     "gm_delete_encounter": (POST, {}),
     "alive": (GET, {}),
+    "login": (GET, {}),
+    "anyone_enter": (GET, {}),
     "seat_play": (GET, {}),
     "table_play": (GET, {}),
     "gm_play": (GET, {}),
@@ -88,6 +90,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_rulings": (GET, {}),
     "gm_undo_sheet": (GET, {}),
     "seat_log": (GET, {}),
+    "seat_corrections": (GET, {}),
+    "seat_correct": (POST, {}),
 }
 
 
@@ -129,6 +133,7 @@ class Table:
             "line_pk": line.pk,
             "code": seats.invite(campaign).code,
             "kind": "foe",
+            "token": "guess",
         }
 
     def call(self, browser: Client, name: str) -> HttpResponse:

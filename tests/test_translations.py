@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
@@ -83,12 +83,18 @@ def catalogue(home: Home) -> Catalog:
 
 def forms(catalog: Catalog) -> dict[Text, tuple[str, ...]]:
     return {
-        Text(message.context, message.id if isinstance(message.id, str) else message.id[0]): (
+        Text(context(message), message.id if isinstance(message.id, str) else message.id[0]): (
             (message.string,) if isinstance(message.string, str) else tuple(message.string)
         )
         for message in catalog
         if message.id
     }
+
+
+def context(message: Message) -> str | None:
+    """Babel reads contexts of compiled catalogues as bytes."""
+    given = message.context
+    return given.decode() if isinstance(given, bytes) else given
 
 
 @EACH

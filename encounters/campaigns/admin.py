@@ -16,6 +16,9 @@ from encounters.forms.inside import Description, RulesField
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
+admin.site.site_header = admin.site.site_title = "Runde"
+admin.site.index_title = _("Content of the campaigns")
+
 
 def house_rules(slug: str) -> Description:
     """The options of a ruleset as a description for one field."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -115,12 +116,18 @@ def watch(invited: Invitation, name: str) -> Seat:
 
 
 @transaction.atomic
-def claim(invited: Invitation, seat_pk: int) -> Claim:
-    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat."""
-    _count_seat(invited)
+def claim(invited: Invitation, seat_pk: int, own_keys: Iterable[str] = ()) -> Claim:
+    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat.
+
+    `own_keys` are the claims this phone has made: it asks once, however often it is tapped.
+    """
     seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
     if seat is None:
         raise AlreadyTaken
+    known = seat.claims.filter(answer=Claim.Answer.ASKED, key__in=list(own_keys)).first()
+    if known is not None:
+        return known
+    _count_seat(invited)
     asked = Claim.objects.create(seat=seat)
     bus.announce(invited.campaign)
     return asked

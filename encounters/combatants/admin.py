@@ -17,6 +17,7 @@ from encounters.campaigns import packs
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.own import OwnAdmin, own, with_rules
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
 from encounters.combatants.views.sheets import pack_file
 from encounters.forms.inside import Description, RulesField
 from rulesets.registry import UnknownRuleset
@@ -26,7 +27,7 @@ def sheet(combatant: Combatant) -> Description:
     """The stats of a combatant's ruleset as a description for one field."""
     ruleset = combatant.ruleset
     return Description(
-        ruleset.stats,
+        stats_of(combatant),
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
@@ -86,10 +87,10 @@ class CombatantAdmin(OwnAdmin):
         return pack_file(campaigns[0], packs.pack(campaigns[0], rows))
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.pack_in)
+        view = self.admin_site.admin_view(self.gm_pack_in)
         return [path("pack/", view, name="combatants_pack_in"), *super().get_urls()]
 
-    def pack_in(self, request: HttpRequest) -> HttpResponse:
+    def gm_pack_in(self, request: HttpRequest) -> HttpResponse:
         """A pack from a file into one of the own campaigns."""
         if not self.has_add_permission(request):
             return redirect("admin:index")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -46,7 +46,7 @@ def duplicate(encounter: Encounter) -> Encounter:
         name=name[:80],
         note=encounter.note,
         ruleset=encounter.ruleset,
-        options=_own(encounter),
+        options=beside_house_rules(encounter, in_force(encounter)),
     )
     for line in lines:
         line.pk, line.encounter = None, made
@@ -92,8 +92,23 @@ def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool
 def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     """The options of this fight, starting from the house rules."""
     ruleset = registry.get(encounter.ruleset)
-    initial = {**encounter.campaign.options, **encounter.options}
+    initial = in_force(encounter)
     return form_for(ruleset.options, ruleset.wording.terms, data, initial, within="options")
+
+
+def in_force(encounter: Encounter) -> dict[str, Any]:
+    """The house rules, overlaid with what this fight says otherwise."""
+    return {**encounter.campaign.options, **encounter.options}
+
+
+def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Of these options what differs from the house rules; a default can differ from them too."""
+    house, own = encounter.campaign.options, {}
+    for one in registry.get(encounter.ruleset).options:
+        value = given.get(one.name, one.default)
+        if value != house.get(one.name, one.default) and (one.nullable or value is not None):
+            own[one.name] = value
+    return own
 
 
 @transaction.atomic
@@ -107,25 +122,11 @@ def set_options(encounter: Encounter, form: RulesForm) -> bool:
     except Refused as refused:
         form.refuse(refused)
         return False
-    house = encounter.campaign.options
     now = _open(encounter)
-    now.options = {}
-    for one in form.described:
-        value = given.get(one.name, one.default)
-        if value != house.get(one.name, one.default) and (one.nullable or value is not None):
-            now.options[one.name] = value
+    now.options = beside_house_rules(encounter, given)
     now.save(update_fields=["options"])
     encounter.options = now.options
     return True
-
-
-def _own(encounter: Encounter) -> dict[str, Any]:
-    """What differs from the house rules; a fight that began has all of its options written out."""
-    house = {
-        one.name: encounter.campaign.options.get(one.name, one.default)
-        for one in registry.get(encounter.ruleset).options
-    }
-    return {name: value for name, value in encounter.options.items() if house.get(name) != value}
 
 
 def _open(encounter: Encounter) -> Encounter:

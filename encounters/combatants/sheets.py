@@ -11,7 +11,7 @@ from django.db import transaction
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
 from encounters.play import bus
-from rulesets.contract import Refused
+from rulesets.contract import Field, Refused
 
 PREFIX = "stats"
 
@@ -59,10 +59,16 @@ def sheet_of(combatant: Combatant, data: Any = None) -> Sheet:
 def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
     ruleset = combatant.ruleset
     return form_for(
-        ruleset.stats,
+        stats_of(combatant),
         ruleset.wording.terms,
         data,
         combatant.stats,
         within="stats",
         prefix=PREFIX,
     )
+
+
+def stats_of(combatant: Combatant) -> tuple[Field, ...]:
+    """The stats that a sheet of this side has."""
+    own = ("", combatant.side)
+    return tuple(one for one in combatant.ruleset.stats if one.side in own)

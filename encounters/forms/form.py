@@ -141,4 +141,6 @@ def differs(described: Field, value: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
     return list(value) if isinstance(value, tuple) else value

@@ -114,14 +114,15 @@ class RowGroup:
     def value(self) -> Any:
         """The list, the object (None without a row), or the map."""
         if self.described.type == "map":
+            worth = self._worth.name
             pairs = (row.form.cleaned_data for row in self.rows)
-            return {pair["name"]: pair["value"] for pair in pairs}
+            return {pair["name"]: pair[worth] for pair in pairs}
         values = [
             row.form.cleaned_data[self.name] if row.kind == PICK else row.form.values()
             for row in self.rows
         ]
         if self.described.type == "object":
-            return values[0] if values else None
+            return self._whole(values[0]) if values else None
         return values
 
     def refuse(self, reason: str, path: list[str]) -> None:
@@ -138,7 +139,8 @@ class RowGroup:
     def _from_value(self, value: Any) -> list[Row]:
         if self.described.type == "map":
             pairs = dict(value or {}).items()
-            given: list[Any] = [{"name": name, "value": number} for name, number in pairs]
+            worth = self._worth.name
+            given: list[Any] = [{"name": name, worth: value} for name, value in pairs]
         elif self.described.type == "object":
             given = [] if value is None else [value]
         else:
@@ -181,4 +183,19 @@ class RowGroup:
         if one.type != "map":
             return one.rows
         named = Field(name="name", type="enum" if names else "text", choices=names, required=True)
-        return (named, Field(name="value", type="int", min=one.min, max=one.max, required=True))
+        return (named, self._worth)
+
+    @property
+    def _worth(self) -> Field:
+        """What a name of a map is worth: a whole number, unless the map describes it."""
+        one = self.described
+        number = Field(name="value", type="int", min=one.min, max=one.max, required=True)
+        return one.rows[0] if one.rows else number
+
+    def _whole(self, value: Any) -> Any:
+        """An object that says nothing but the defaults is the default."""
+        default = self.described.default
+        if not (isinstance(value, Mapping) and isinstance(default, Mapping)):
+            return value
+        full = {one.name: value.get(one.name, one.default) for one in self.described.rows}
+        return default if full == dict(default) else value

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.admin import house_rules
 from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
+from encounters.combatants.prepare import beside_house_rules, in_force
 from encounters.forms.inside import RulesField
 from encounters.play.models import Encounter, Participant, Step
 from rulesets.registry import UnknownRuleset
@@ -58,6 +59,17 @@ class StepInline(OwnInline):
         return False
 
 
+class OptionsForm(forms.ModelForm):
+    """Shows the options in force and keeps what differs from the house rules."""
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.initial["options"] = in_force(self.instance)
+
+    def clean_options(self) -> dict[str, Any]:
+        return beside_house_rules(self.instance, self.cleaned_data["options"])
+
+
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
     in_two_pages = True
@@ -89,7 +101,7 @@ class EncounterAdmin(OwnAdmin):
                 options = RulesField(house_rules(obj.ruleset), label=_("Options"))
             except UnknownRuleset:
                 return super().get_form(request, obj, change, **kwargs)
-            kwargs["form"] = with_rules(forms.ModelForm, options=options)
+            kwargs["form"] = with_rules(OptionsForm, options=options)
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:

@@ -1,8 +1,8 @@
 """From what a phone posts to a choice of the rules.
 
-A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`. What else
-the answer needs comes as `option.field`. Whatever does not fit is handed on as it came: the rules
-refuse it by name, and nothing is done.
+A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`. What
+else the answer needs comes as `option.field`. Whatever does not fit is handed on as it came: the
+rules refuse it by name, and nothing is done.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ THREADS = 4
 MOST_PAGES = 12  # open at once by one person; more push out the oldest
 SETTLES = 0.5  # a page that reloads is gone and back within this time
 SHOW_PEOPLE = ("lobby", "gm")
+FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
 
 
 class Closed(Exception):
@@ -125,7 +126,7 @@ class Hub:
         people, room.people = room.people, False
         board = room.board
         if board is None or people or self.knowledge.version(room.campaign) != board.version:
-            board = self.knowledge.board(room.campaign)
+            board = self.knowledge.board(room.campaign, anew=people)
         gone = self.knowledge.revoked({box.who for box in boxes}) if board else {*boxes}
         self._in_loop(self._dismiss, [box for box in boxes if not board or box.who in gone])
         if board is not None:
@@ -138,7 +139,7 @@ class Hub:
         if people:
             stale |= {box.place for box in boxes if box.place.kind in SHOW_PEOPLE}
         self._in_loop(self._read, room, board, kept)
-        for place in stale:
+        for place in sorted(stale, key=lambda place: FIRST.index(place.kind)):
             panel = kept.get(place) if not (people and place.kind in SHOW_PEOPLE) else None
             if panel is None:
                 panel = self._panel(board, place)

@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from encounters.campaigns.access import member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import bus
+from encounters.play import bus, shared
 from encounters.play.locks import writing
-from encounters.play.panels import boards
 from encounters.play.rooms import Board, Who
 
 
@@ -22,10 +21,10 @@ class Knowledge:
         close_old_connections()
         return work(*args)
 
-    def board(self, campaign: int) -> Board | None:
+    def board(self, campaign: int, anew: bool = False) -> Board | None:
         """The campaign's table as it is now; None if it was deleted."""
         try:
-            return boards.read(campaign)
+            return shared.board(campaign, anew)
         except Campaign.DoesNotExist:
             return None
 

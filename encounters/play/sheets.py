@@ -1,5 +1,7 @@
-"""The GM's sheets: questions of anybody, rulings, and the way back. Each is loaded when it is opened,
-so no refresh of the panel ever closes one."""
+"""The GM's sheets: questions of anybody, rulings, and the way back.
+
+Each is loaded when it is opened, so no refresh of the panel ever closes one.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,10 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.questions import question
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Sight, dotted
 
 MOST_STEPS = 40
+CLOSE = "close"
 CLOSED = mark_safe("<div data-close></div>")
 
 
@@ -59,7 +62,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
         "pads": pads,
         "who": ",".join(who),
         "several": len(asks) > 1,
-        "title": _title(sight, who),
+        "whose": _title(sight, who),
         "how": standing.pop() if len(standing) == 1 else "",
         "can_stand": any(id in board.table.cast for id in who),
     }
@@ -104,14 +107,14 @@ def ruling(
         context |= {
             "values": rulings.values_form(sight, seen, refused),
             "health": sight.health(seen),
-            "note": people.dotted(*sight.marks(seen)),
+            "note": dotted(*sight.marks(seen)),
             "figures": [people.figure(sight, one) for one in seen.figures[:2]],
             "hidden": seen.id in sight.viewer.hidden,
             "asked": seen.id in sight.asked,
             "playable": board.table.players.get(seen.id) is None,
         }
     else:
-        library = board.table.campaign.combatants.order_by("kind", "name")
+        library = board.table.campaign.combatants.order_by("-kind", "name")
         context["library"] = [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library]
     return _rendered("rulings", context)
 

@@ -113,8 +113,11 @@
     say("said-gone");
   };
 
-  const take = () => {
+  // What a button says by itself is read only from what the server has just drawn: elsewhere it is painted over.
+  const take = (event) => {
+    const drawn = event?.detail.task?.target;
     for (const button of mains()) {
+      if (rests.has(button) && drawn && !drawn.contains(button)) continue;
       rests.set(button, {
         text: button.querySelector("[data-label]")?.textContent ?? "",
         disabled: button.disabled,

@@ -2,22 +2,12 @@
 
 from collections.abc import Callable
 
-from django.db import transaction
-
 from encounters.campaigns.models import Campaign
-from encounters.play import bus
 from tests.browser.phone import Phone
 from tests.browser.server import Server
+from tests.browser.table import change
 
 LOADS = 20
-
-
-def change(campaign: Campaign) -> int:
-    """Something that every phone has to show."""
-    with transaction.atomic():
-        bus.announce(campaign)
-    campaign.refresh_from_db()
-    return campaign.version
 
 
 def test_the_stream_opens_on_every_page_load(

@@ -131,6 +131,23 @@ def test_a_prepared_encounter_shows_its_roster(gwens: Client, prepared: Encounte
     assert 'name="participants-0-count"' in page
 
 
+def test_a_fights_options_are_those_in_force(gwens: Client, prepared: Encounter) -> None:
+    prepared.campaign.options = {"initiative": "individual"}
+    prepared.campaign.save()
+    address = f"/admin/play/encounter/{prepared.pk}/change/"
+    assert '<option value="individual" selected>' in gwens.get(address).text
+    data = {
+        "name": "At the mill",
+        "rules-options-initiative": "individual",
+        "rules-options-morale": "on",
+        "participants-TOTAL_FORMS": "0",
+        "participants-INITIAL_FORMS": "0",
+    }
+    assert gwens.post(address, data).status_code == 302
+    prepared.refresh_from_db()
+    assert prepared.options == {"helpless_auto_hit": False}
+
+
 def test_a_fight_that_runs_is_read_only_with_its_steps(gwens: Client, encounter: Encounter) -> None:
     page = gwens.get(f"/admin/play/encounter/{encounter.pk}/change/").text
     assert 'name="participants-0-count"' not in page

@@ -183,6 +183,12 @@ class TestALostPhone:
         assert "The GM is asked to let you in" in page.text
         assert seat_on(new_phone) is None
 
+    def test_asks_once_however_often_it_is_tapped(
+        self, claim: Claim, new_phone: Client, invited: Invitation
+    ) -> None:
+        new_phone.post(f"/j/{invited.code}/claim/", {"seat": claim.seat_id})
+        assert Claim.objects.count() == 1
+
     def test_gets_the_seat_when_the_gm_confirms_and_the_old_phone_loses_it(
         self, claim: Claim, new_phone: Client, pia: Seat, gwen: User
     ) -> None:

@@ -189,6 +189,20 @@ class TestRows:
         data = "talents-0-row=own&talents-0-name=wit&talents-0-value=3"
         assert values(talents, data=data) == {"talents": {"wit": 3}}
 
+    def test_of_a_map_can_have_values_of_another_type(self) -> None:
+        ward = Field(name="ward", type="text")
+        wards = Field(name="wards", type="map", rows=(ward,), default={"force": "culture"})
+        data = "wards-0-row=own&wards-0-name=force&wards-0-ward="
+        assert values(wards, data=data + "culture") == {}
+        assert values(wards, data=data + "lore") == {"wards": {"force": "lore"}}
+
+    def test_of_an_object_that_say_nothing_new_are_not_kept(self) -> None:
+        fumble = Field(name="fumble", type="enum", choices=("fails", "none"), default="fails")
+        rolls = Field(name="rolls", type="object", rows=(fumble,), default={"fumble": "fails"})
+        data = "rolls-0-row=own&rolls-0-fumble="
+        assert values(rolls, data=data + "fails") == {}
+        assert values(rolls, data=data + "none") == {"rolls": {"fumble": "none"}}
+
     def test_of_a_map_do_not_share_a_name(self) -> None:
         talents = Field(name="talents", type="map", default={})
         row = "talents-{0}-row=own&talents-{0}-name=wit&talents-{0}-value=3"

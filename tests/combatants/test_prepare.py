@@ -151,6 +151,14 @@ def test_a_copy_has_the_same_roster_even_of_a_fight_that_runs(
     assert roster(copy) == roster(encounter)
 
 
+def test_a_copy_goes_on_following_the_house_rules(prepared: Encounter) -> None:
+    prepared.campaign.options = {"initiative": "individual"}
+    prepared.campaign.save()
+    prepared.options = {"ties": "ask"}
+    prepared.save()
+    assert prepare.duplicate(prepared).options == {"ties": "ask"}
+
+
 def test_a_prepared_fight_is_deleted_a_running_one_is_not(
     gwens: Client, encounter: Encounter, campaign: Campaign
 ) -> None:

@@ -12,7 +12,9 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
 from encounters.play.models import Encounter
+from rulesets.contract import Field
 from tests.phones import laptop_of, phone_of
 
 Sheet = Callable[..., Combatant]
@@ -64,6 +66,14 @@ def test_a_new_foe_is_written_with_the_rulesets_own_fields(
     assert answer.status_code == 302
     made = campaign.combatants.get()
     assert (made.kind, made.name, made.stats) == ("foe", "Goblin", {"hp": 5})
+
+
+def test_a_sheet_has_only_the_stats_of_its_side(
+    campaign: Campaign, goblin: Combatant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stats = [Field(name=side or "all", type="int", side=side) for side in ("", "party", "foes")]
+    monkeypatch.setattr(type(goblin.ruleset), "stats", tuple(stats))
+    assert [one.name for one in stats_of(goblin)] == ["all", "foes"]
 
 
 def test_only_characters_and_foes_can_be_made(gwens: Client, campaign: Campaign) -> None:

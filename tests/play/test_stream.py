@@ -40,7 +40,7 @@ class Facts:
     def fresh(self, work, *args):
         return work(*args)
 
-    def board(self, campaign):
+    def board(self, campaign, anew=False):
         self.reads += 1
         return Board(self.number, self.rendered)
 

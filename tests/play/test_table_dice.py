@@ -169,6 +169,18 @@ class TestBothKindsAtOneTable:
         assert striking.type(None, [6]).kind == "done"
         assert [roll["how"] for roll in striking.step.rolls] == ["app", "typed"]
 
+    def test_rulings_wait_side_by_side(self, play, pia):
+        pia.own_dice = True
+        pia.save()
+        saves = {"target": "aldo", "modifier": 0, "on_fail": "none"}
+        assert play.rule("save", category="death", **saves).kind == "dice"
+        assert play.rule("save", category="death", **saves).code == "dice_open"
+        assert play.rule("save", category="wands", **saves).kind == "dice"
+        assert play.rule("set", target="goblin-1", field="hp", value=1).kind == "done"
+        assert len(play.attempts()) == 2
+        assert play.type(pia, [15]).kind == "done"
+        assert play.type(pia, [5]).kind == "done"
+
     def test_faces_sent_twice_never_count_for_the_next_roll(self, play):
         for by in ("aldo", "bera", "goblin-1"):
             play(None, by, "declare", "none")

@@ -81,11 +81,12 @@ def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
 def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
     """ "That's me": asks the GM to move a seat to this phone."""
     invited = joining.invitation(request, code)
+    keys = request.session.get(CLAIMS, {})
     try:
-        claim = joining.claim(invited, number(request, "seat"))
+        claim = joining.claim(invited, number(request, "seat"), keys.values())
     except joining.AlreadyTaken:
         return _too_late(request, invited)
-    request.session[CLAIMS] = {**request.session.get(CLAIMS, {}), str(claim.pk): claim.key}
+    request.session[CLAIMS] = {**keys, str(claim.pk): claim.key}
     return redirect("anyone_waiting", claim.pk)
 
 

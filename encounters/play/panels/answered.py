@@ -11,6 +11,7 @@ from encounters.play.models import Step
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked
+from rulesets.messages import Phrase
 
 
 def answers(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -25,7 +26,8 @@ def answers(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
 
 def _card(sight: Sight, step: Step) -> dict[str, Any]:
     choice = step.choice or {}
-    secret = any(entry["visible_to"] != "all" for entry in step.log)
+    told = [entry["visible_to"] for entry in step.log]
+    secret = bool(told) and "all" not in told
     return {
         "by": choice["by"],
         "kind": choice["kind"],
@@ -34,6 +36,21 @@ def _card(sight: Sight, step: Step) -> dict[str, Any]:
         "secret": secret and bool(sight.view.asked),
         "change": changeable(sight, step),
     }
+
+
+def undoable(sight: Sight, seat: int) -> SafeString | None:
+    """What this player did last, if nobody has acted and no die was rolled since."""
+    taken: list[Step] = []
+    for step in sight.table.steps:
+        if step.kind == Step.Kind.BEGIN:
+            return None
+        taken.append(step)
+        if step.token is not None or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN):
+            break
+    rolled = [*(one.rolls for one in taken), *(one.rolls for one in sight.table.attempts)]
+    if any(rolled) or not taken or taken[-1].seat_id != seat or not taken[-1].choice:
+        return None
+    return deed(sight, taken[-1].choice)
 
 
 def changeable(sight: Sight, step: Step) -> bool:
@@ -48,10 +65,14 @@ def changeable(sight: Sight, step: Step) -> bool:
 
 def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
     """What was chosen, as the main button said it: "Strike Goblin 3"."""
+    return sight.voice.say(phrase_of(sight, choice), strong=False)
+
+
+def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
     by, kind, option = choice["by"], choice["kind"], choice["option"]
     asked = next((one for one in sight.asked.get(by, ()) if one.kind == kind), Asked(by, kind))
     wording = sight.table.ruleset.wording
-    return sight.voice.say(wording.deed(sight.view, asked, option, aimed_at(sight, choice)))
+    return wording.deed(sight.view, asked, option, aimed_at(sight, choice))
 
 
 def aimed_at(sight: Sight, choice: Mapping[str, Any]) -> str | None:

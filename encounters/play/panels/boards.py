@@ -1,7 +1,7 @@
 """A campaign's table as every phone shows it.
 
-`read` gathers everything once; `Board.html` renders one place. Views are made once a viewer, fragments
-that are the same for several places once a language, and whole panels once a place.
+`read` gathers everything once; `Board.html` renders one place. Views are made once a viewer,
+fragments that several places share once a language, and whole panels once a place.
 """
 
 from __future__ import annotations

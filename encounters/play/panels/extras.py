@@ -1,7 +1,7 @@
-"""What an answer needs besides its target: weapon, feet, range, further targets, whatever is described.
+"""What an answer needs besides its target: weapon, feet, range, further targets.
 
-All of them are small controls under the rows, named OPTION.FIELD. Every kind of field that a decision
-can have is told here once; `answers.py` reads the same names back.
+All of them are small controls under the rows, named OPTION.FIELD. Every kind of field that a
+decision can have is told here once; `answers.py` reads the same names back.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
+from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
@@ -21,9 +22,7 @@ FEW = ("weapon", "spell", "enum", "combatant")
 def extras(
     sight: Sight, asked: Asked, decision: Decision, chosen: str | None
 ) -> list[dict[str, Any]]:
-    """The fields of every option that are not told by its rows; `open` for the option now chosen."""
-    from encounters.play.panels.questions import aimed_option
-
+    """The fields of every option that its rows do not tell; `open` for the one now chosen."""
     aimed = aimed_option(decision)
     found = []
     for option in decision.options:

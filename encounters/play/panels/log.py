@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape as html
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
@@ -56,7 +55,8 @@ def _drawn(line: Line) -> Line:
 
 def _of_step(sight: Sight, step: Step) -> list[Line]:
     """An entry without a sentence of its own adds its arithmetic to the line before it."""
-    table, found = sight.table, []
+    table = sight.table
+    found: list[Line] = []
     for nth, stored in enumerate(entries_of(step)):
         entry = table.ruleset.tell(table.state, stored, sight.viewer)
         if entry is None:
@@ -68,9 +68,9 @@ def _of_step(sight: Sight, step: Step) -> list[Line]:
                     "id": f"log-{step.number}-{nth}",
                     "icon": sight.icon(entry.rule),
                     "text": sight.voice.say(sentence),
+                    "round": step.round,
                     "why": [],
                     "dice": [],
-                    "round": step.round,
                 }
             )
         if found:
@@ -114,7 +114,7 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
 
 def _typist(sight: Sight, seat: int | None) -> str:
     if seat is None:
-        return sight.table.campaign.gm.get_username()
+        return sight.table.gm_name
     known = sight.table.seat_of.get(seat)
     return known.name if known else gettext("somebody who has left")
 
@@ -125,7 +125,7 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case None:
             return None
         case bool():
-            return mark_safe(html(gettext("yes") if value else gettext("no")))
+            return mark_safe(conditional_escape(gettext("yes") if value else gettext("no")))
         case int() | float():
             return mark_safe(f'<bdi dir="ltr">{value}</bdi>')
         case Dice(text=text):
@@ -133,11 +133,17 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case Phrase():
             return sight.voice.say(value)
         case Term(id=id):
-            return mark_safe(html(sight.voice.term(id)))
+            return mark_safe(conditional_escape(sight.voice.term(id)))
         case Name(id=id):
             return sight.voice.name(id)
         case _:
             return format_html("<bdi>{}</bdi>", value)
+
+
+def html(sight: Sight, most: int = 12) -> SafeString:
+    """The newest lines as they stand on a panel, under the headings of their rounds."""
+    found = rounds(lines(sight, sight.table.steps, most))
+    return mark_safe(render_to_string("play/panels/log.html", {"rounds": found}))
 
 
 def rounds(found: list[Line]) -> list[tuple[int, list[Line]]]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import ngettext, pgettext
 
 from encounters.play.models import Attempt
-from encounters.play.panels.answered import deed
+from encounters.play.panels.answered import deed, phrase_of
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.wording import dice
 
@@ -25,6 +25,7 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"]),
         "question": deed(sight, attempt.choice),
+        "deed": sight.voice.plain(phrase_of(sight, attempt.choice)),
         "who": sight.voice.name(needed["who"]),
         "notation": dice(f"{count}d{sides}"),
         "slots": slots,

@@ -1,7 +1,7 @@
 """A decision as a question with rows of answers; any decision of any ruleset.
 
-If exactly one option asks for a target or a spell first, its choices become rows of their own beside
-the other options. Otherwise the options are the rows. What else an answer needs opens below.
+If exactly one option asks for a target or a spell first, its choices become rows of their own
+beside the other options. Otherwise the options are the rows. What else an answer needs opens below.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from django.utils.translation import gettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.extras import extras
+from encounters.play.panels.options import aimed_option, preselected
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Chance, Choice, Decision, Option, Refusal
-from rulesets.messages import Phrase
+from rulesets.messages import Name, Phrase
 
 Row = dict[str, Any]
-AIMED = ("combatant", "spell")
 ALONE = 2  # so many with the same reason have a row each
 
 
@@ -47,12 +47,12 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "kind": asked.kind,
         "key": f"{asked.by}-{asked.kind}",
         "kicker": sight.voice.term(asked.kind, short=True),
-        "question": sight.voice.say(wording.question(sight.view, asked)),
+        "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
         "off": _off(sight, asked),
         "extras": extras(sight, asked, decision, chosen["key"][0] if chosen else None),
-        "hints": dotted(*_hints(sight, asked, decision)),
+        **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "refuse": [
             {"value": row["option"], "label": sight.voice.term(row["key"][0], asked.kind, True)}
             for row in beside
@@ -60,24 +60,6 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "deed": chosen["deed"] if chosen else gettext("Answer"),
         "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
     }
-
-
-def preselected(decision: Decision) -> tuple[str | None, str | None]:
-    """The row that is chosen when nobody has chosen yet."""
-    option = decision.option(decision.default) if decision.default else None
-    if option is None:
-        return None, None
-    aimed = aimed_option(decision)
-    if aimed is None or aimed.name != option.name:
-        return option.name, None
-    first = option.fields[0]
-    return option.name, first.default or first.choices[0]
-
-
-def aimed_option(decision: Decision) -> Option | None:
-    """The one option whose targets or spells are rows of their own."""
-    aimed = [one for one in decision.options if one.fields and one.fields[0].type in AIMED]
-    return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
 
 
 def _rows(sight: Sight, asked: Asked, decision: Decision, odds: bool) -> Iterator[Row]:
@@ -96,20 +78,18 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
     deed = wording.deed(sight.view, asked, option.name, value)
     chance = _chance(sight, asked, option, value) if odds else None
     note = _note(sight, asked, option, value)
-    icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(
-        option.name
-    )
+    icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
     return signs.row(
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
         key=(option.name, value),
         value=option.name if value is None else f"{option.name}/{value}",
-        name=voice.say(said),
+        name=voice.say(said, strong=False),
         note=note,
         deed=voice.plain(deed),
         icon=icon or "check",
         deed_icon=signs.icon(icon or "check"),
-        label=", ".join(_spoken(sight, said, value, chance)),
+        label=", ".join(_spoken(sight, asked.by, said, value, chance)),
         odds=_odds(sight, chance) if chance else "",
         levels=_levels(chance) if chance else "",
         more=[voice.say(one) for one in chance.more] if chance else [],
@@ -120,12 +100,20 @@ def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> Safe
     seen = sight.view.seen(value) if value else None
     if seen is not None:
         health = sight.health(seen)
-        marks = dotted(*sight.marks(seen, 2)) if not sight.gone(seen) else ""
-        return mark_safe(f"{health}<span>· {marks}</span>" if health and marks else health or marks)
+        told = _telling(seen.marks, asked.by) if not sight.gone(seen) else ()
+        marks = dotted(*(sight.voice.say(mark) for mark in told))
+        return mark_safe(
+            f"{health}<span> · {marks}</span>" if health and marks else health or marks
+        )
     if value is not None:
         actor = sight.view.seen(asked.by)
         return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
-    return dotted(*_notes(sight, asked, option.name))
+    return in_a_row(_notes(sight, asked, option.name))
+
+
+def _telling(marks: tuple[Phrase, ...], by: str) -> tuple[Phrase, ...]:
+    """The marks beside an answer, but not that a target is tied to the one who chooses."""
+    return tuple(mark for mark in marks if Name(by) not in mark.values.values())[:2]
 
 
 def _notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
@@ -133,10 +121,18 @@ def _notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
     return [sight.voice.say(note) for note in notes]
 
 
-def _hints(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
+def _hint(sight: Sight, asked: Asked, decision: Decision, chosen: str | None) -> Row:
     """Reminders for the option whose rows show something else."""
     aimed = aimed_option(decision)
-    return _notes(sight, asked, aimed.name) if aimed else []
+    if aimed is None:
+        return {"hint": ""}
+    said = in_a_row(_notes(sight, asked, aimed.name))
+    return {"hint": said, "hint_for": aimed.name, "hint_open": aimed.name == chosen}
+
+
+def in_a_row(sentences: list[SafeString]) -> SafeString:
+    """Whole sentences, one after the other."""
+    return mark_safe(" ".join(sentences))
 
 
 def _off(sight: Sight, asked: Asked) -> list[Row]:
@@ -189,14 +185,16 @@ def _levels(chance: Chance) -> SafeString:
     return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
 
 
-def _spoken(sight: Sight, said: Phrase, value: str | None, chance: Chance | None) -> list[str]:
+def _spoken(
+    sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | None
+) -> list[str]:
     """The accessible name in one breath: "Goblin 3, bloodied, 50 percent, 11 or more hits"."""
     parts = [sight.voice.plain(said)]
     seen = sight.view.seen(value) if value else None
     if seen is not None and seen.health is not None:
         parts.append(sight.voice.term(seen.health.word, "health"))
     if seen is not None:
-        parts += [sight.voice.plain(mark) for mark in seen.marks[:2]]
+        parts += [sight.voice.plain(mark) for mark in _telling(seen.marks, by)]
     if chance is not None and chance.percent is not None:
         parts.append(gettext("%(number)s percent") % {"number": chance.percent})
         parts.append(sight.voice.plain(chance.note))

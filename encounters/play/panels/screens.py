@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, log, people, waiting
+from encounters.play.panels import answered, before, foes, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.wording import dice
+from encounters.play.panels.wording import dice, listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -26,7 +25,7 @@ Screen = tuple[str, dict[str, Any]]
 def screen(board: Board, place: Place) -> Screen:
     """The template's name and its context."""
     if board.table.encounter is None:
-        return ("empty_table" if place.kind == "table" else "lobby"), _nothing_on(board, place)
+        return ("empty_table" if place.kind == "table" else "lobby"), before.lobby(board, place)
     if place.kind == "gm":
         return gm_screen(board, frame(board, board.sight(gm=True)))
     if place.kind == "table":
@@ -39,19 +38,13 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     encounter = board.table.encounter
     assert encounter is not None
     return {
-        "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
+        "head": board.once(("head", *sight.shared), lambda: _head(sight)),
         "step": encounter.step,
         "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": board.version,
         "title": encounter.name,
         "over": sight.view.over,
     }
-
-
-def shared_by(sight: Sight) -> tuple[Any, ...]:
-    """The key of what is the same for all who share secrets: whose decisions they own is no matter."""
-    viewer = sight.viewer
-    return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
 
 
 def _head(sight: Sight) -> SafeString:
@@ -79,48 +72,6 @@ def _top(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _nothing_on(board: Board, place: Place) -> dict[str, Any]:
-    table = board.table
-    own = table.characters(place.seat)
-    seat = table.seat_of.get(place.seat or 0)
-    return {
-        "version": board.version,
-        "title": table.campaign.name,
-        "to": addresses(table.campaign.pk, None),
-        "name": table.campaign.name,
-        "gm": table.campaign.gm.get_username(),
-        "own": [
-            {
-                "name": sheet.name,
-                "note": sheet.note,
-                "summary": board.once(
-                    ("summary", sheet.pk, place.language),
-                    lambda sheet=sheet: _summary(board, sheet),
-                ),
-            }
-            for sheet in own
-        ],
-        "seat": seat,
-        "own_dice": bool(seat and seat.own_dice),
-        "people": [
-            {
-                "pk": one.pk,
-                "name": one.name,
-                "characters": [sheet.name for sheet in table.characters(one.pk)],
-                "here": one.pk in table.here or one.pk == place.seat,
-                "mine": one.pk == place.seat,
-            }
-            for one in table.seats
-        ],
-    }
-
-
-def _summary(board: Board, sheet: Any) -> SafeString:
-    from encounters.combatants.summary import summary_of
-
-    return mark_safe(summary_of(board.table.ruleset, sheet.stats))
-
-
 def _seat(board: Board, place: Place) -> dict[str, Any]:
     sight = board.sight(seat=place.seat)
     own = sight.viewer.controls
@@ -135,7 +86,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
     if sight.view.over:
-        context |= _over(sight) | _waiting(board, sight)
+        context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
@@ -144,12 +95,24 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
         context["cards"] = _own(sight, (asked[0].by,))
-        context["queue"] = [one.by for one in asked[1:]]
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight)
+        context |= _waiting(board, sight, place.seat) | _always(sight)
+    if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
+        context["undo"] = answered.undoable(sight, seat.pk)
     return context
+
+
+def _always(sight: Sight) -> dict[str, Any]:
+    """What the own combatants always answer."""
+    encounter, own = sight.table.encounter, sight.viewer.controls
+    answers = {encounter.standing.get(id, "ask") for id in own} if encounter else set()
+    return {
+        "who": ",".join(own),
+        "how": answers.pop() if len(answers) == 1 else "",
+        "whose": listed([sight.voice.names.get(id, id) for id in own]),
+    }
 
 
 def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -157,7 +120,7 @@ def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
     return [people.own_card(sight, seen) for seen in own if seen is not None]
 
 
-def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
+def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     card = waiting.card(sight)
     live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
     return {
@@ -166,8 +129,9 @@ def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
-        "log": board.once(("log", *shared_by(sight)), lambda: log_html(sight)),
+        "log": board.once(("log", *sight.shared), lambda: log.html(sight)),
         "live": live,
+        "read_wrong": seat is not None and board.table.typed_by(seat),
     }
 
 
@@ -185,11 +149,6 @@ def _last(board: Board, sight: Sight) -> SafeString:
     return found[0]["html"] if found else mark_safe("")
 
 
-def log_html(sight: Sight, most: int = 12) -> SafeString:
-    rounds = log.rounds(log.lines(sight, sight.table.steps, most))
-    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
-
-
 def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
@@ -201,13 +160,14 @@ def _over(sight: Sight) -> dict[str, Any]:
 def _display(board: Board) -> dict[str, Any]:
     sight = board.sight()
     lines = log.lines(sight, board.table.steps, 6)
+    lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
-        "foes": people.foes_row(sight),
+        "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
-        "lead": lines[0] | {"faces": _faces(lines[0])} if lines else None,
-        "lines": lines[1:],
+        "lead": lead | {"faces": _faces(lead)} if lead else None,
+        "lines": [line for line in lines if line is not lead],
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from django.utils.html import conditional_escape as html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.table import Table
@@ -15,7 +16,7 @@ from rulesets.contract import Asked, Seen, View, Viewer
 
 
 class Sight:
-    """A view of the fight with a voice. Nothing that the view leaves out can be reached from here."""
+    """A view of the fight with a voice: what may be shown, and how it is said."""
 
     def __init__(self, table: Table, viewer: Viewer, view: View):
         self.table, self.viewer, self.view = table, viewer, view
@@ -25,6 +26,11 @@ class Sight:
         if not viewer.gm:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
+
+    @property
+    def shared(self) -> tuple[Any, ...]:
+        """The key of what is the same for all who share secrets, whosever decisions they own."""
+        return self.viewer.gm, self.viewer.sides, self.viewer.foes, get_language()
 
     @property
     def gm(self) -> bool:
@@ -44,8 +50,8 @@ class Sight:
 
     @cached_property
     def answered(self) -> frozenset[str]:
-        """Who has had a say in the present moment."""
-        choices = [step.choice for step in self.table.moment if step.choice]
+        """Who has had a say in the present moment. The step that led into it was none of it."""
+        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
         many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
         return frozenset((*(choice["by"] for choice in choices), *many))
 

@@ -55,7 +55,7 @@ def skull(more: str = "sm") -> SafeString:
 
 @lru_cache(maxsize=8192, typed=True)
 def safe(text: str) -> SafeString:
-    """The text escaped; what is safe already stays. Kept, since the same names come again and again."""
+    """The text escaped; what is safe already stays. Kept, since names come again and again."""
     return conditional_escape(text)
 
 

@@ -1,4 +1,4 @@
-"""Everything there is to know about a campaign's table, read once in a constant number of queries."""
+"""Everything to know about a campaign's table, read once in a constant number of queries."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
 from encounters.play.line import line
@@ -46,6 +47,18 @@ class Table:
         self.steps = line(encounter, LINES)
 
     @cached_property
+    def beginning(self) -> Any:
+        """The first state of the fight."""
+        states = Step.objects.filter(encounter=self.encounter, kind=Step.Kind.BEGIN)
+        first = states.values_list("state", flat=True).first()
+        return self.ruleset.decode(first.encode()) if first else None
+
+    @property
+    def gm_name(self) -> str:
+        """What the table calls the GM; the account's name is for signing in."""
+        return self.campaign.gm.first_name or gettext("GM")
+
+    @cached_property
     def sheets(self) -> dict[int, Combatant]:
         """The characters of the campaign, and whoever else is in the fight, by pk."""
         sheets = self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
@@ -53,11 +66,6 @@ class Table:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
-
-    @cached_property
-    def claims(self) -> list[Claim]:
-        claims = Claim.objects.filter(seat__campaign=self.campaign, answer=Claim.Answer.ASKED)
-        return list(claims.select_related("seat"))
 
     @cached_property
     def seat_of(self) -> dict[int, Seat]:
@@ -130,8 +138,13 @@ class Table:
         """The last answer that somebody gave in the present moment."""
         return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
 
+    def typed_by(self, seat: int) -> bool:
+        """Whether a player has typed dice lately that could have been read wrong."""
+        rows = (row for step in self.steps for row in step.rolls)
+        return any(row.get("seat") == seat and not row.get("unused") for row in rows)
+
     def seconds_since(self, by: str) -> int:
-        """How long somebody has been asked: since the moment began, or since the own last answer."""
+        """How long somebody has been asked: since the moment began, or the own last answer."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         began = last.created if last else self.now
         return max(0, int((self.now - began).total_seconds()))

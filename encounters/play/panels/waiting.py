@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.panels import signs
-from encounters.play.panels.answered import deed
+from encounters.play.panels.answered import phrase_of
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked
+from rulesets.messages import Phrase
 
 
 class Awaited:
@@ -38,12 +38,12 @@ class Awaited:
         rolled = [int((table.now - roll.created).total_seconds()) for roll in self.rolls]
         return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
 
-    def sentence(self) -> SafeString:
-        """ "Bera chooses whom to strike."."""
+    def sentence(self) -> Phrase:
+        """ "Bera chooses whom to strike."; of dice what they are for."""
         wording = self.sight.table.ruleset.wording
         if self.asked:
-            return self.sight.voice.say(wording.asked_of(self.sight.view, self.asked[0]))
-        return deed(self.sight, self.rolls[0].choice)
+            return wording.asked_of(self.sight.view, self.asked[0])
+        return phrase_of(self.sight, self.rolls[0].choice)
 
 
 def awaited(sight: Sight) -> list[Awaited]:
@@ -72,8 +72,9 @@ def card(sight: Sight) -> dict[str, Any] | None:
     first, others = everybody[0], everybody[1:]
     return {
         "name": first.name,
-        "letter": signs.letter(first.name),
-        "sentence": first.sentence(),
+        "letter": signs.letter(first.name if first.seat else sight.table.gm_name),
+        "sentence": sight.voice.say(first.sentence()),
+        "told": sight.voice.plain(first.sentence()),
         "since": first.seconds,
         "clock": clock(first.seconds),
         "more": [one.name for one in others],

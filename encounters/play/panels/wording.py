@@ -24,9 +24,11 @@ Pieces = tuple[tuple[str, str | None], ...]
 DIE = re.compile(r"(?<![A-Za-z])d(?=\d)")
 
 
-def say(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> SafeString:
-    """The phrase as HTML: names are bold and isolated, numbers and dice run left to right."""
-    return mark_safe(_said(phrase, names, ruleset, _html))
+def say(
+    phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset, strong: bool = True
+) -> SafeString:
+    """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
+    return mark_safe(_said(phrase, names, ruleset, _html if strong else _calm))
 
 
 def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
@@ -78,8 +80,10 @@ class Voice:
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.names = ruleset, names
 
-    def say(self, phrase: Phrase | None) -> SafeString:
-        return say(phrase, self.names, self.ruleset) if phrase is not None else mark_safe("")
+    def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
+        if phrase is None:
+            return mark_safe("")
+        return say(phrase, self.names, self.ruleset, strong)
 
     def plain(self, phrase: Phrase | None) -> str:
         return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
@@ -99,7 +103,7 @@ class Voice:
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
-    """Names of combatants and of sides; the usual sides are translated, others are the table's own."""
+    """Names of combatants and of sides; sides that have no word are the table's own."""
     known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
     words = ruleset.wording.terms
     for side in sides:
@@ -115,7 +119,7 @@ def _said(
 ) -> str:
     said = []
     for literal, place in _pieces(
-        get_language() or "en", phrase.message, phrase.count, show is _html
+        get_language() or "en", phrase.message, phrase.count, show is not _text
     ):
         said.append(literal)
         if place is not None:
@@ -126,7 +130,7 @@ def _said(
 
 @lru_cache(maxsize=16384)
 def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
-    """The translated message, cut at its places. One that has lost or invented a place is not used."""
+    """The translated message, cut at its places; one that has invented a place is not used."""
     if given.plural and count is not None:
         source = given.text if count == 1 else given.plural
         translated = npgettext(given.context, given.text, given.plural, count)
@@ -150,6 +154,17 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
             return f"<b><bdi>{escape(named(names, id))}</bdi></b>"
+        case Phrase():
+            return _said(value, names, ruleset, _html)
+        case tuple() | list():
+            return listed([_html(item, names, ruleset) for item in value])
+    return _calm(value, names, ruleset)
+
+
+def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return f"<bdi>{escape(named(names, id))}</bdi>"
         case Term(id=id):
             return str(escape(term(ruleset, id)))
         case Dice(text=text):
@@ -159,9 +174,9 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case int() | float():
             return f'<bdi dir="ltr">{value}</bdi>'
         case Phrase():
-            return _said(value, names, ruleset, _html)
+            return _said(value, names, ruleset, _calm)
         case _:
-            return listed([_html(item, names, ruleset) for item in value])
+            return listed([_calm(item, names, ruleset) for item in value])
 
 
 def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:

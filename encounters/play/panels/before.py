@@ -1,0 +1,50 @@
+"""Nothing is on the table yet: who is here, and the own characters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from encounters.campaigns.models import Seat
+from encounters.combatants.summary import summary_of
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.places import Place
+
+if TYPE_CHECKING:
+    from encounters.play.panels.boards import Board
+
+
+def lobby(board: Board, place: Place) -> dict[str, Any]:
+    table = board.table
+    seat = table.seat_of.get(place.seat or 0)
+    return {
+        "version": board.version,
+        "title": table.campaign.name,
+        "to": addresses(table.campaign.pk, None),
+        "name": table.campaign.name,
+        "gm": table.gm_name,
+        "campaign": reverse("gm_table", args=[table.campaign.pk]) if place.kind == "gm" else "",
+        "own": [
+            {
+                "name": sheet.name,
+                "note": sheet.note,
+                "summary": summary_of(table.ruleset, sheet.stats),
+            }
+            for sheet in table.characters(place.seat)
+        ],
+        "seat": seat,
+        "own_dice": bool(seat and seat.own_dice),
+        "people": [_person(board, one, place) for one in table.seats],
+    }
+
+
+def _person(board: Board, one: Seat, place: Place) -> dict[str, Any]:
+    mine = one.pk == place.seat
+    return {
+        "pk": one.pk,
+        "name": one.name,
+        "characters": [sheet.name for sheet in board.table.characters(one.pk)],
+        "here": mine or one.pk in board.table.here,
+        "mine": mine,
+    }

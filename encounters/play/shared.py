@@ -1,0 +1,48 @@
+"""The board that everybody is shown right after a tap is read once.
+
+The phone that tapped is answered while all the others are pushed to, in other threads of the same
+process; both take the board from here. It is kept for a moment, and until a version grows.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+
+from encounters.campaigns.models import Campaign
+from encounters.play.panels import boards
+from encounters.play.panels.boards import Board
+
+KEPT_FOR = 2.0
+MOST_KEPT = 64
+_kept: OrderedDict[int, tuple[float, Board]] = OrderedDict()
+_turns = tuple(threading.Lock() for _ in range(16))
+
+
+def board(campaign_pk: int, anew: bool = False) -> Board:
+    """The board as it is now; `anew` reads it in any case. Campaign.DoesNotExist."""
+    with _turns[campaign_pk % len(_turns)]:
+        known = None if anew else _known(campaign_pk)
+        return known or _read(campaign_pk)
+
+
+def forget() -> None:
+    _kept.clear()
+
+
+def _known(campaign_pk: int) -> Board | None:
+    since, known = _kept.get(campaign_pk, (0.0, None))
+    if known is None or time.monotonic() - since > KEPT_FOR:
+        return None
+    now = Campaign.objects.filter(pk=campaign_pk).values_list("version", flat=True).first()
+    return known if known.version == now else None
+
+
+def _read(campaign_pk: int) -> Board:
+    fresh = boards.read(campaign_pk)
+    _kept[campaign_pk] = time.monotonic(), fresh
+    _kept.move_to_end(campaign_pk)
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return fresh

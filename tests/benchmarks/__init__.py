@@ -1,0 +1,1 @@
+"""Figures of speed and memory. Each module prints a table: `python -m tests.benchmarks.fanout`."""

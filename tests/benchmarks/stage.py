@@ -1,0 +1,190 @@
+"""What every measurement needs: a database of its own, tables with people, a served product."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SECRET = "a" * 32  # of the CSRF cookie; the header repeats it
+
+
+def open_stage() -> Path:
+    """An empty database in a folder of its own; call it before anything of Django is imported."""
+    folder = Path(tempfile.mkdtemp(prefix="runde-"))
+    os.environ["RUNDE_DATA"] = str(folder)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "encounters.settings"
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    return folder
+
+
+def close_stage(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Table:
+    """A campaign with players and spectators, and a fight of four against some goblins."""
+
+    def __init__(self, players: int = 6, spectators: int = 0, foes: int = 6, name: str = "Mill"):
+        from django.contrib.auth.models import User
+
+        from encounters.campaigns.models import Campaign, Seat
+        from encounters.play.models import Encounter
+
+        self.gm = User.objects.create_user(f"gm of {name}", password=None)
+        self.campaign = Campaign.objects.create(name=name, gm=self.gm, ruleset=_ruleset().slug)
+        self.seats = [Seat(campaign=self.campaign, name=f"P{one}") for one in range(players)]
+        self.watchers = [
+            Seat(campaign=self.campaign, name=f"W{one}", watching=True) for one in range(spectators)
+        ]
+        Seat.objects.bulk_create([*self.seats, *self.watchers])
+        self.encounter = Encounter.objects.create(
+            campaign=self.campaign, name="At the mill", ruleset=self.campaign.ruleset
+        )
+        self._cast(max(4, players), foes)
+
+    def _cast(self, characters: int, foes: int) -> None:
+        from encounters.campaigns.access import Member
+        from encounters.combatants.models import Combatant
+        from encounters.play import moves
+
+        tough = {"hp": 900, "max_hp": 999}
+        for place in range(characters):
+            player = self.seats[place] if place < len(self.seats) else None
+            self._take_part(Combatant.Kind.CHARACTER, f"Hero {place}", tough, 1, player)
+        if foes:
+            self._take_part(Combatant.Kind.FOE, "Goblin", tough, foes, None)
+        result = moves.start(self.encounter, Member(self.campaign, None, True))
+        assert result.ok, result.message
+        self.encounter.refresh_from_db()
+
+    def _take_part(self, kind: Any, name: str, stats: Any, count: int, player: Any) -> None:
+        from encounters.combatants.models import Combatant
+
+        one = Combatant.objects.create(
+            campaign=self.campaign, kind=kind, name=name, stats=stats, player=player
+        )
+        self.encounter.participants.create(combatant=one, count=count, side=one.side)
+
+    def cookie(self, seat: Any = None) -> str:
+        """The cookies of a seat's phone, or of the GM's."""
+        from importlib import import_module
+
+        from django.conf import settings
+        from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+        session = import_module(settings.SESSION_ENGINE).SessionStore()
+        if seat is None:
+            session[SESSION_KEY] = str(self.gm.pk)
+            session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+            session[HASH_SESSION_KEY] = self.gm.get_session_auth_hash()
+        else:
+            session["seats"] = {str(self.campaign.pk): seat.key}
+        session.save()
+        return f"sessionid={session.session_key}; csrftoken={SECRET}"
+
+    def phones(self) -> list[tuple[str, str]]:
+        """Address and cookies of every open page: GM, players, one display, spectators."""
+        live = f"/c/{self.campaign.pk}/live?lang=en&as="
+        gm = self.cookie()
+        return [
+            (f"{live}gm", gm),
+            (f"{live}table", gm),
+            *((f"{live}seat", self.cookie(seat)) for seat in (*self.seats, *self.watchers)),
+        ]
+
+
+class Fight:
+    """The same fight beside the server, to know what the next tap can be."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.ruleset = _ruleset()
+
+    def next_tap(self) -> dict[str, str]:
+        """The form of the next answer, as `suggest` would give it."""
+        from encounters.play.models import Encounter, Step
+
+        step = Encounter.objects.values_list("step", flat=True).get(pk=self.table.encounter.pk)
+        stored = Step.objects.values_list("state", flat=True)
+        state = self.ruleset.decode(
+            stored.get(encounter=self.table.encounter, number=step).encode()
+        )
+        decision = self.ruleset.pending(state)[0]
+        choice = self.ruleset.suggest(state, decision)
+        option = decision.option(choice.option)
+        row = choice.option
+        first = option.fields[0] if option and option.fields else None
+        if first is not None and first.type in ("combatant", "spell"):
+            row += f"/{choice.fields.get(first.name, first.default)}"
+        return {"by": choice.by, "kind": choice.kind, "choice": row, "step": str(step)}
+
+
+def _ruleset() -> Any:
+    from rulesets import registry
+
+    return registry.all()[0]
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The product as `manage.py play` starts it, in a process of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder)], cwd=ROOT, stdout=subprocess.DEVNULL
+    )
+    try:
+        _until_it_answers(f"http://127.0.0.1:{port}/alive")
+        yield port, process
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def _until_it_answers(address: str) -> None:
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(address, timeout=1)
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise TimeoutError(address)
+
+
+def memory(pid: int) -> float:
+    """Resident memory of a process in megabytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise LookupError(pid)
+
+
+def show(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Prints a table as Markdown."""
+    print(f"\n{title}\n\n| {' | '.join(head)} |\n|{'---|' * len(head)}")
+    for row in rows:
+        print(
+            f"| {' | '.join(f'{one:.1f}' if isinstance(one, float) else str(one) for one in row)} |"
+        )
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]

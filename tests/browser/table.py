@@ -1,0 +1,71 @@
+"""What people do with their phones, in as few words as a test needs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from django.db import transaction
+
+from encounters.campaigns.models import Campaign
+from encounters.play import bus
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone, code_in
+
+SETTLE = 450  # a new question takes no tap for 400 ms
+DICE = Random(7)
+
+
+def invite(gm: Phone, campaign: Campaign) -> str:
+    """The address in the QR code on the GM's screen."""
+    gm.open(f"/c/{campaign.pk}/gm/")
+    address = gm.page.locator(".address b")
+    if not address.count():
+        gm.tap(gm.page.get_by_role("button", name="New code"))
+    return f"/j/{code_in(address.inner_text())}/"
+
+
+def join(phone: Phone, address: str, character: str) -> None:
+    phone.open(address)
+    phone.tap(phone.page.get_by_role("button", name=character))
+    phone.page.wait_for_selector("#panel[data-version]")
+    phone.in_contact()
+
+
+def start(gm: Phone, encounter: Encounter) -> None:
+    gm.open(f"/e/{encounter.pk}/prepare/")
+    gm.tap(gm.deed)
+    gm.page.wait_for_selector("#panel[data-step]")
+    gm.in_contact()
+    gm.taps = 0
+
+
+def answer(phone: Phone) -> None:
+    """Takes what the main button offers, with real dice where the phone asks for them."""
+    phone.page.wait_for_timeout(SETTLE)
+    type_dice(phone)
+    before = phone.version
+    phone.tap(phone.deed)
+    phone.shows(before + 1)
+
+
+def type_dice(phone: Phone) -> int:
+    """A face for every open slot of the dice pad; how many there were."""
+    slots = phone.page.locator("#panel [data-slot]").count()
+    for _ in range(slots):
+        keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
+        phone.tap(keys.nth(DICE.randrange(keys.count())))
+    return slots
+
+
+def change(campaign: Campaign) -> int:
+    """Something that every phone has to show; the version it leads to."""
+    with transaction.atomic():
+        bus.announce(campaign)
+    campaign.refresh_from_db()
+    return campaign.version
+
+
+def owes(phone: Phone) -> bool:
+    """Whether this phone's main button waits for a tap."""
+    wanted = phone.page.locator("form[data-question], #owed")
+    return bool(wanted.count()) and bool(phone.deed.count())

@@ -1,0 +1,129 @@
+"""A whole fight, from the QR code to the wounds that go back to the sheets, on three phones."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Step
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.table import SETTLE, answer, invite, join, owes, start
+
+UNDO = ".toast button:visible, [id^=said-] form button:visible"
+LONGEST = 60  # answers of all together
+
+
+def test_three_phones_play_a_fight_to_the_end(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    server: Server,
+    salt_road: Campaign,
+    bridge: Encounter,
+) -> None:
+    bridge.participants.filter(combatant__name__in=("Theo", "Edda")).delete()
+    pia, piet = phone("Pia"), phone("Piet", language="he")
+    address = invite(gm, salt_road)
+    join(pia, address, "Aldo")
+    join(piet, address, "Bera")
+    expect(piet.page.locator("html")).to_have_attribute("dir", "rtl")
+    own_dice(pia)
+    start(gm, bridge)
+    table = (gm, pia, piet)
+
+    play(table, until=lambda: owes(piet))
+    double_tap(piet)
+    play(table, until=lambda: owes(pia))
+    lose_contact(server, table)
+    play(table, until=lambda: undo_offered(pia))
+    undo(pia, gm)
+    play(table, until=lambda: over(gm))
+
+    assert_real_dice_were_used("aldo")
+    for one in (pia, piet):
+        expect(one.page.locator("#result")).to_be_visible()
+        assert one.step == gm.step
+    carry_over(gm)
+    bridge.refresh_from_db()
+    assert bridge.status == Encounter.Status.CLOSED
+
+
+def play(table: tuple[Phone, ...], until: Callable[[], bool]) -> None:
+    """Everybody answers what is asked, players first, until something is so."""
+    gm, *players = table
+    for _ in range(LONGEST):
+        if until():
+            return
+        asked = next((one for one in (*players, gm) if owes(one)), None)
+        if asked:
+            answer(asked)
+        else:
+            gm.page.wait_for_timeout(100)
+    raise AssertionError(f"not so after {LONGEST} answers")
+
+
+def over(gm: Phone) -> bool:
+    return gm.page.locator("#carry").count() > 0
+
+
+def own_dice(phone: Phone) -> None:
+    phone.tap(phone.page.locator("#dock .switch"))
+    expect(phone.page.locator("#dock input[name=own]")).to_be_checked()
+
+
+def double_tap(phone: Phone) -> None:
+    """Two quick taps on the main button are one answer."""
+    phone.page.wait_for_timeout(SETTLE)
+    before, steps = phone.version, Step.objects.count()
+    seat = Step.objects.filter(seat__name=phone_seat(phone)).count()
+    phone.deed.dblclick()
+    phone.shows(before + 1)
+    phone.page.wait_for_timeout(2 * SETTLE)
+    assert Step.objects.filter(seat__name=phone_seat(phone)).count() == seat + 1
+    assert Step.objects.count() > steps
+
+
+def phone_seat(phone: Phone) -> str:
+    return {"Pia": "Aldo", "Piet": "Bera"}[phone.owner]
+
+
+def lose_contact(server: Server, table: tuple[Phone, ...]) -> None:
+    """All streams break off in the middle of a question; everybody is back within two seconds."""
+    gm, *_ = table
+    shown = [(one.step, one.page.locator("form[data-question]").count()) for one in table]
+    server.cut()
+    gm.page.wait_for_timeout(2000)
+    for one in table:
+        one.in_contact()
+    assert [(one.step, one.page.locator("form[data-question]").count()) for one in table] == shown
+
+
+def undo_offered(phone: Phone) -> bool:
+    return phone.page.locator(UNDO).count() > 0
+
+
+def undo(phone: Phone, gm: Phone) -> None:
+    """A player takes the own last answer back and is asked again."""
+    phone.page.wait_for_timeout(SETTLE)
+    before, steps = phone.version, gm.step
+    phone.tap(phone.page.locator(UNDO).first)
+    phone.shows(before + 1)
+    gm.shows(phone.version)
+    assert Step.objects.filter(kind=Step.Kind.UNDO).exists()
+    assert gm.step > steps, "undo is a step forward"
+    assert owes(phone)
+
+
+def assert_real_dice_were_used(who: str) -> None:
+    typed = [
+        roll["who"] for step in Step.objects.all() for roll in step.rolls if roll["how"] == "typed"
+    ]
+    assert who in typed, "nobody was asked for the dice on the table"
+
+
+def carry_over(gm: Phone) -> None:
+    gm.page.wait_for_timeout(SETTLE)
+    gm.tap(gm.deed)
+    gm.page.wait_for_url("**/gm/")
+    assert Combatant.objects.get(name="Aldo").stats["hp"] >= 1

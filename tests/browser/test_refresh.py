@@ -1,0 +1,108 @@
+"""A refresh of the panel takes nothing away: not what is typed, open, chosen or being read."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import SETTLE, answer, change, invite, join, start
+from tests.play.table import Play
+
+
+@pytest.fixture
+def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+    """Pia plays Aldo; the fight has begun and Aldo is asked where to move."""
+    bridge.participants.filter(combatant__name__in=("Bera", "Edda", "Theo")).delete()
+    one = phone("Pia")
+    join(one, invite(gm, salt_road), "Aldo")
+    start(gm, bridge)
+    for _ in range(4):
+        if one.asked:
+            break
+        answer(gm)
+        one.shows(gm.version)
+    one.page.wait_for_timeout(SETTLE)
+    return one
+
+
+def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:
+    row = pia.page.locator("form[data-question] label.opt").nth(2)
+    wanted = row.locator("input").get_attribute("value")
+    pia.tap(row)
+    deed = pia.deed.inner_text()
+    pia.shows(change(salt_road))
+    chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
+    expect(chosen).to_have_attribute("value", wanted or "")
+    assert pia.deed.inner_text() == deed
+
+
+def test_what_is_open_stays_open(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
+    gm.tap(gm.page.locator("#foes details summary").first)
+    why = gm.page.locator("details.line:visible summary").first
+    gm.tap(why)
+    opened = gm.page.locator("details[open]").count()
+    assert opened == 2
+    before = gm.version
+    answer(pia)
+    gm.shows(before + 1)
+    assert gm.page.locator("details[open]").count() == opened
+
+
+def test_what_is_typed_stays_typed(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
+    gm.tap(gm.page.locator("#party .cell").first)
+    field = gm.page.locator("#sheet-body input[type=number]:visible").first
+    field.fill("7")
+    before = gm.version
+    answer(pia)
+    gm.shows(before + 1)
+    gm.shows(change(salt_road))
+    expect(field).to_be_visible()
+    expect(field).to_have_value("7")
+    expect(field).to_be_focused()
+
+
+def test_dice_that_are_half_typed_stay(
+    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    Campaign.objects.update(gm_dice=True)
+    called = Play(bridge).rule("morale", side="foes")
+    assert called.ok, called.message
+    gm.shows(change(salt_road))
+    answer(gm)
+    slots = gm.page.locator("#panel [data-slot]")
+    expect(slots).to_have_count(2)
+    gm.tap(gm.page.locator("#panel [data-keys]:not([hidden]) button.key").nth(4))
+    gm.shows(change(salt_road))
+    expect(slots.first).to_contain_text("5")
+    expect(gm.deed).to_be_disabled()
+    gm.tap(gm.page.locator("#panel [data-keys]:not([hidden]) button.key").nth(0))
+    expect(gm.deed).to_be_enabled()
+
+
+def test_a_reload_shows_the_same(pia: Phone) -> None:
+    before = pia.page.locator("#mid").inner_text()
+    pia.page.reload()
+    pia.in_contact()
+    assert pia.page.locator("#mid").inner_text() == before
+
+
+def test_the_main_button_stays_where_it_is(pia: Phone, salt_road: Campaign) -> None:
+    place = pia.deed.bounding_box()
+    pia.shows(change(salt_road))
+    assert pia.deed.bounding_box() == place
+
+
+def test_a_button_that_has_sent_says_what_comes_next(pia: Phone, gm: Phone) -> None:
+    for _ in range(3):
+        answer(pia)
+        gm.shows(pia.version)
+        if gm.deed.is_enabled():
+            answer(gm)
+        for one in (pia, gm):
+            expect(one.page.locator(".foot .sending")).to_have_count(0)
+            expect(one.page.locator(".foot")).not_to_contain_text("Sending")
+        if not pia.asked:
+            break

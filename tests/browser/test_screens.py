@@ -1,0 +1,127 @@
+"""Every screen is usable by everybody: no barriers, nothing wider than a small phone, no errors."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import SETTLE, answer, invite, join, start
+
+SMALL = {"width": 360, "height": 740}
+LOOKS = [
+    pytest.param({"language": "en", "dark": True}, id="dark"),
+    pytest.param({"language": "en", "dark": False}, id="light"),
+    pytest.param({"language": "he", "dark": True}, id="hebrew"),
+]
+pytestmark = pytest.mark.parametrize("look", LOOKS)
+
+
+@pytest.fixture
+def small(phone: Callable[..., Phone], look: dict[str, object]) -> Callable[[str], Phone]:
+    """A phone of 360 by 740 that looks like this."""
+    return lambda owner: phone(owner, **look, **SMALL)
+
+
+@pytest.fixture
+def gms(small: Callable[[str], Phone], gm: Phone) -> Iterator[Phone]:
+    """The GM's phone, as small as that."""
+    one = small("Gwen")
+    one.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    return one
+
+
+def check(phone: Phone, name: str) -> None:
+    phone.page.wait_for_timeout(SETTLE)
+    assert phone.overflow() <= 0, f"{name} is {phone.overflow()} px wider than the screen"
+    barriers = phone.barriers()
+    assert not barriers, f"{name}:\n" + "\n".join(barriers)
+
+
+def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaign) -> None:
+    address = invite(gm, salt_road)
+    pia = small("Pia")
+    for name, path in (("start", "/"), ("login", "/accounts/login/"), ("join", address)):
+        pia.open(path)
+        check(pia, name)
+    pia.open("/c/999/")
+    check(pia, "not at the table")
+    join(pia, address, "Aldo")
+    check(pia, "who is here")
+    pia.open(f"/c/{salt_road.pk}/settings/")
+    check(pia, "my seat")
+    piet = small("Piet")
+    piet.open(address)
+    piet.tap(piet.page.get_by_role("button", name="Aldo"))
+    check(piet, "waiting for the GM's word")
+
+
+def test_what_the_gm_prepares(gms: Phone, salt_road: Campaign, bridge: Encounter) -> None:
+    invite(gms, salt_road)
+    check(gms, "campaign")
+    home, sheet = f"/c/{salt_road.pk}/gm/", salt_road.combatants.order_by("pk").first()
+    assert sheet is not None
+    pages = {
+        "new campaign": "/campaigns/new/",
+        "house rules": f"{home}rules/",
+        "settings": f"{home}settings/",
+        "library": f"{home}library/",
+        "sheet": f"{home}library/{sheet.pk}/",
+        "new foe": f"{home}library/new/foe/",
+        "prepare": f"/e/{bridge.pk}/prepare/",
+    }
+    for name, path in pages.items():
+        gms.open(path)
+        check(gms, name)
+
+
+def test_the_round(
+    small: Callable[[str], Phone], gms: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    address = invite(gms, salt_road)
+    pia, piet = small("Pia"), small("Piet")
+    join(pia, address, "Aldo")
+    join(piet, address, "Bera")
+    start(gms, bridge)
+    check(gms, "the GM's round")
+    check(pia, "a player who waits")
+    gms.tap(gms.page.locator("#foes details summary").first)
+    check(gms, "an open group")
+    while not pia.asked:
+        answer(gms)
+        pia.shows(gms.version)
+    check(pia, "a player who decides")
+    answer(pia)
+    check(pia, "a player who has answered")
+    for name, opens in (("rulings", "gavel"), ("log", "clock"), ("undo", "undo")):
+        gms.tap(gms.page.locator(f"#dock button:has(use[href$='#{opens}'])"))
+        expect(gms.page.locator("#sheet-body header")).to_be_visible()
+        check(gms, name)
+        gms.page.keyboard.press("Escape")
+    gms.tap(gms.page.locator("#party .cell").first)
+    expect(gms.page.locator("#sheet-body form").first).to_be_visible()
+    check(gms, "one character")
+
+
+def test_the_table_display(
+    phone: Callable[..., Phone],
+    look: dict[str, object],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+) -> None:
+    start(gm, bridge)
+    screen = phone("the TV", **look, width=1920, height=1080)
+    screen.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    screen.open(f"/c/{salt_road.pk}/table/")
+    screen.in_contact()
+    check(screen, "table display")
+    sizes = screen.page.evaluate(
+        """() => [...document.querySelectorAll("#panel *")]
+            .filter(one => [...one.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+            .filter(one => one.getClientRects().length && !one.closest(".sr"))
+            .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+    )
+    assert min(sizes) >= 24, "nothing under 24 px on a screen across the room"

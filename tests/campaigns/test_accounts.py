@@ -1,0 +1,55 @@
+"""Signing in and out, for who runs a table."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from encounters.campaigns.views import login
+from tests.phones import laptop_of
+
+PASSWORD = "gwens secret word"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    cache.clear()
+
+
+def sign_in(browser: Client, password: str) -> int:
+    data = {"username": "gwen", "password": password, "next": "/campaigns/new/"}
+    return browser.post("/accounts/login/", data).status_code
+
+
+def test_who_signs_in_comes_to_where_it_wanted_to_go(gwen: User) -> None:
+    browser = Client()
+    page = browser.get("/campaigns/new/", follow=True)
+    assert 'value="/campaigns/new/"' in page.text
+    assert sign_in(browser, PASSWORD) == 302
+    assert browser.get("/campaigns/new/").status_code == 200
+
+
+def test_a_wrong_password_is_told_and_too_many_make_one_wait(
+    gwen: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(login, "WRONG_PASSWORDS", 2)
+    browser = Client()
+    assert [sign_in(browser, "guess") for _ in range(3)] == [200, 200, 429]
+    assert sign_in(browser, PASSWORD) == 429
+
+
+def test_the_own_password_is_changed(gwen: User) -> None:
+    browser, new = laptop_of(gwen), "quite another word"
+    data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    page = browser.post("/accounts/password/", data, follow=True)
+    assert "Your password is changed" in page.text
+    gwen.refresh_from_db()
+    assert gwen.check_password(new)
+
+
+def test_signing_out_leads_to_the_start(gwen: User) -> None:
+    browser = laptop_of(gwen)
+    assert browser.post("/accounts/logout/")["Location"] == "/"
+    assert "Sign out" not in browser.get("/").text

@@ -1,0 +1,86 @@
+"""Whatever ruleset is installed: its sheets and house rules go through a page and come back."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+
+from encounters.campaigns import demo
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.forms import RulesForm, form_for
+from rulesets import registry
+from rulesets.contract import Field, Ruleset
+
+ALL = registry.all()
+
+
+class Browser(HTMLParser):
+    """What a browser would post of a page that nobody touched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.posted = QueryDict(mutable=True)
+        self._select = ""
+
+    def handle_starttag(self, tag: str, given: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in given}
+        name = attributes.get("name", "")
+        if tag == "select":
+            self._select = name
+        elif tag == "option" and ("selected" in attributes or self._select not in self.posted):
+            self.posted[self._select] = attributes["value"]
+        elif tag == "input" and attributes.get("type") in ("checkbox", "radio"):
+            if "checked" in attributes:
+                self.posted.appendlist(name, attributes.get("value", "on"))
+        elif tag == "input":
+            self.posted[name] = attributes.get("value", "")
+
+
+def sent_back(fields: tuple[Field, ...], ruleset: Ruleset, values: dict[str, Any]) -> RulesForm:
+    """The form with these values, shown and posted as it stands."""
+    terms = ruleset.wording.terms
+    browser = Browser()
+    browser.feed(
+        render_to_string("forms/form.html", {"form": form_for(fields, terms, None, values)})
+    )
+    return form_for(fields, terms, browser.posted)
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+def test_house_rules_nobody_touched_are_the_defaults(ruleset: Ruleset) -> None:
+    form = sent_back(ruleset.options, ruleset, {})
+    assert form.is_valid(), form.errors
+    assert form.values() == {}
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+@pytest.mark.parametrize("kind", ["character", "foe"])
+def test_a_new_sheet_nobody_touched_is_allowed(ruleset: Ruleset, kind: str) -> None:
+    sheet = Combatant(kind=kind)
+    fields = tuple(one for one in ruleset.stats if one.side in ("", sheet.side))
+    form = sent_back(fields, ruleset, {})
+    assert form.is_valid(), form.errors
+    assert form.values() == {}
+    ruleset.check_stats(form.values(), sheet.side)
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset) -> None:
+    for sheet in demo.create(gwen, ruleset, "en").combatants.all():
+        once = sent_back(stats_of(sheet), ruleset, sheet.stats)
+        assert once.is_valid(), (sheet.name, once.errors)
+        again = sent_back(stats_of(sheet), ruleset, once.values())
+        assert again.is_valid() and again.values() == once.values()
+        ruleset.check_stats(once.values(), sheet.side)
+        plain = {one.name: one.default for one in stats_of(sheet)}
+        lost = {
+            name
+            for name, value in sheet.stats.items()
+            if name not in once.values() and value != plain[name]
+        }
+        assert not lost, (sheet.name, lost)

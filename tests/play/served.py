@@ -1,0 +1,193 @@
+"""The real server in a process of its own, and phones that talk to it over HTTP."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "c" * 32
+
+SET_UP = """
+import json
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+
+def session(**values):
+    store = SessionStore()
+    store.update(values)
+    store.save()
+    return store.session_key
+
+gwen = User.objects.create_user("gwen")
+campaign = Campaign.objects.create(name="The Ford", gm=gwen, ruleset="ose")
+encounter = Encounter.objects.create(campaign=campaign, name="At the ford", ruleset="ose")
+phones = {}
+for number, name in enumerate(("aldo", "bera", "cora", "dirk"), 1):
+    seat = Seat.objects.create(campaign=campaign, name=name)
+    stats = {"hp": 400, "engaged": [f"goblin-{number}"]}
+    sheet = Combatant.objects.create(
+        campaign=campaign, kind="character", name=name.title(), player=seat, stats=stats
+    )
+    Participant.objects.create(encounter=encounter, combatant=sheet, side="party")
+    phones[name] = session(seats={str(campaign.pk): seat.key})
+goblin = Combatant.objects.create(campaign=campaign, name="Goblin", stats={"hp": 300})
+Participant.objects.create(encounter=encounter, combatant=goblin, count=4)
+result = moves.start(encounter, Member(campaign, None, True))
+assert result.ok, result.message
+phones["gwen"] = session(**{
+    SESSION_KEY: str(gwen.pk),
+    BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+    HASH_SESSION_KEY: gwen.get_session_auth_hash(),
+})
+print(json.dumps({"campaign": campaign.pk, "encounter": encounter.pk, "phones": phones}))
+"""
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("RUNDE_")}
+    return {**kept, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **more}
+
+
+def manage(folder: Path, *arguments: str, **more: str) -> str:
+    """What a command of `manage.py` prints."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(RUNDE_DATA=str(folder), **more),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def set_up(folder: Path, **more: str) -> dict:
+    """A table of four players and a running fight, in the database that the server will use."""
+    manage(folder, "migrate", "--verbosity=0", **more)
+    return json.loads(manage(folder, "shell", "--no-imports", "-c", SET_UP, **more))
+
+
+class Served:
+    """`with Served(folder) as server:` serves; `server.address` is where."""
+
+    def __init__(self, folder: Path, port: int = 0, **more: str):
+        where = ("--host", "127.0.0.1", "--port", str(port), "--data", str(folder))
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "play", *where],
+            cwd=ROOT,
+            env=environment(**more),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.said = ""
+        self.address = ""
+
+    def __enter__(self) -> Served:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if "Ctrl-C" in line:
+                break
+        found = re.search(r"http://127\.0\.0\.1:\d+", self.said)
+        assert found, self.process.communicate()
+        self.address = found[0]
+        self._wait()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> float:
+        """Seconds until it has ended."""
+        start = time.monotonic()
+        self.process.send_signal(how)
+        self.process.wait(10)
+        return time.monotonic() - start
+
+    def phone(self, session: str = "") -> Phone:
+        return Phone(self.address, session)
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            try:
+                if Phone(self.address).get("/alive").status == 204:
+                    return
+            except ConnectionError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+
+class Phone:
+    """A browser with its cookies, on a connection that stays open."""
+
+    def __init__(self, address: str, session: str = ""):
+        self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
+        parts = urlsplit(address)
+        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+
+    def get(self, path: str) -> http.client.HTTPResponse:
+        self.connection.request("GET", path, headers=self._headers())
+        return self._answer()
+
+    def post(self, path: str, **fields: str | int) -> http.client.HTTPResponse:
+        headers = {
+            **self._headers(),
+            "X-CSRFToken": TOKEN,
+            "HX-Request": "true",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        self.connection.request("POST", path, urlencode(fields), headers)
+        return self._answer()
+
+    def stream(self, campaign: int, kind: str = "seat") -> Iterator[tuple[str, str]]:
+        """(id, panel) as they come; the first has come when this returns."""
+        headers = {**self._headers(), "Accept": "text/event-stream"}
+        self.connection.request("GET", f"/c/{campaign}/live?as={kind}", headers=headers)
+        response = self.connection.getresponse()
+        assert response.status == 200, response.status
+        return _messages(response)
+
+    def _answer(self) -> http.client.HTTPResponse:
+        response = self.connection.getresponse()
+        response.body = response.read().decode()  # type: ignore[attr-defined]
+        for header in response.headers.get_all("Set-Cookie", []):
+            name, _, value = header.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return response
+
+    def _headers(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+
+
+def _messages(response: http.client.HTTPResponse) -> Iterator[tuple[str, str]]:
+    number, data = "", []
+    for raw in response:
+        line = raw.decode().rstrip("\n")
+        if line.startswith("id: "):
+            number = line[4:]
+        elif line.startswith("data: "):
+            data.append(line[6:])
+        elif not line and data:
+            yield number, "\n".join(data)
+            data = []

@@ -1,0 +1,293 @@
+"""What stands on each phone: lobby, question, waiting, dice, the GM's round, the big display."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from encounters.campaigns.models import Seat
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from rulesets import registry
+
+GM, WATCH, TABLE = Place("gm"), Place("watch"), Place("table")
+
+
+def shown(campaign, place=GM):
+    return boards.read(campaign.pk).html(place)
+
+
+def seat(one: Seat, language: str = "en") -> Place:
+    return Place("seat", one.pk, language)
+
+
+def text(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.fixture
+def fighting(play, pia, piet, faces):
+    """The party has won initiative: Aldo may strike the first goblin."""
+    for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):
+        play(who, by, "declare", "none")
+    faces += [6, 1]
+    play(None, "gm", "initiative", "roll")
+    play(piet, "bera", "move", "stay")
+    return play
+
+
+class TestBeforeTheFight:
+    def test_a_player_reads_who_is_here_and_for_whom_one_waits(self, campaign, pia, piet, sheet):
+        sheet("Aldo", pia)
+        html = shown(campaign, seat(pia))
+        assert "Waiting for Gwen" in text(html)
+        assert "Pia you Aldo" in text(html)
+        assert "Piet" in html
+
+    def test_and_chooses_the_dice(self, campaign, pia):
+        assert 'name="own"' in shown(campaign, seat(pia))
+
+    def test_the_big_display_says_that_nothing_is_on(self, campaign):
+        assert "No fight is on the table." in shown(campaign, TABLE)
+
+
+class TestAPlayerWhoIsAsked:
+    def test_reads_the_question_and_the_answers(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia))
+        assert "Whom does Aldo strike?" in text(html)
+        assert 'value="attack/goblin-1" required checked' in html
+        assert 'id="opt-aldo-goblin-1"' in html
+
+    def test_the_main_button_names_the_deed(self, fighting, campaign, pia):
+        assert 'data-deed="Strike Goblin 1"' in shown(campaign, seat(pia))
+
+    def test_what_declines_is_a_button_of_its_own(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia))
+        assert 'name="refuse" value="pass"' in html
+        assert 'value="pass" required' not in html
+
+    def test_what_is_not_possible_stands_last_with_its_reason(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia))
+        assert html.index("opt off") > html.index('value="attack/goblin-1"')
+        assert "Not within 5 feet" in html
+
+    def test_every_form_knows_the_step_it_was_made_for(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia))
+        assert f'name="step" value="{fighting.now}"' in html
+        assert html.count("<form") == html.count('name="token" value=""')
+
+    def test_the_odds_stand_beside_the_answer_as_far_as_they_may_be_known(
+        self, fighting, campaign, pia
+    ):
+        assert 'class="odds"' not in shown(campaign, seat(pia))
+        fighting.rule("set", target="goblin-1", field="asleep", value=True)
+        assert "hits without a roll" in text(shown(campaign, seat(pia)))
+
+    def test_a_question_stays_the_same_while_others_answer(self, play, campaign, pia, piet):
+        key = re.compile(r'data-question="([^"]+)"')
+        before = key.search(shown(campaign, seat(pia)))
+        play(piet, "bera", "declare", "none")
+        after = key.search(shown(campaign, seat(pia)))
+        assert before and after and before[1] == after[1]
+
+    def test_of_several_characters_one_is_asked_after_the_other(self, play, campaign, pia, piet):
+        piet.characters.update(player=pia)
+        html = shown(campaign, seat(pia))
+        assert html.count("data-question=") == 1
+        assert "What does Aldo declare?" in text(html)
+        play(pia, "aldo", "declare", "none")
+        assert "What does Bera declare?" in text(shown(campaign, seat(pia)))
+
+
+class TestAPlayerWhoWaits:
+    def test_reads_for_whom_and_what_is_decided(self, play, campaign, pia, piet):
+        play(pia, "aldo", "declare", "none")
+        html = shown(campaign, seat(pia))
+        assert "Waiting for Piet" in text(html)
+        assert "Bera considers a declaration." in text(html)
+        assert re.search(r'<time data-since="\d+">0:0\d</time>', html)
+
+    def test_reads_the_own_answer_and_may_change_it(self, play, campaign, pia):
+        play(pia, "aldo", "declare", "retreat")
+        html = shown(campaign, seat(pia))
+        assert "Declare the retreat" in html
+        assert "Change" in html
+
+    def test_no_more_once_the_round_has_gone_on(self, play, campaign, pia, piet):
+        play(piet, "bera", "declare", "none")
+        play(None, "goblin-1", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        html = shown(campaign, seat(pia))
+        assert "Change" not in html
+
+    def test_but_what_was_done_last_can_be_undone(self, play, campaign, pia, piet):
+        play(piet, "bera", "declare", "none")
+        play(None, "goblin-1", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert 'id="toast"' in shown(campaign, seat(pia))
+        assert 'id="toast"' not in shown(campaign, seat(piet))
+
+    def test_everybody_stands_in_the_order_of_the_roster(self, play, campaign, pia):
+        play(pia, "aldo", "declare", "none")
+        order = re.findall(r'id="order-([a-z0-9-]+)"', shown(campaign, seat(pia)))
+        assert order == ["aldo", "bera", "others"]
+
+    def test_the_log_says_why(self, fighting, campaign, pia, piet):
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        html = shown(campaign, seat(piet))
+        assert '<dl class="sum">' in html
+        lines = re.findall(r'id="log-(\d+)-', html)
+        assert lines == sorted(lines, key=int, reverse=True)
+
+
+class TestDiceAtTheTable:
+    def test_a_slot_a_die_and_the_keys_of_that_die(self, fighting, campaign, pia):
+        pia.own_dice = True
+        pia.save()
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        html = shown(campaign, seat(pia))
+        assert html.count("data-slot=") == 1
+        assert html.count("data-face=") == 20
+        assert "1 die to go" in html
+
+    def test_the_others_read_who_rolls(self, fighting, campaign, pia, piet):
+        pia.own_dice = True
+        pia.save()
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        assert "Waiting for Pia" in text(shown(campaign, seat(piet)))
+        assert "rolling" in shown(campaign, seat(piet))
+
+    def test_the_gm_types_own_dice_on_the_own_screen(self, fighting, campaign, pia, faces):
+        campaign.gm_dice = True
+        campaign.save()
+        faces += [20]
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        assert "data-pad" in shown(campaign)
+        assert "data-pad" not in shown(campaign, seat(pia))
+
+
+class TestTheGmsRound:
+    def test_says_for_whom_the_table_waits_and_what_is_owed(self, play, campaign):
+        html = text(shown(campaign))
+        assert "Waiting for Pia Aldo" in html
+        assert "Piet Bera" in html
+        assert "You 1" in html
+        assert "1 declaration" in html
+
+    def test_its_own_questions_are_answered_on_the_spot(self, play, campaign, pia, piet):
+        for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):
+            play(who, by, "declare", "none")
+        html = shown(campaign)
+        assert "Roll initiative?" in text(html)
+        assert 'data-deed="Roll initiative"' in html
+
+    def test_foes_are_groups_that_open(self, play, campaign):
+        html = shown(campaign)
+        assert 'id="group-goblin-1"' in html
+        assert re.findall(r'id="member-([a-z0-9-]+)"', html) == ["goblin-1", "goblin-2"]
+        assert "2 able · AC 6" in text(html)
+        assert "6 of 6 HP" in text(html)
+
+    def test_the_dead_stay_where_they_were(self, play, campaign):
+        play.rule("set", target="goblin-1", field="hp", value=0)
+        html = shown(campaign)
+        assert re.findall(r'id="member-([a-z0-9-]+)"', html) == ["goblin-1", "goblin-2"]
+        assert "1 of 2 stand" in text(html)
+
+    def test_undo_names_what_it_undoes(self, play, campaign, pia):
+        assert "Aldo: Declare" not in text(shown(campaign))
+        play(pia, "aldo", "declare", "retreat")
+        assert "Undo Aldo: Declare the retreat" in text(shown(campaign))
+
+    def test_after_the_fight_it_offers_to_carry_over_what_lasts(self, play, campaign):
+        play.rule("set", target="aldo", field="hp", value=2)
+        play.rule("end")
+        html = shown(campaign)
+        assert 'name="who" value="aldo" checked' in html
+        assert "goblin" not in re.sub(r"(?s)^.*<form id=\"carry\"|</form>.*$", "", html).lower()
+
+
+class TestTheBigDisplay:
+    def test_has_the_order_the_last_result_and_the_party(self, fighting, campaign, pia, faces):
+        faces += [19, 3]
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        html = shown(campaign, TABLE)
+        assert 'class="die"><b>19</b>d20' in html
+        assert "Goblin 1" in html
+        assert "Aldo" in html
+
+    def test_nothing_on_it_can_be_tapped(self, fighting, campaign):
+        html = shown(campaign, TABLE)
+        assert "<form" not in html
+        assert "<button" not in html
+
+
+class TestInHebrew:
+    def test_the_rules_speak_it_and_names_stay_as_they_are(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia, "he"))
+        assert "<bdi>Aldo</bdi>" in html
+        assert re.search(r"[א-ת]", text(html))
+        assert "Whom does" not in html
+
+    def test_numbers_and_dice_run_from_left_to_right(self, fighting, campaign, pia):
+        html = shown(campaign, seat(pia, "he"))
+        assert '<bdi dir="ltr">6<span class="of"> / 6</span></bdi>' in html
+
+    def test_what_one_reads_does_not_change_what_the_next_one_reads(self, fighting, campaign, pia):
+        board = boards.read(campaign.pk)
+        board.html(seat(pia, "he"))
+        assert "Whom does Aldo strike?" in text(board.html(seat(pia)))
+
+
+class TestWhatItCosts:
+    def test_equal_places_share_one_rendering(self, play, campaign):
+        board = boards.read(campaign.pk)
+        assert board.html(WATCH) is board.html(Place("watch"))
+
+    @pytest.mark.parametrize("number", [10, 100, 300])
+    def test_the_number_of_queries_does_not_grow_with_the_fight(
+        self, prepared, campaign, pia, number
+    ):
+        from encounters.campaigns.access import Member
+        from encounters.play import moves
+
+        prepared.participants.filter(combatant__name="Goblin").update(count=number - 2)
+        assert moves.start(prepared, Member(campaign, None, True)).ok
+        with CaptureQueriesContext(connection) as queries:
+            board = boards.read(campaign.pk)
+            for place in (GM, TABLE, WATCH, seat(pia)):
+                board.html(place)
+        assert len(queries) <= 8
+
+    def test_nor_with_its_length(self, play, campaign, pia):
+        for _ in range(30):
+            play.rule("set", target="aldo", field="hp", value=5)
+        with CaptureQueriesContext(connection) as queries:
+            boards.read(campaign.pk).html(seat(pia))
+        assert len(queries) <= 8
+
+
+def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, piet):
+    campaign = yard.encounter.campaign
+    html = shown(campaign, seat(pia))
+    assert 'name="choice"' in html
+    assert text(shown(campaign, TABLE))
+    assert "Anna" in shown(campaign)
+
+
+def test_every_game_installed_draws_its_demo(gwen):
+    from encounters.campaigns import demo
+    from encounters.campaigns.access import Member
+    from encounters.play import moves
+
+    for ruleset in registry.all():
+        campaign = demo.create(gwen, ruleset, "en", "Demo")
+        prepared = Encounter.objects.filter(campaign=campaign).first()
+        assert prepared is not None
+        assert moves.start(prepared, Member(campaign, None, True)).ok
+        for place in (GM, TABLE, WATCH):
+            assert '<main class="' in shown(campaign, place)

@@ -1,0 +1,241 @@
+"""One command serves the table, says plainly what is wrong, and loses nothing it acknowledged."""
+
+import http.client
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+
+import pytest
+
+from tests.play.served import ROOT, Served, environment, manage, set_up
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "data"
+
+
+def refused(folder, *more, **how):
+    """What the command says before it ends."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--data", str(folder), *more],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        **how,
+    )
+    assert done.returncode == 1, done
+    assert "Traceback" not in done.stderr
+    (sentence,) = done.stderr.strip().splitlines()
+    return sentence
+
+
+def rows(folder, query):
+    with sqlite3.connect(folder / "runde.sqlite3") as database:
+        return database.execute(query).fetchall()
+
+
+class TestStarting:
+    def test_a_first_start_needs_nothing_and_shows_the_way_in(self, folder):
+        with Served(folder) as server:
+            phone = server.phone()
+            assert phone.get("/").status == 200
+            (link,) = [word for word in server.said.split() if "/enter/" in word]
+            (join,) = [word for word in server.said.split() if len(word) == 6 and word.isupper()]
+            assert "█" in server.said
+            assert phone.get(f"/j/{join}/").status == 200
+            gm = server.phone()
+            path = link.removeprefix(server.address)
+            assert gm.get(path).status == 302
+            assert gm.get("/campaigns/new/").status == 200
+            assert server.phone().get(path).headers["Location"].startswith("/accounts/login/")
+        demos = rows(folder, "SELECT COUNT(*) FROM campaigns_campaign")[0][0]
+        with Served(folder) as server:
+            assert server.phone().get("/").status == 200
+            assert path not in server.said
+        assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(demos,)]
+
+    def test_demos_that_were_deleted_stay_deleted(self, folder):
+        with Served(folder):
+            pass
+        with sqlite3.connect(folder / "runde.sqlite3") as database:
+            for table in ("combatants_combatant", "campaigns_invitation", "campaigns_campaign"):
+                database.execute(f"DELETE FROM {table}")
+        with Served(folder) as server:
+            assert "/enter/" in server.said
+        assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(0,)]
+
+    def test_ctrl_c_ends_it_within_a_second_with_streams_open(self, folder):
+        table = set_up(folder)
+        with Served(folder) as server:
+            streams = [
+                server.phone(session).stream(table["campaign"])
+                for name, session in table["phones"].items()
+                if name != "gwen"
+            ]
+            for stream in streams:
+                assert "main" in next(stream)[1]
+            assert server.stop() < 1
+            assert server.process.returncode == 0
+            assert server.process.stderr.read() == ""
+
+
+class TestSayingWhatIsWrong:
+    def test_a_port_in_use(self, folder):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = str(taken.getsockname()[1])
+            assert port in refused(folder, "--port", port)
+
+    def test_a_port_that_is_none(self, folder):
+        assert "70000" in refused(folder, "--port", "70000")
+
+    def test_a_folder_that_cannot_be_written(self, tmp_path):
+        (tmp_path / "file").write_text("in the way")
+        assert str(tmp_path / "file") in refused(tmp_path / "file", "--port", "0")
+        assert "/proc/runde" in refused("/proc/runde", "--port", "0")
+
+    def test_a_full_disk(self, folder):
+        def full():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+        assert str(folder) in refused(folder, "--port", "0", preexec_fn=full)
+
+    def test_a_file_that_is_no_database(self, folder):
+        folder.mkdir()
+        (folder / "runde.sqlite3").write_text("not a database at all, but text" * 100)
+        assert "not a database" in refused(folder, "--port", "0")
+
+    def test_a_database_of_a_newer_version(self, folder):
+        manage(folder, "migrate", "--verbosity=0")
+        with sqlite3.connect(folder / "runde.sqlite3") as database:
+            database.execute(
+                "INSERT INTO django_migrations (app, name, applied) "
+                "VALUES ('play', '0999_from_the_future', '2030-01-01')"
+            )
+        assert "newer version" in refused(folder, "--port", "0")
+
+
+class TestPushing:
+    def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, folder):
+        table = set_up(folder)
+        with Served(folder) as server:
+            streams = {
+                name: server.phone(session).stream(
+                    table["campaign"], "gm" if name == "gwen" else "seat"
+                )
+                for name, session in table["phones"].items()
+            }
+            for stream in streams.values():
+                next(stream)
+            start = time.monotonic()
+            answered = declare(server.phone(table["phones"]["aldo"]), table, "aldo")
+            assert answered.status == 200
+            for stream in streams.values():
+                assert "<main" in next(stream)[1]
+            assert time.monotonic() - start < 1
+
+    def test_a_query_in_odd_bytes_is_no_error(self, folder):
+        with Served(folder) as server:
+            host, port = server.address.removeprefix("http://").split(":")
+            with socket.create_connection((host, int(port)), timeout=5) as raw:
+                raw.sendall(
+                    b"GET /?q=\xc3\xa9\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+                )
+                status = int(raw.recv(4096).split()[1])
+            assert status in (200, 400)
+
+
+def declare(phone, table, name, option="none", step=1, token=None):
+    return phone.post(
+        f"/e/{table['encounter']}/answer",
+        by=name,
+        kind="declare",
+        choice=option,
+        step=step,
+        token=token or f"{name}-declares",
+    )
+
+
+HEROES = {"aldo": 1, "bera": 2, "cora": 3, "dirk": 4}
+TAPS = 200
+
+
+class Taps:
+    """Each hero's goblin is moved away and back, again and again, everybody's on another phone."""
+
+    def __init__(self, table):
+        self.table = table
+        self.sent = dict.fromkeys(HEROES, 0)
+        self.acknowledged = []
+        self.wrong = []
+
+    def play(self, server, name):
+        phone = self.phone(server)
+        try:
+            for number in range(TAPS // len(HEROES)):
+                self.tap(phone, name, number)
+        except (OSError, http.client.HTTPException):
+            return  # the server is dead
+
+    def phone(self, server):
+        return server.phone(self.table["phones"]["gwen"])
+
+    def tap(self, phone, name, number):
+        self.sent[name] = number
+        option = "engage" if number % 2 else "disengage"
+        answer = phone.post(
+            f"/e/{self.table['encounter']}/ruling",
+            option=option,
+            target=name,
+            step=1,
+            token=f"{name}-{number}",
+            **{f"gm-{option}-other": f"goblin-{HEROES[name]}"},
+        )
+        if answer.status == 200:
+            self.acknowledged.append(f"{name}-{number}")
+        else:
+            self.wrong.append((name, number, answer.status))
+
+
+def tokens(folder):
+    query = "SELECT token FROM play_step WHERE token IS NOT NULL"
+    return Counter(token for (token,) in rows(folder, query))
+
+
+def test_what_was_acknowledged_survives_the_death_of_the_server_and_nothing_happens_twice(folder):
+    taps = Taps(set_up(folder))
+    with Served(folder) as server:
+        threads = [threading.Thread(target=taps.play, args=(server, name)) for name in HEROES]
+        for thread in threads:
+            thread.start()
+        deadline = time.monotonic() + 30
+        while len(taps.acknowledged) < TAPS // 2 and time.monotonic() < deadline:
+            time.sleep(0.001)
+        server.stop(signal.SIGKILL)
+        for thread in threads:
+            thread.join(10)
+    assert taps.wrong == []
+    assert TAPS // 2 <= len(taps.acknowledged) < TAPS
+
+    stored = tokens(folder)
+    assert set(taps.acknowledged) <= set(stored)
+    assert len(set(stored) - set(taps.acknowledged)) <= len(HEROES)  # what was on its way
+
+    with Served(folder) as server:
+        for name, number in taps.sent.items():
+            taps.tap(taps.phone(server), name, number)
+    assert taps.wrong == []
+    stored = tokens(folder)
+    wanted = {f"{name}-{number}" for name, last in taps.sent.items() for number in range(last + 1)}
+    assert set(stored) == wanted
+    assert set(stored.values()) == {1}
+    numbers = [number for (number,) in rows(folder, "SELECT number FROM play_step ORDER BY 1")]
+    assert numbers == list(range(1, len(stored) + 2))

@@ -1,0 +1,158 @@
+"""What a player must not know never leaves the server: not in a panel, a page, a push, an error.
+
+Secrets that could not come from anywhere else are planted in foes, in hidden combatants, in what
+only the GM reads in the log; then everything that a phone can ask for is searched, byte by byte.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from encounters.campaigns.access import Member
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from tests.phones import phone_of
+from tests.play.table import Play
+
+SECRETS = ("Mimic", "Poisonblade", "7741", "Whisperspell", "-9")
+LANGUAGES = ("en", "he")
+
+
+@pytest.fixture
+def lair(campaign, pia, piet, sheet):
+    """Aldo and Bera before a visible ogre with secrets of its own, and a mimic that nobody sees."""
+    encounter = Encounter.objects.create(campaign=campaign, name="The lair", ruleset="ose")
+    ogre = sheet(
+        "Ogre",
+        hp=774,
+        ac=-9,
+        thac0=3,
+        weapons=[{"name": "Poisonblade", "damage": "1d4"}],
+        spells=[{"name": "Whisperspell", "damage": "1d4"}],
+    )
+    mimic = sheet("Mimic", hp=3, engaged=["aldo"])
+    aldo, bera = sheet("Aldo", pia, hp=6, engaged=["ogre"]), sheet("Bera", piet, hp=5)
+    for one in (aldo, bera, ogre, mimic):
+        Participant.objects.create(
+            encounter=encounter, combatant=one, side=one.side, hidden=one.name == "Mimic"
+        )
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    return Play(Encounter.objects.get(pk=encounter.pk))
+
+
+def places(*seats):
+    for language in LANGUAGES:
+        yield Place("watch", None, language)
+        yield Place("table", None, language)
+        for seat in seats:
+            yield Place("seat", seat.pk, language)
+
+
+def everything(play, *seats) -> str:
+    """All that players' phones and the display can get to see now."""
+    board = boards.read(play.encounter.campaign_id)
+    found = [board.html(place) for place in places(*seats)]
+    campaign, fight = f"/c/{play.encounter.campaign_id}/", f"/e/{play.pk}/"
+    pages = [campaign, f"{campaign}table/", f"{fight}log", f"{fight}steps"]
+    pages += [f"{fight}questions?who=ogre,mimic", f"{fight}rulings?target=mimic"]
+    for phone in map(phone_of, seats):
+        found += [phone.get(page).content.decode() for page in pages]
+        tap = {"by": "ogre", "kind": "declare", "choice": "none", "step": play.now, "token": "t"}
+        refused = phone.post(f"{fight}answer", tap, headers={"HX-Request": "true"})
+        found.append(refused.content.decode())
+    return "\n".join(found)
+
+
+def assert_nothing_slipped(play, *seats) -> None:
+    told = everything(play, *seats)
+    for secret in SECRETS:
+        assert secret not in told, told[max(0, told.index(secret) - 300) :][:600]
+    assert "mimic" not in told
+
+
+def test_stats_of_foes_and_whoever_hides(lair, pia, piet):
+    assert "Ogre" in everything(lair, pia)
+    assert_nothing_slipped(lair, pia, piet)
+
+
+def test_the_gm_sees_them(lair, campaign):
+    told = boards.read(campaign.pk).html(Place("gm"))
+    assert "Mimic" in told
+    assert "774" in told
+
+
+def test_what_foes_declared_in_secret(lair, pia, piet):
+    lair(None, "ogre", "declare", "cast", spell="Whisperspell")
+    assert_nothing_slipped(lair, pia, piet)
+
+
+def test_what_the_gm_rules_about_them(lair, pia, piet):
+    lair.rule("set", target="ogre", field="hp", value=741)
+    lair.rule("set", target="mimic", field="hp", value=2)
+    told = everything(lair, pia, piet)
+    assert "741" not in told
+    assert_nothing_slipped(lair, pia, piet)
+
+
+def test_targets_that_hide_are_not_offered(lair, pia, piet, faces):
+    for by, who in (("aldo", pia), ("bera", piet), ("ogre", None), ("mimic", None)):
+        if (by, "declare") in lair.pending:
+            lair(who, by, "declare", "none")
+    faces += [6, 1]
+    lair(None, "gm", "initiative", "roll")
+    for by, kind in sorted(lair.pending):
+        if kind == "move":
+            lair(piet, by, "move", "stay")
+    assert ("aldo", "melee") in lair.pending
+    assert_nothing_slipped(lair, pia, piet)
+
+
+def test_a_whole_fight(lair, pia, piet, campaign):
+    """Up to its end, whatever happens in it; the mimic is only ever played when it is its turn."""
+    for _ in range(12):
+        if lair.state.over:
+            break
+        moves.play_foes(lair.tap())
+        hidden = any(row["hidden"] for row in lair.encounter.cast)
+        told = everything(lair, pia, piet)
+        for secret in ("774", "AC -9", *(("Mimic", "mimic") if hidden else ())):
+            assert secret not in told
+        for by in ("aldo", "bera"):
+            kinds = [kind for who, kind in lair.pending if who == by]
+            if kinds:
+                moves.answer(lair.tap(), _default(by))
+
+
+def _default(by):
+    from rulesets.contract import Choice
+
+    return Choice("gm", "gm", "suggest", {"who": [by]})
+
+
+def test_one_players_question_is_not_on_anothers_phone(play, campaign, pia, piet):
+    told = boards.read(campaign.pk).html(Place("seat", pia.pk))
+    assert "Sleep" not in told.split('class="mates"')[0]
+    assert 'value="cast/Sleep"' not in told
+
+
+def test_errors_and_log_lines_say_nothing_of_them(lair, pia, caplog):
+    caplog.set_level(logging.DEBUG)
+    phone = phone_of(pia)
+    for choice in ("attack/mimic", "attack/ogre"):
+        data = {"by": "aldo", "kind": "melee", "choice": choice, "step": lair.now, "token": choice}
+        answer = phone.post(f"/e/{lair.pk}/answer", data, headers={"HX-Request": "true"})
+        assert "Poisonblade" not in answer.content.decode()
+        assert "Mimic" not in answer.content.decode()
+    assert not any(secret in caplog.text for secret in SECRETS)
+
+
+def test_the_library_is_the_gms(lair, pia, campaign):
+    assert Combatant.objects.filter(name="Mimic").exists()
+    answer = phone_of(pia).get(f"/c/{campaign.pk}/gm/library/")
+    assert answer.status_code in (302, 404)
+    assert "Mimic" not in answer.content.decode()

@@ -1,0 +1,117 @@
+"""Phrases of the rules become HTML and plain text in the reader's language."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from encounters.play.panels import wording
+from rulesets.contract import Term as Word
+from rulesets.messages import Dice, Message, Name, Term, npgettext, pgettext, phrase
+
+HIT = pgettext("tug", "{who} hits {whom} with {what}: {dice}.")
+TERMS = {
+    "axe": Word(pgettext("tug", "Axe"), pgettext("tug", "Ax")),
+    "stats.axe": Word(pgettext("tug", "Axes owned")),
+}
+NAMES = {"pia": "Pia & Co", "ogre": "<Ogre>"}
+TUG: Any = SimpleNamespace(slug="tug", wording=SimpleNamespace(terms=TERMS))
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    wording._pieces.cache_clear()
+    wording._message.cache_clear()
+
+
+def said(message: Message, count: int | None = None, **values: Any) -> str:
+    return wording.say(phrase(message, count, **values), NAMES, TUG)
+
+
+def test_names_are_bold_and_keep_their_own_direction() -> None:
+    told = said(pgettext("tug", "{who} pulls."), who=Name("pia"))
+    assert told == "<b><bdi>Pia &amp; Co</bdi></b> pulls."
+
+
+def test_what_people_typed_is_never_markup() -> None:
+    told = said(HIT, who=Name("ogre"), whom="<i>", what=Term("<b>"), dice=Dice("<1d6>"))
+    assert "<Ogre>" not in told
+    assert "<i>" not in told
+    assert "&lt;b&gt;" in told
+
+
+def test_dice_and_numbers_run_from_left_to_right() -> None:
+    told = said(pgettext("tug", "{dice} makes {sum}."), dice=Dice("1d6+1"), sum=-4)
+    assert told == '<bdi dir="ltr">1d6+1</bdi> makes <bdi dir="ltr">-4</bdi>.'
+
+
+def test_a_word_of_the_game_is_read_where_it_stands() -> None:
+    assert wording.term(TUG, "axe") == "Axe"
+    assert wording.term(TUG, "axe", short=True) == "Ax"
+    assert wording.term(TUG, "axe", within="stats") == "Axes owned"
+
+
+def test_a_word_of_the_tables_own_stands_as_it_is() -> None:
+    assert wording.term(TUG, "old_boot") == "old boot"
+
+
+def test_the_number_chooses_the_form() -> None:
+    strikes = npgettext("tug", "{count} strike", "{count} strikes")
+    assert wording.plain(phrase(strikes, 1), NAMES, TUG) == "1 strike"
+    assert wording.plain(phrase(strikes, 3), NAMES, TUG) == "3 strikes"
+
+
+def test_several_are_a_list() -> None:
+    both = (Name("pia"), Name("ogre"))
+    told = wording.plain(phrase(pgettext("tug", "{all} rest."), all=both), NAMES, TUG)
+    assert told == "Pia & Co and <Ogre> rest."
+    assert wording.listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_phrases_stand_in_phrases() -> None:
+    inner = phrase(pgettext("tug", "with {what}"), what=Term("axe"))
+    told = wording.plain(
+        phrase(pgettext("tug", "{who} pulls {how}."), who=Name("pia"), how=inner), NAMES, TUG
+    )
+    assert told == "Pia & Co pulls with Axe."
+
+
+def test_inside_a_heading_names_are_not_bold_again() -> None:
+    told = wording.say(
+        phrase(pgettext("tug", "{who} pulls."), who=Name("pia")), NAMES, TUG, strong=False
+    )
+    assert told == "<bdi>Pia &amp; Co</bdi> pulls."
+
+
+def test_somebody_the_reader_does_not_know_of_has_no_name() -> None:
+    known = {"pia": "Pia", "": "somebody"}
+    told = wording.plain(phrase(pgettext("tug", "{who} pulls."), who=Name("spy-1")), known, TUG)
+    assert told == "somebody pulls."
+
+
+@pytest.mark.parametrize("broken", ["{who schlägt", "{nobody} zieht.", "{} zieht."])
+def test_a_translation_that_lost_its_places_is_not_used(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wording, "pgettext", lambda context, text: broken)
+    told = wording.plain(phrase(pgettext("tug", "{who} pulls."), who=Name("pia")), NAMES, TUG)
+    assert told == "Pia & Co pulls."
+
+
+def test_each_language_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    hebrew = {"{who} pulls.": "{who} מושכת."}
+    monkeypatch.setattr(
+        wording,
+        "pgettext",
+        lambda context, text: (
+            hebrew.get(text, text) if translation.get_language() == "he" else text
+        ),
+    )
+    pulls = phrase(pgettext("tug", "{who} pulls."), who=Name("pia"))
+    assert wording.plain(pulls, NAMES, TUG) == "Pia & Co pulls."
+    with translation.override("he"):
+        assert wording.plain(pulls, NAMES, TUG) == "Pia & Co מושכת."
+    assert wording.plain(pulls, NAMES, TUG) == "Pia & Co pulls."
