@@ -31,8 +31,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
-    of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
-    beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
+    wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown; `none` may stand for
@@ -78,7 +78,8 @@ class Choice(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One rule applied. `facts` is flat; `visible_to` is `all`, `gm`, or a side."""
+    """One rule applied. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
+    `gm`, or a side."""
 
     rule: str
     who: str | None = None
