@@ -31,6 +31,7 @@ _RANGE = Field(name="range", type="int", min=0, max=10, default=0)
 _SUBDUE = Field(name="subdue", type="bool", default=False)
 _PACE = Field(name="pace", type="enum", choices=tuple(PACES), default="run")
 _CHARGE_PACE = Field(name="pace", type="enum", choices=("run", "sprint"), default="run")
+_SPRINT_ONLY = Field(name="pace", type="enum", choices=("sprint",), required=True)
 _GAIT = Field(name="gait", type="enum", choices=GAITS, default="trot")
 _COVER = Field(name="cover", type="enum", choices=tuple(COVERS), default="none")
 _ARRIVES = Field(name="arrives", type="bool", default=True)
@@ -149,14 +150,20 @@ def _still_there(one: Combatant, action: Action) -> Weapon | None:
 def _charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     if one.retreated or not one.free or not one.upright or (one.mounted and not one.mount_action):
         return None
-    most = paces(one, "gallop" if one.mounted else "sprint")
-    everybody = board.combatants.values()
-    reach = [
-        (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, most)])
+    fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
+    if fields is None or one.mounted:
+        return fields
+    runs = any(ids for _, ids in _charged(board, one, "run"))
+    return (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY)
+
+
+def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
+    """Who can be charged with what at this pace."""
+    far, everybody = paces(one, pace), board.combatants.values()
+    return [
+        (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])
         for weapon in fighting_weapons(one)
     ]
-    fields = _armed(board, reach)
-    return fields if fields is None or one.mounted else (*fields, _CHARGE_PACE)
 
 
 def _read_charge(board: Board, one: Combatant, given: Given) -> Given:
