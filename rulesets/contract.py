@@ -32,7 +32,8 @@ class Field(Struct, frozen=True, kw_only=True):
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
     of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
-    wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with
+    `id`, `name`, `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown; `none` may stand for
