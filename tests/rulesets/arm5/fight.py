@@ -39,17 +39,20 @@ def other(id: str = "cela", **stats: Any) -> Json:
 
 
 class Faces(Script):
-    """Written faces first, then the usual one; knows what was rolled."""
+    """Written faces first, then the usual one; in ties a lower one each time."""
 
     def __init__(self, faces: Mapping[str, Sequence[int]]):
         super().__init__(faces)
         self._left = {name: len(values) for name, values in faces.items()}
+        self._ties = 0
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         name = f"{who} {purpose}"
         left = self._left.get(name, 0)
         if left < count:
-            return super().roll(who, purpose, left, sides) + (USUAL,) * (count - left)
+            self._ties += purpose.endswith("_tie")
+            face = 9 - self._ties % 8 if purpose.endswith("_tie") else USUAL
+            return super().roll(who, purpose, left, sides) + (face,) * (count - left)
         self._left[name] = left - count
         return super().roll(who, purpose, count, sides)
 
