@@ -10,7 +10,7 @@ from rulesets.arm5.odds import (
     FastOdds,
     FirstOdds,
     LeaveOdds,
-    TestOdds,
+    SprintOdds,
     odds,
 )
 from rulesets.arm5.state import State
@@ -50,7 +50,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return _fast(state, found, viewer)
     if isinstance(found, LeaveOdds):
         return _leave(state, found, viewer)
-    if isinstance(found, TestOdds):
+    if isinstance(found, SprintOdds):
         return Chance(percent=_percent(found.passed), note=phrase(KEEPS_BREATH))
     if isinstance(found, FirstOdds) and _knows(state, found.actor, viewer):
         return Chance(percent=_percent(found.first), note=phrase(FIRST))

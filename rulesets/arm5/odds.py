@@ -80,7 +80,7 @@ class LeaveOdds(Struct, frozen=True):
     against: tuple[str, ...]
 
 
-class TestOdds(Struct, frozen=True):
+class SprintOdds(Struct, frozen=True):
     """That the Fatigue test of a sprint is passed."""
 
     passed: float
@@ -91,10 +91,10 @@ class FirstOdds(Struct, frozen=True):
 
     first: float
     actor: str
-    then: AttackOdds | CastOdds | TestOdds | None
+    then: AttackOdds | CastOdds | SprintOdds | None
 
 
-type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | TestOdds | FirstOdds
+type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdds
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
@@ -182,7 +182,7 @@ def _of_action(state: State, one: Combatant, kind: str, action: Action) -> Odds 
 
 def _then(
     state: State, one: Combatant, action: Action, fast: bool
-) -> AttackOdds | CastOdds | TestOdds | None:
+) -> AttackOdds | CastOdds | SprintOdds | None:
     fields: Mapping[str, Any] = action.fields
     if action.option == "attack":
         blow = Blow(fields["weapon"], fields["range"], fields["subdue"])
@@ -192,7 +192,7 @@ def _then(
     if action.option == "cast":
         return _cast(state, one, fields["spell"], fields["target"], fast)
     if action.option in ("move", "leave") and fields.get("pace") == "sprint" and not one.mounted:
-        return TestOdds(sum(share for lost, share in _sprinted(state, one) if lost == 0))
+        return SprintOdds(sum(share for lost, share in _sprinted(state, one) if lost == 0))
     return None
 
 
@@ -314,7 +314,7 @@ def _fast(state: State, one: Combatant, action: Action) -> FastOdds | None:
 
 
 def _first(
-    state: State, one: Combatant, action: Action, then: AttackOdds | CastOdds | TestOdds | None
+    state: State, one: Combatant, action: Action, then: AttackOdds | CastOdds | SprintOdds | None
 ) -> FirstOdds | None:
     """Against the interrupted actor alone; equal totals go by Quickness, then by lot."""
     window = state.window
