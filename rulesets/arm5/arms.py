@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.arm5.roster import strong_enough
-from rulesets.arm5.state import Combatant, Weapon
+from rulesets.arm5.sheet import Weapon
+from rulesets.arm5.state import Combatant
 from rulesets.arm5.tables import BODY, FIST, KICK
 from rulesets.arm5.words import HELPLESS, Board, distance
 

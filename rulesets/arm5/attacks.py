@@ -17,7 +17,8 @@ from rulesets.arm5.arms import (
 from rulesets.arm5.concentration import distract
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import bind, level_of, suffer
-from rulesets.arm5.state import Combatant, Options, Weapon
+from rulesets.arm5.sheet import Weapon
+from rulesets.arm5.state import Combatant, Options
 from rulesets.arm5.stress import Stress, stress
 from rulesets.arm5.tables import COVERS, FIST, GAIT_PENALTIES
 from rulesets.arm5.words import Board, distance

@@ -7,7 +7,8 @@ from typing import Any
 from rulesets.arm5.concentration import CASTING_EASE, distract, keep_spell
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import level_of, suffer, tire
-from rulesets.arm5.state import Combatant, Options, Spell
+from rulesets.arm5.sheet import Spell
+from rulesets.arm5.state import Combatant, Options
 from rulesets.arm5.stress import stress
 from rulesets.arm5.words import Board
 

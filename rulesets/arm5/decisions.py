@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.arm5 import declaring, leaving, sequence, single
+from rulesets.arm5.aiming import aimed, spell_fields
 from rulesets.arm5.casting import castable
 from rulesets.arm5.concentration import cease, concentrates
 from rulesets.arm5.fields import checked
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import use_up
-from rulesets.arm5.offers import KEEP, SIX, aimed, offer, offered, read, spell_fields
+from rulesets.arm5.offers import KEEP, SIX, offer, offered, read
 from rulesets.arm5.state import Action, Combatant
 from rulesets.arm5.words import Board
 from rulesets.contract import Choice, Decision, IllegalChoice, Option

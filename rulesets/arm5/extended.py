@@ -9,7 +9,8 @@ from rulesets.arm5.arms import held
 from rulesets.arm5.casting import cast, rituals, targets
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import forget_task
-from rulesets.arm5.state import Combatant, Spell
+from rulesets.arm5.sheet import Spell
+from rulesets.arm5.state import Combatant
 
 ROUNDS_A_STEP = 150  # of a ritual, for each begun five levels
 

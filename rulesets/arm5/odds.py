@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -28,19 +27,17 @@ from rulesets.arm5.casting import (
     resistance,
 )
 from rulesets.arm5.decisions import meant, the_one
-from rulesets.arm5.declaring import priority_numbers, speed_numbers, with_encumbrance
+from rulesets.arm5.declaring import speed_numbers
+from rulesets.arm5.distribution import at_least, differences, stress_die, total
 from rulesets.arm5.fields import checked
 from rulesets.arm5.harm import level_of
 from rulesets.arm5.leaving import contest_numbers, contesters
 from rulesets.arm5.moving import charge_pace
+from rulesets.arm5.priority import priority_numbers
 from rulesets.arm5.state import Action, Combatant, State
+from rulesets.arm5.stress import with_encumbrance
 from rulesets.arm5.tables import FATIGUE_ROWS, LEVELS
 from rulesets.contract import Choice, IllegalChoice
-
-DOUBLINGS = 14  # ones in a row; more of them come up less than once in 10 ** 14 rolls
-
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
 
 
 class AttackOdds(Struct, frozen=True):
@@ -113,44 +110,6 @@ def odds(state: State, choice: Choice) -> Odds | None:
     except IllegalChoice:
         return None
     return None if action is None else _of_action(state, one, choice.kind, action)
-
-
-@lru_cache(maxsize=64)
-def stress_die(botch_dice: int) -> tuple[tuple[int, float], ...]:
-    """The die without its botches; what is missing from 1 is the chance of a botch."""
-    chances = {0: 0.1 * 0.9**botch_dice}
-    for ones in range(DOUBLINGS):
-        for face in range(2, 11 if ones else 10):
-            die = face << ones
-            chances[die] = chances.get(die, 0.0) + 0.1 ** (ones + 1)
-    return tuple(chances.items())
-
-
-@lru_cache(maxsize=1024)
-def total(modifier: int, botch_dice: int) -> tuple[tuple[int, float], ...]:
-    """Totals of a stress roll with their chances."""
-    chances = {modifier + die: chance for die, chance in stress_die(botch_dice)}
-    botched = min(0, modifier)
-    botch = 0.1 * (1 - 0.9**botch_dice)
-    if botch:
-        chances[botched] = chances.get(botched, 0.0) + botch
-    return tuple(sorted(chances.items()))
-
-
-@lru_cache(maxsize=1024)
-def differences(
-    mine: tuple[tuple[int, float], ...], theirs: tuple[tuple[int, float], ...]
-) -> Distribution:
-    """What the one total is over the other."""
-    found: dict[int, float] = {}
-    for number, chance in mine:
-        for other, share in theirs:
-            found[number - other] = found.get(number - other, 0.0) + chance * share
-    return found
-
-
-def at_least(numbers: Iterable[tuple[int, float]], ease: int) -> float:
-    return sum(chance for number, chance in numbers if number >= ease)
 
 
 def levels_of(victim: Combatant, nets: Iterable[tuple[int, float]]) -> dict[str, float]:

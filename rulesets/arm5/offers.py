@@ -3,42 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from rulesets.arm5 import extended
-from rulesets.arm5.arms import (
-    attack_weapon,
-    attackable,
-    can_attack,
-    can_charge,
-    fighting_weapons,
-    in_hand,
-    weapon_of,
+from rulesets.arm5 import aiming, extended
+from rulesets.arm5.aiming import (
+    RANGE,
+    Given,
+    aimed,
+    combatant_field,
+    spell_fields,
+    weapon_field,
 )
-from rulesets.arm5.casting import castable, rituals, targets
+from rulesets.arm5.casting import rituals, targets
 from rulesets.arm5.fields import bad_field
-from rulesets.arm5.moving import charge_pace, paces
 from rulesets.arm5.single import acts, drawable, quicks, ready_missile, shot_targets
-from rulesets.arm5.state import Action, Combatant, Weapon
-from rulesets.arm5.tables import BODY, COVERS, GAITS, PACES
+from rulesets.arm5.state import Action, Combatant
+from rulesets.arm5.tables import COVERS, GAITS, PACES
 from rulesets.arm5.words import Board
 from rulesets.contract import Field, Option
 
 SIX = ("attack", "charge", "cast", "move", "leave", "act")
 KEEP = Field(name="keep_turn", type="bool", default=False)
 
-_RANGE = Field(name="range", type="int", min=0, max=10, default=0)
-_SUBDUE = Field(name="subdue", type="bool", default=False)
 _PACE = Field(name="pace", type="enum", choices=tuple(PACES), default="run")
-_CHARGE_PACE = Field(name="pace", type="enum", choices=("run", "sprint"), default="run")
-_SPRINT_ONLY = Field(name="pace", type="enum", choices=("sprint",), required=True)
 _GAIT = Field(name="gait", type="enum", choices=GAITS, default="trot")
 _COVER = Field(name="cover", type="enum", choices=tuple(COVERS), default="none")
 _ARRIVES = Field(name="arrives", type="bool", default=True)
 _NOTE = Field(name="note", type="text")
 _ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
-
-type Given = Mapping[str, Any]
 
 
 def offer(board: Board, one: Combatant, name: str) -> Option | None:
@@ -64,141 +55,8 @@ def possible(board: Board, one: Combatant, action: Action) -> bool:
     return one.active and (check is None or check(board, one, action))
 
 
-def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
-    """Which spell, at whom; a target that is the only one need not be named."""
-    whom = dict.fromkeys(id for ids in spells.values() for id in ids)
-    return (
-        Field(name="spell", type="spell", choices=tuple(spells), required=required),
-        _combatant("target", tuple(whom), required=False),
-    )
-
-
-def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ...] = ()) -> str:
-    """The target of the spell; without one the first possible default, or the only one there is."""
-    whom = spells[given["spell"]]
-    target = given["target"]
-    if target is None:
-        target = next((id for id in defaults if id in whom), None)
-    if target is None and len(whom) == 1:
-        return whom[0]
-    if target is None:
-        raise bad_field(f"{given['spell']!r} needs a target", "target")
-    if target not in whom:
-        raise bad_field(f"{given['spell']!r} cannot be cast on {target!r}", "target")
-    return str(target)
-
-
-def _combatant(name: str, choices: tuple[str, ...], required: bool = True) -> Field:
-    return Field(name=name, type="combatant", choices=choices, required=required)
-
-
-def _weapon(names: tuple[str, ...]) -> Field:
-    return Field(name="weapon", type="weapon", choices=names)
-
-
 def _what(name: str, choices: tuple[str, ...]) -> Field:
     return Field(name=name, type="enum", choices=choices, required=True)
-
-
-def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, Field] | None:
-    """Whom, and with what; weapons of no use now are left out."""
-    useful = [(weapon, ids) for weapon, ids in reach if ids]
-    reached = {id for _, ids in useful for id in ids}
-    whom = tuple(id for id in board.combatants if id in reached)
-    names = tuple(weapon.name for weapon, _ in useful)
-    return (_combatant("target", whom), _weapon(names)) if whom else None
-
-
-def _attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.retreated:
-        return None
-    reach = [(weapon, attackable(board, one, weapon)) for weapon in fighting_weapons(one)]
-    fields: tuple[Field, ...] | None = _armed(board, reach)
-    if fields is None:
-        return None
-    if any(weapon.missile and ids for weapon, ids in reach):
-        fields += (_RANGE,)
-    subduing = board.options.subduing and board.options.damage_effects != "fatigue_table"
-    return (*fields, _SUBDUE) if subduing else fields
-
-
-def _read_attack(board: Board, one: Combatant, given: Given) -> Given:
-    target = board.combatants[given["target"]]
-    name, subdue = given["weapon"], given.get("subdue", False)
-    weapon = attack_weapon(board, one, target) if name is None else weapon_of(one, name)
-    if weapon is None or not can_attack(board, one, weapon, target):
-        raise bad_field(f"{name!r} cannot be used on {target.id!r}", "weapon")
-    if subdue and weapon.missile:
-        raise bad_field("nobody is subdued with a missile", "subdue")
-    more = {"range": given.get("range", 0), "subdue": subdue}
-    return {"target": target.id, "weapon": weapon.name, **more}
-
-
-def _can_still_attack(board: Board, one: Combatant, action: Action) -> bool:
-    target = board.combatants[str(action.target)]
-    weapon = _still_there(one, action)
-    return weapon is not None and can_attack(board, one, weapon, target)
-
-
-def _still_there(one: Combatant, action: Action) -> Weapon | None:
-    name, held = str(action.fields["weapon"]), in_hand(one)
-    if name in BODY:
-        return BODY[name]
-    return held if held is not None and held.name == name else None
-
-
-def _charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.retreated or not one.free or not one.upright or (one.mounted and not one.mount_action):
-        return None
-    fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
-    if fields is None or one.mounted:
-        return fields
-    runs = any(ids for _, ids in _charged(board, one, "run"))
-    return (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY)
-
-
-def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
-    """Who can be charged with what at this pace."""
-    far, everybody = paces(one, pace), board.combatants.values()
-    return [
-        (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])
-        for weapon in fighting_weapons(one)
-    ]
-
-
-def _read_charge(board: Board, one: Combatant, given: Given) -> Given:
-    target, name = board.combatants[given["target"]], given["weapon"]
-    far = paces(one, charge_pace(one, given))
-    weapons = list(fighting_weapons(one)) if name is None else [weapon_of(one, name)]
-    for weapon in weapons:
-        if can_charge(board, one, weapon, target, far):
-            pace = {} if one.mounted else {"pace": given["pace"]}
-            return {"target": target.id, "weapon": weapon.name, "mounted": one.mounted, **pace}
-    raise bad_field(f"{target.id!r} cannot be charged so", "target" if name is None else "weapon")
-
-
-def _can_still_charge(board: Board, one: Combatant, action: Action) -> bool:
-    weapon = _still_there(one, action)
-    if weapon is None or not one.free or not one.upright:
-        return False
-    if one.mounted != action.fields["mounted"]:
-        return False
-    target = board.combatants[str(action.target)]
-    return can_charge(board, one, weapon, target, paces(one, charge_pace(one, action.fields)))
-
-
-def _cast(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    spells = castable(board, one)
-    return spell_fields(spells) if spells else None
-
-
-def _read_cast(board: Board, one: Combatant, given: Given) -> Given:
-    return {"spell": given["spell"], "target": aimed(castable(board, one), given)}
-
-
-def _can_still_cast(board: Board, one: Combatant, action: Action) -> bool:
-    spell = one.sheet.spells[str(action.fields["spell"])]
-    return action.target in targets(board, one, spell)
 
 
 def _move(board: Board, one: Combatant) -> tuple[Field, ...] | None:
@@ -219,8 +77,8 @@ def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
     )
     if not others:
         return (_COVER,)
-    toward = _combatant("toward", others, required=False)
-    away = _combatant("away_from", others, required=False)
+    toward = combatant_field("toward", others, required=False)
+    away = combatant_field("away_from", others, required=False)
     return (toward, away, _COVER, _ARRIVES)
 
 
@@ -244,7 +102,7 @@ def _read_leave(board: Board, one: Combatant, given: Given) -> Given:
 
 def _act(board: Board, one: Combatant) -> tuple[Field, ...]:
     what = (_what("what", acts(board, one)), _NOTE)
-    return (*what, _weapon(one.dropped)) if one.dropped else what
+    return (*what, weapon_field(one.dropped)) if one.dropped else what
 
 
 def _read_act(board: Board, one: Combatant, given: Given) -> Given:
@@ -262,7 +120,7 @@ def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
         _what("task", tasks),
         _ROUNDS,
         _NOTE,
-        *((_weapon(arms),) if arms else ()),
+        *((weapon_field(arms),) if arms else ()),
         *(spell_fields(spells, required=False) if spells else ()),
     )
 
@@ -320,11 +178,11 @@ def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     fields: tuple[Field, ...] = (_what("what", what), _NOTE)
     arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
     if arms:
-        fields = (*fields, _weapon(arms))
+        fields = (*fields, weapon_field(arms))
     if "shoot" not in what:
         return fields
     whom = tuple(shot_targets(board, one))
-    return (*fields, _combatant("target", whom, required=False), _RANGE)
+    return (*fields, combatant_field("target", whom, required=False), RANGE)
 
 
 def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
@@ -363,9 +221,9 @@ def _can_still_ride(board: Board, one: Combatant, action: Action) -> bool:
 
 
 _OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {
-    "attack": _attack,
-    "charge": _charge,
-    "cast": _cast,
+    "attack": aiming.offer_attack,
+    "charge": aiming.offer_charge,
+    "cast": aiming.offer_cast,
     "move": _move,
     "leave": _leave,
     "act": _act,
@@ -378,9 +236,9 @@ _OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {
     "end": _nothing,
 }
 _READERS: dict[str, Callable[[Board, Combatant, Given], Given]] = {
-    "attack": _read_attack,
-    "charge": _read_charge,
-    "cast": _read_cast,
+    "attack": aiming.read_attack,
+    "charge": aiming.read_charge,
+    "cast": aiming.read_cast,
     "move": _read_move,
     "leave": _read_leave,
     "act": _read_act,
@@ -389,9 +247,9 @@ _READERS: dict[str, Callable[[Board, Combatant, Given], Given]] = {
     "quick": _read_quick,
 }
 _STILL: dict[str, Callable[[Board, Combatant, Action], bool]] = {
-    "attack": _can_still_attack,
-    "charge": _can_still_charge,
-    "cast": _can_still_cast,
+    "attack": aiming.can_still_attack,
+    "charge": aiming.can_still_charge,
+    "cast": aiming.can_still_cast,
     "move": _free_and_upright,
     "leave": _free_and_upright,
     "ride": _can_still_ride,

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from rulesets.arm5.fields import Unfit, fits, is_text
-from rulesets.arm5.state import COMBAT_ABILITIES, Combatant, Mount, Sheet, Spell, Weapon
+from rulesets.arm5.sheet import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
+from rulesets.arm5.state import Combatant
 from rulesets.arm5.stats import BY_NAME
 from rulesets.arm5.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.contract import IllegalSetup

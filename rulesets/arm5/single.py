@@ -11,7 +11,8 @@ from rulesets.arm5.casting import spell_damage
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import dismount
 from rulesets.arm5.roster import strong_enough
-from rulesets.arm5.state import Combatant, Weapon
+from rulesets.arm5.sheet import Weapon
+from rulesets.arm5.state import Combatant
 from rulesets.arm5.stress import test
 from rulesets.arm5.tables import FALLS
 from rulesets.arm5.words import Board

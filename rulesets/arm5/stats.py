@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from rulesets.arm5.state import COMBAT_ABILITIES, STATUSES, Mount, Spell
+from rulesets.arm5.sheet import COMBAT_ABILITIES, Mount, Spell
+from rulesets.arm5.state import STATUSES
 from rulesets.arm5.tables import ARMOURS, ARMOURY, COVERS, PRESETS
 from rulesets.contract import Field
 

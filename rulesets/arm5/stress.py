@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -63,3 +64,8 @@ def usual_botch_dice(fight: Fight, who: str) -> int:
 def test(fight: Fight, who: str, purpose: str, modifier: int) -> Stress:
     """A roll with the usual botch dice; the penalty is in the modifier already."""
     return stress(fight, who, purpose, modifier, usual_botch_dice(fight, who))
+
+
+def with_encumbrance(numbers: Mapping[str, int]) -> int:
+    """The sum, from which encumbrance is taken off."""
+    return sum(numbers.values()) - 2 * numbers["encumbrance"]

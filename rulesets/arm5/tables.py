@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.arm5.state import Weapon
+from rulesets.arm5.sheet import Weapon
 
 COVERS = {"none": 0, "quarter": 3, "half": 6, "three_quarters": 9, "near_total": 12}
 PACES = {"walk": 1, "run": 2, "sprint": 4}

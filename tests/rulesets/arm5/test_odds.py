@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.arm5.distribution import at_least, stress_die, total
 from rulesets.arm5.odds import (
     AttackOdds,
     CastOdds,
@@ -11,10 +12,7 @@ from rulesets.arm5.odds import (
     FirstOdds,
     LeaveOdds,
     SprintOdds,
-    at_least,
     spell_levels,
-    stress_die,
-    total,
 )
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Seeded
