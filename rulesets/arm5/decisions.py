@@ -109,14 +109,16 @@ def _interrupt(board: Board, one: Combatant) -> Decision:
 
 
 def _fast_cast(board: Board, one: Combatant) -> Decision:
-    option = Option("cast", spell_fields(castable(board, one, fast=True)))
-    return Decision(one.id, "fast_cast", (Option("no"), option), "no")
+    return Decision(one.id, "fast_cast", (Option("no"), *_quick_spells(board, one)), "no")
 
 
 def _early_cast(board: Board, one: Combatant) -> Decision:
+    return Decision(one.id, "early_cast", (Option("wait"), *_quick_spells(board, one)), "wait")
+
+
+def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
     spells = castable(board, one, fast=True)
-    options = (Option("cast", spell_fields(spells)),) if spells else ()
-    return Decision(one.id, "early_cast", (Option("wait"), *options), "wait")
+    return (Option("cast", spell_fields(spells)),) if spells else ()
 
 
 def _extended(board: Board, one: Combatant) -> Decision:

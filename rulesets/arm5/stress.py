@@ -11,6 +11,9 @@ from rulesets.arm5.fight import Fight
 from rulesets.dice import Roll
 
 
+MOST_DOUBLINGS = 40  # more ones in a row nobody rolls; somebody could type them in
+
+
 class Stress(Struct, frozen=True):
     """A stress roll. `facts` are those that every such roll has in the log."""
 
@@ -49,7 +52,7 @@ def stress(fight: Fight, who: str, purpose: str, modifier: int, botch_dice: int)
         rolls.append(fight.roll(who, purpose, 1))
     last, ones = rolls[-1].faces[0], len(rolls) - 1
     if last != 10 or ones:
-        return Stress(modifier, last << ones, 0, tuple(rolls))
+        return Stress(modifier, last << min(ones, MOST_DOUBLINGS), 0, tuple(rolls))
     botches = 0
     if botch_dice > 0:
         rolls.append(fight.roll(who, f"{purpose}_botch", botch_dice))
