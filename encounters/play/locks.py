@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection, transaction
 
 from encounters.play.fight import Fight
-from encounters.play.models import Encounter, Step
+from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
 from rulesets.contract import Refused
 
@@ -51,22 +51,23 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     encounter = locked(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
-    if seen_before(encounter, tap.token):
+    attempts = list(encounter.attempts.all())
+    if seen_before(encounter, tap.token, attempts):
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(encounter)
+    fight = Fight(encounter, attempts)
     yield fight
     fight.save()
 
 
-def seen_before(encounter: Encounter, token: str) -> bool:
+def seen_before(encounter: Encounter, token: str, attempts: list[Attempt]) -> bool:
     """Whether this very tap has been taken: as a step, or as dice of an attempt."""
     if Step.objects.filter(encounter=encounter, token=token).exists():
         return True
     return any(
         token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
-        for attempt in encounter.attempts.all()
+        for attempt in attempts
     )
 
 
@@ -86,9 +87,14 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
-    except OperationalError as error:  # the disk is full, the database is gone or stays locked
-        log.error("a tap could not be saved: %s", error)
-        return result_of(NotDone("not_saved"), tap.encounter)
+    except OperationalError as error:
+        return not_saved(error, tap.encounter)
+
+
+def not_saved(error: OperationalError, encounter_pk: int) -> Result:
+    """The disk is full, the database is gone or stays locked."""
+    log.error("a tap could not be saved: %s", error)
+    return result_of(NotDone("not_saved"), encounter_pk)
 
 
 def result_of(reason: NotDone, encounter_pk: int) -> Result:

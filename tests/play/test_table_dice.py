@@ -122,6 +122,13 @@ class TestTyping:
         assert yard.step.seat == pia
         assert yard.plain["combatants"]["carl"]["hits"] == 1
 
+    def test_so_does_the_gm(self, yard, campaign, faces):
+        table_dice.switch(campaign, None, own=True)
+        assert yard(None, "carl", "turn", "throw", target="anna").kind == "dice"
+        table_dice.switch(campaign, None, own=False)
+        assert yard.attempts() == []
+        assert yard.step.choice["by"] == "carl"
+
     def test_the_others_dice_go_on_waiting(self, yard, campaign, pia, piet):
         throw(yard, pia, "anna")
         throw(yard, piet, "ben")

@@ -63,13 +63,12 @@ def order(sight: Sight) -> list[dict[str, Any]]:
     rows = []
     for seen in sight.party:
         icon, words, due = sight.state(seen)
-        player = sight.table.players.get(seen.id)
         rows.append(
             signs.row(
                 id=seen.id,
                 avatar=signs.avatar(seen.name, True),
                 name=seen.name,
-                player=player.name if player else "",
+                player=played_by(sight, seen),
                 mine=seen.mine,
                 icon=icon,
                 state=words,
@@ -79,6 +78,12 @@ def order(sight: Sight) -> list[dict[str, Any]]:
     if sight.others:
         rows.append(_others(sight))
     return rows
+
+
+def played_by(sight: Sight, seen: Seen) -> str:
+    """The person beside the character; nothing where both are called the same."""
+    player = sight.table.players.get(seen.id)
+    return player.name if player and player.name != seen.name else ""
 
 
 def _others(sight: Sight) -> dict[str, Any]:
