@@ -1,0 +1,2 @@
+"""x"""
+def chance(state, choice, viewer): return None
