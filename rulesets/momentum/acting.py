@@ -109,7 +109,7 @@ def may_leave(board: Board, bout: Bout, one: Combatant) -> bool:
 
 def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
     ready = usable(one, "melee")
-    used = weapon_in_use(one, bout.deeds[one.id])
+    used = weapon_in_use(bout.deeds[one.id])
     weapon = Field(
         name="weapon",
         type="weapon",
@@ -145,23 +145,24 @@ def take(
         plan = Plan(option=option, **fields)
         fight.turn_to(ripostes=dict(sorted({**bout.ripostes, one.id: plan}.items())))
         return plan.target
-    plan = _deed(fight, one, option, fields, given)
+    plan = deed_of(fight, one, option, fields, given)
     fight.turn_to(deeds=dict(sorted({**bout.deeds, one.id: plan}.items())))
     return plan.target
 
 
-def _deed(
-    fight: Fight,
+def deed_of(
+    board: Board,
     one: Combatant,
     option: str,
     fields: Mapping[str, Any],
     given: Mapping[str, Any],
 ) -> Plan:
+    """An answer to `act` or `react`. IllegalChoice `bad_field`."""
     if option == "manoeuvre":
-        return manoeuvred(fight, one, fields)
+        return manoeuvred(board, one, fields)
     if option == "tactical":
         return moved(fields)
-    return offers.plan(fight, one, option, fields, given)
+    return offers.plan(board, one, option, fields, given)
 
 
 def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:

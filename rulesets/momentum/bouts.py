@@ -21,7 +21,7 @@ from rulesets.momentum.targets import (
     warding,
 )
 from rulesets.momentum.tide import shift
-from rulesets.momentum.words import departing, group_of, members, other_side, present
+from rulesets.momentum.words import Board, departing, group_of, members, other_side, present
 
 NO_ACTION = "nothing"
 
@@ -69,9 +69,9 @@ def go_on(fight: Fight) -> None:
         _weigh(fight)
 
 
-def one_sided(fight: Fight, bout: Bout) -> bool:
+def one_sided(board: Board, bout: Bout) -> bool:
     """Then there is nobody to act against (README 5.7)."""
-    return not (present(fight, bout.active) and present(fight, bout.passive))
+    return not (present(board, bout.active) and present(board, bout.passive))
 
 
 def _stop(fight: Fight) -> None:
@@ -82,9 +82,10 @@ def _stop(fight: Fight) -> None:
 def _give_up_as_said(fight: Fight, bout: Bout) -> None:
     """With `ask_give_up` false it was said with the answers to `act`."""
     group = group_of(fight, bout.group)
-    if group and group.momentum == bout.active and not fight.options.ask_give_up:
-        if any(bout.deeds[id].give_up for id in present(fight, bout.active)):
-            shift(fight, group.id, bout.passive, "given_up")
+    if group is None or group.momentum != bout.active or fight.options.ask_give_up:
+        return
+    if any(bout.deeds[id].give_up for id in present(fight, bout.active)):
+        shift(fight, group.id, bout.passive, "given_up")
 
 
 def _leave_freely(fight: Fight, bout: Bout, side: str) -> None:
@@ -173,7 +174,9 @@ def _weigh(fight: Fight) -> None:
     owners = [id for id in both_sides(fight, bout) if id in bout.through]
     levels = {id: bout.results[id].level for id in owners}
     top = [id for id in owners if levels[id] == max(levels.values())]
-    asked, counts, counted = None, (), None
+    asked: str | None = None
+    counts: tuple[str, ...] = ()
+    counted: str | None = None
     if not owners:
         counted = "nobody"
     elif len({fight.combatants[id].side for id in owners}) == 1:

@@ -1,2 +1,85 @@
-"""x"""
-def chance(state, choice, viewer): return None
+"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Chance, Choice, Viewer
+from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.momentum.odds import BlowOdds, ExchangeOdds, TestOdds, odds
+from rulesets.momentum.probe import thresholds
+from rulesets.momentum.state import State
+
+SUCCEEDS = phrase(pgettext("momentum", "the test succeeds"))
+NO_TEST = phrase(pgettext("momentum", "no test"))
+COMES_THROUGH = pgettext("momentum", "{percent} % come through against this answer")
+AGAINST_ATTACK = pgettext("momentum", "{percent} % come through against an attack")
+AGAINST_DEFENCE = pgettext("momentum", "{percent} % come through against a defence")
+STOPS = pgettext("momentum", "{percent} %: nothing gets through")
+DAMAGE = pgettext("momentum", "damage on average {points}")
+DOWN = pgettext("momentum", "{percent} % brought to 0")
+
+THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
+
+
+def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """Players learn their own side's tests; what rests on the other side's numbers the GM alone."""
+    by = state.combatants.get(choice.by)
+    if by is None or not (viewer.gm or by.side in viewer.sides or by.id in viewer.controls):
+        return None
+    found = odds(state, choice)
+    if isinstance(found, TestOdds):
+        return _test(state, found)
+    if isinstance(found, BlowOdds):
+        own = _test(state, found.test) if found.test else None
+        return _with_more(own, _blow(found) if viewer.gm else ())
+    if isinstance(found, ExchangeOdds):
+        own = _test(state, found.test) if found.test else None
+        return _with_more(own, _exchange(choice, found) if viewer.gm else ())
+    return None
+
+
+def _test(state: State, found: TestOdds) -> Chance:
+    hard, extreme = thresholds(state.options, found.test.value)
+    levels = (max(0, found.test.value), hard, extreme)
+    return Chance(percent=_percent(found.success), note=SUCCEEDS, levels=levels)
+
+
+def _with_more(own: Chance | None, more: tuple[Phrase, ...]) -> Chance | None:
+    if own is None:
+        return Chance(note=NO_TEST, more=more) if more else None
+    return Chance(percent=own.percent, note=own.note, levels=own.levels, more=more)
+
+
+def _blow(found: BlowOdds) -> tuple[Phrase, ...]:
+    return (*_damage(found.mean), *_down(found.down))
+
+
+def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
+    """What comes through of the own side, and what that does."""
+    more: list[Phrase] = []
+    for answer, duel in found.against.items():
+        if choice.kind == "act":
+            through, harm = duel.active + duel.stalemate, duel.to_passive
+            message = THROUGH[answer]
+        else:
+            through, harm = duel.passive + duel.stalemate, duel.to_active
+            message = COMES_THROUGH
+        if choice.option not in ("defend", "evade"):
+            more.append(phrase(message, percent=_percent(through)))
+            more += [*_damage(harm.mean), *_down(harm.down)]
+        elif choice.kind == "react":
+            more.append(phrase(STOPS, percent=_percent(duel.stopped + duel.nobody)))
+    if found.stopped is not None:
+        more.append(phrase(STOPS, percent=_percent(found.stopped)))
+    return tuple(more)
+
+
+def _damage(points: float) -> tuple[Phrase, ...]:
+    return (phrase(DAMAGE, points=f"{points:.1f}"),) if points else ()
+
+
+def _down(chance: float) -> tuple[Phrase, ...]:
+    return (phrase(DOWN, percent=_percent(chance)),) if chance else ()
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

@@ -14,7 +14,7 @@ from rulesets.momentum.words import Board
 
 
 class Kind(Protocol):
-    """A question: who is asked what, what is offered, what an answer does (its target comes back)."""
+    """A question: who is asked, what is offered, what an answer does (its target comes back)."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
     def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.momentum.fight import Fight
 from rulesets.momentum.fields import bad_field
+from rulesets.momentum.fight import Fight
 from rulesets.momentum.state import Combatant, Group
 from rulesets.momentum.words import Board, group_of, members, other_side
 
@@ -60,9 +60,7 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     assert group is not None
     heads, assigned = heads_and_assigned(board, group)
     fields = tuple(
-        Field(
-            name=f"vs_{id}", type="combatant", choices=heads, default=heads[place % len(heads)]
-        )
+        Field(name=f"vs_{id}", type="combatant", choices=heads, default=heads[place % len(heads)])
         for place, id in enumerate(assigned)
     )
     return Decision(one.id, kind, (Option("assign", fields),), "assign")
@@ -89,10 +87,7 @@ def divided(fight: Fight) -> None:
     for group in fight.groups:
         if not group.changed:
             continue
-        parts = (group,)
-        if _is_divided(fight, group):
-            parts = _divide(fight, group)
-        for part in parts:
+        for part in _divide(fight, group) if _is_divided(fight, group) else (group,):
             _settle_in(fight, part)
     fight.splits = {}
     fight.step = "groups"
@@ -121,9 +116,9 @@ def _settle_in(fight: Fight, group: Group) -> None:
     inside = members(fight, group.id)
     momentum = group.momentum
     if group.new:
-        first = fight.combatants[inside[0]].side
         started = group.initiator in inside and fight.options.first_momentum == "initiator"
-        momentum = fight.combatants[group.initiator].side if started else first  # type: ignore[index]
+        first = group.initiator if started and group.initiator else inside[0]
+        momentum = fight.combatants[first].side
     fight.regroup(group.id, momentum=momentum, new=False, changed=False)
     facts = {"group": group.id, "momentum": momentum, "members": ",".join(inside)}
     fight.note("group", facts=facts)

@@ -29,7 +29,7 @@ def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Pl
         fight.note("flank", who, target)
 
 
-def weapon_in_use(one: Combatant, deed: Plan | None) -> str | None:
+def weapon_in_use(deed: Plan | None) -> str | None:
     """The weapon of its answer in this exchange."""
     if deed is None or deed.option not in USES_A_WEAPON or deed.manoeuvre == "disengage":
         return None
@@ -39,7 +39,7 @@ def weapon_in_use(one: Combatant, deed: Plan | None) -> str | None:
 def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
     """Another weapon is at hand at once; bare hands can't be dropped."""
     one = fight.combatants[target]
-    weapon = weapon_in_use(one, bout.deeds.get(target)) or usable(one, "melee")[0]
+    weapon = weapon_in_use(bout.deeds.get(target)) or usable(one, "melee")[0]
     if weapon == UNARMED:
         fight.note("disarm", who, target, {"weapon": None})
         return

@@ -12,7 +12,7 @@ from rulesets.momentum import probe
 from rulesets.momentum.formula import formula
 from rulesets.momentum.harm import worth
 from rulesets.momentum.probe import Probe
-from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result
+from rulesets.momentum.state import Combatant, Options, Plan, Result
 from rulesets.momentum.targets import effect, technique
 from rulesets.momentum.words import Board
 
@@ -26,7 +26,7 @@ NOTHING: Distribution = {0: 1.0}
 def faces(edge: int) -> Mapping[int, float]:
     """The face that counts: of one die, or the better or worse of two."""
     if not edge:
-        return {face: 1 / 20 for face in range(1, 21)}
+        return dict.fromkeys(range(1, 21), 1 / 20)
     worse = {face: (2 * face - 1) / 400 for face in range(1, 21)}
     return worse if edge < 0 else {21 - face: chance for face, chance in worse.items()}
 
@@ -77,6 +77,10 @@ def mean(chances: Distribution) -> float:
     return sum(number * chance for number, chance in chances.items())
 
 
+def at_least(chances: Distribution, number: int) -> float:
+    return sum(chance for reached, chance in chances.items() if reached >= number)
+
+
 def mixed(parts: Mapping[int, float], more: Distribution, chance: float) -> dict[int, float]:
     """What is so far, and this with a further chance."""
     total = dict(parts)
@@ -96,15 +100,13 @@ def expected_losses(board: Board) -> dict[str, float]:
     """What each side would lose if all successes of the exchange count."""
     bout = board.bout
     losses = {one.side: 0.0 for one in board.combatants.values()}
-    for id in _striking(bout):
-        one = board.combatants[id]
-        times = 2 if bout and bout.results[id].level == 3 else 1
-        for target in bout.through[id] if bout else ():
+    if bout is None:
+        return losses
+    for id, targets in bout.through.items():
+        one, deed = board.combatants[id], bout.deeds[id]
+        times = 2 if bout.results[id].level == 3 else 1
+        for target in targets if id in bout.present else ():
             hurt = board.combatants[target]
-            done = blow(board.options, one, hurt, bout.deeds[id], times) if bout else NOTHING
+            done = blow(board.options, one, hurt, deed, times)
             losses[hurt.side] += sum(min(hurt.hp, n) * chance for n, chance in done.items())
     return losses
-
-
-def _striking(bout: Bout | None) -> list[str]:
-    return [id for id in bout.through if id in bout.present] if bout else []

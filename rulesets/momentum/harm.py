@@ -74,7 +74,7 @@ def suffer(fight: Fight, id: str, damage: int) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """README 7.11: who is at 0 is out, groups with one side are dissolved, the fight may be over."""
+    """README 7.11: who is at 0 is out, groups with one side end, and so may the fight."""
     for one in tuple(fight.combatants.values()):
         if one.status == "active" and one.hp == 0:
             out(fight, one.id, "dead" if one.id in fight.slain else fight.options.at_zero)

@@ -62,6 +62,10 @@ def _fights_anyway(board: Board, id: str, attackers: list[str], starting: list[s
     return first or board.plans[id].target in attackers
 
 
+def attackers_of(board: Board, one: Combatant) -> list[str]:
+    return [id for id in engagers(board) if board.plans[id].target == one.id]
+
+
 def decision(board: Board, one: Combatant, kind: str) -> Decision:
     if kind == "respond":
         return Decision(one.id, kind, (Option("fight"), Option("ignore")), "fight")
@@ -73,9 +77,7 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
 
 
 def in_groups(board: Board, one: Combatant) -> tuple[str, ...]:
-    return tuple(
-        id for id in enemies(board, one) if board.combatants[id].group is not None
-    )
+    return tuple(id for id in enemies(board, one) if board.combatants[id].group is not None)
 
 
 def take(

@@ -1,4 +1,4 @@
-"""Manoeuvres and tactical movement as answers, with what may stand beside each (README 5.3, 7.9)."""
+"""Manoeuvres and tactical movement as answers: what may stand beside each (README 5.3, 7.9)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str
 
 
 def moved(fields: Mapping[str, Any]) -> Plan:
-    """IllegalChoice `bad_field` unless a switch has exactly one destination and nothing else any."""
+    """IllegalChoice `bad_field`: a switch has exactly one destination, nothing else has any."""
     places = sum(fields[name] is not None for name in ("to", "swap"))
     if places != (fields["goal"] == "switch"):
         raise bad_field("to switch takes either an enemy or an ally in another group", "to")

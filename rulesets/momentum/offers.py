@@ -136,7 +136,6 @@ def plan(
             values["metres"] = one.sheet.half
         if values["metres"] > one.sheet.half:
             raise bad_field(f"restricted movement is at most {one.sheet.half} metres", "metres")
-    if option == "cast" and values["target"] is None:
-        if one.sheet.spells[values["spell"]].damage:
-            values["target"] = enemies(board, one)[0]
+    if option == "cast" and one.sheet.spells[values["spell"]].damage:
+        values["target"] = values["target"] or enemies(board, one)[0]
     return Plan(option=option, **values)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulesets.momentum import doing
 from rulesets.momentum.effects import apply, switch
 from rulesets.momentum.fight import Fight
@@ -22,7 +24,10 @@ def carry_out(fight: Fight, bout: Bout) -> None:
     _do_the_rest(fight, bout, everybody)
     finished = Finished(
         counted=bout.counted or "all",
-        best=(_best(fight, bout, counting, bout.active), _best(fight, bout, counting, bout.passive)),
+        best=(
+            _best(fight, bout, counting, bout.active),
+            _best(fight, bout, counting, bout.passive),
+        ),
         by_defence=won_by_defence(fight, bout),
         took=tuple(took),
         deeds=[(id, bout.deeds[id]) for id in everybody],
@@ -56,9 +61,10 @@ def _strike(
     fight: Fight, bout: Bout, everybody: tuple[str, ...], counting: tuple[str, ...]
 ) -> list[str]:
     """README 7.8.1 and 2. Gives back who took the Momentum."""
-    if not any(result.level for result in bout.results.values()):
-        for id in everybody:
-            _strike_half(fight, bout, id)
+    tested = {id: bout.results[id] for id in everybody if id in bout.results}
+    if not any(result.level for result in tested.values()):
+        for id in tested:
+            _strike_half(fight, bout, id, tested)
     took = []
     for id in counting:
         one, deed = fight.combatants[id], bout.deeds[id]
@@ -76,13 +82,13 @@ def _strike(
     return took
 
 
-def _strike_half(fight: Fight, bout: Bout, id: str) -> None:
-    """Both fail: half damage to whoever tested against it and failed too."""
+def _strike_half(fight: Fight, bout: Bout, id: str, tested: Collection[str]) -> None:
+    """Both fail: half damage to whoever tested too."""
     one, deed = fight.combatants[id], bout.deeds[id]
-    if id not in bout.results or effect(one, deed) != "damage":
+    if effect(one, deed) != "damage":
         return
     for target in targets(fight, one, deed):
-        if target in bout.results:
+        if target in tested:
             extra = _extra(fight, bout, id)
             strike_with(fight, id, target, deed.weapon or "", extra, 0.5, "half_damage")
 

@@ -1,4 +1,4 @@
-"""Tests and their levels (README 7.1). Everything here is known before a die is rolled but `roll`."""
+"""Tests and their levels (README 7.1)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from rulesets.momentum import bouts, dividing, initiating, magic, mishaps, movin
 from rulesets.momentum.decisions import nobody_asked
 from rulesets.momentum.fight import Fight
 
-
 type Carry = Callable[[Fight], None]
 
 

@@ -9,7 +9,15 @@ from rulesets.contract import Choice, Decision
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.forecast import expected_losses
 from rulesets.momentum.state import Combatant, State
-from rulesets.momentum.words import Board, affordable, enemies, members, other_side, real_weapons, usable
+from rulesets.momentum.words import (
+    Board,
+    affordable,
+    enemies,
+    members,
+    other_side,
+    real_weapons,
+    usable,
+)
 
 type Suggested = tuple[str, dict[str, Any]]
 
@@ -130,9 +138,7 @@ def _drops_enemies(board: Board, one: Combatant) -> bool:
         return False
     levels = {id: bout.results[id].level for id in bout.through if id in bout.present}
     best = max(levels.values(), default=0)
-    return any(
-        levels[id] < best for id in levels if board.combatants[id].side != one.side
-    )
+    return any(levels[id] < best for id in levels if board.combatants[id].side != one.side)
 
 
 def _momentum(board: Board, decision: Decision) -> Suggested:

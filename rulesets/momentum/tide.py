@@ -49,9 +49,8 @@ def after_exchange(fight: Fight, bout: Bout, finished: Finished) -> None:
         used = technique(one, deed)
         if used and used.loses_momentum and side == one.side:
             side, reason = _other(bout, side), "technique"
-    if fight.options.prone_loses_momentum and _lies_whole(fight, bout.group, side):
-        if not _lies_whole(fight, bout.group, _other(bout, side)):
-            side, reason = _other(bout, side), "all_prone"
+    if fight.options.prone_loses_momentum and _lies_alone(fight, bout, side):
+        side, reason = _other(bout, side), "all_prone"
     shift(fight, bout.group, side, reason)
 
 
@@ -69,8 +68,13 @@ def won_by_defence(fight: Fight, bout: Bout) -> bool:
     )
 
 
-def _lies_whole(fight: Fight, group: int, side: str) -> bool:
-    return all(fight.combatants[id].prone for id in members(fight, group, side))
+def _lies_alone(fight: Fight, bout: Bout, side: str) -> bool:
+    """Whether all of this side lie, but not all of the other."""
+    lying = {
+        one: all(fight.combatants[id].prone for id in members(fight, bout.group, one))
+        for one in (bout.active, bout.passive)
+    }
+    return lying[side] and not lying[_other(bout, side)]
 
 
 def _other(bout: Bout, side: str) -> str:

@@ -80,9 +80,7 @@ def members(board: Board, group: int | None, side: str | None = None) -> tuple[s
 
 def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
     """The enemy members of its group."""
-    return tuple(
-        id for id in members(board, one.group) if board.combatants[id].side != one.side
-    )
+    return tuple(id for id in members(board, one.group) if board.combatants[id].side != one.side)
 
 
 def other_side(board: Board, side: str) -> str:
