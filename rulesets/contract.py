@@ -28,15 +28,15 @@ class Field(Struct, frozen=True, kw_only=True):
     """One value somebody can give: of a sheet, of an option of the fight, of a decision.
 
     `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (free words), `combatant`, `combatants`,
-    `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may also be
-    one of these names), `object` (one such object, or one of the names), `map` (free names, or those of
-    `choices`, each with a whole number from `min` to `max`, or with what the one field of `rows`
-    describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen beside it
-    takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
+    also be one of these names), `object` (one such object, or one of the names), `map` (free names,
+    or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
+    of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
+    beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown; `none` may stand for nothing
-    where `nullable`.
+    `choices` are the legal values in the order in which they are shown; `none` may stand for
+    nothing where `nullable`.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Entry(Struct, frozen=True):
 
 
 class State(Protocol):
-    """A snapshot of the whole fight. Rulesets add what they need; `turn` changes with whose it is."""
+    """A snapshot of the whole fight; rulesets add to it. `turn` changes with whose it is."""
 
     round: int
     phase: str
@@ -146,7 +146,7 @@ class Figure(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """`word` of `terms` with quarters filled (0 unhurt to 4 down); `share` left, 0 to 100, or untold."""
+    """`word` of `terms`, filled quarters (0 unhurt, 4 down), `share` left (0 to 100) or untold."""
 
     word: str
     quarters: int
@@ -156,8 +156,9 @@ class Health(Struct, frozen=True):
 class Seen(Struct, frozen=True, kw_only=True):
     """One combatant as this viewer may see it.
 
-    `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a card),
-    `facts` every further value the viewer may know, `kit` a note for each own weapon or spell.
+    `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
+    card), `facts` every further value the viewer may know, `kit` a note for each own weapon or
+    spell.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -206,7 +207,7 @@ class Chance(Struct, frozen=True):
 
 
 class Segment(Struct, frozen=True):
-    """A phase on the strip: `done`, `current` or `coming`. `part` numbers the stretches between gaps."""
+    """A phase on the strip: `done`, `current` or `coming`. `part` counts stretches between gaps."""
 
     term: str
     state: str
@@ -258,9 +259,10 @@ class Wording(Protocol):
     terms: Mapping[str, Term]
     """Every identifier that reaches a screen: options, fields, conditions, phases, catalogue names.
 
-    Where one identifier reads differently in two places, `term_of` finds it under `WITHIN.NAME` first:
-    `stats.NAME` or `weapons.NAME` for a field of the sheet or of its rows, `options.NAME` for an option
-    of the fight, `KIND.OPTION` for an answer, `gm.NAME` for a ruling, `FIELD.VALUE` for a value.
+    Where one identifier reads differently in two places, `term_of` finds it under `WITHIN.NAME`
+    first: `stats.NAME` or `weapons.NAME` for a field of the sheet or of its rows, `options.NAME`
+    for an option of the fight, `KIND.OPTION` for an answer, `gm.NAME` for a ruling, `FIELD.VALUE`
+    for a value.
     """
     icons: Mapping[str, str]
     """Icons of the sprite by kind, option or rule."""
@@ -271,7 +273,7 @@ class Wording(Protocol):
         """The question as a sentence with the name: "Whom does Aldo strike?"."""
 
     def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        """What a row of the answers is called; `value` is the row's target or spell, if it has one."""
+        """What a row of the answers is called; `value` is its target or spell, if it has one."""
 
     def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
         """What the main button says: "Strike Goblin 3"."""
@@ -326,7 +328,7 @@ class Ruleset(Protocol):
         """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
 
     def rulings(self, state: Any) -> tuple[Option, ...]:
-        """What the GM can choose at any time (`by` and `kind` are `gm`), with the legal values now."""
+        """What the GM can choose at any time (`by` and `kind` are `gm`), and the legal values."""
 
     def view(self, state: Any, viewer: Viewer) -> View:
         """What this viewer may see. Together with `tell` the only privacy boundary."""

@@ -98,7 +98,7 @@ def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
 
 
 class Rolled(Struct, frozen=True):
-    """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept after an undo)."""
+    """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept in an undo)."""
 
     roll: Roll
     how: str
@@ -107,8 +107,8 @@ class Rolled(Struct, frozen=True):
 class Table:
     """The dice of a table: faces already known first, then the app or a person.
 
-    `known` maps labels to faces with how they came about; `types(who)` says whether that combatant's,
-    side's or GM's dice are typed by a person. `rolled` collects every roll of this resolution.
+    `known` are rolls that happened before; `types(who)` says whether that combatant's, side's or
+    GM's dice are typed by a person. `rolled` collects every roll of this resolution.
     """
 
     def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):

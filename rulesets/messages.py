@@ -56,8 +56,11 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Phrase(Struct, frozen=True):
-    """A message with what stands in its places: int, str, Name, Term, Dice, Phrase or a tuple of
-    these (a list in the reader's language). `count` chooses the plural form and stands as `{count}`."""
+    """A message with what stands in its places.
+
+    That is int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's
+    language). `count` chooses the plural form and stands as `{count}`.
+    """
 
     message: Message
     values: Mapping[str, Any] = NOTHING

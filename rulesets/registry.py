@@ -1,4 +1,4 @@
-"""Which rulesets there are. Each ruleset's `apps.py` registers one; `INSTALLED_APPS` is the only list."""
+"""Which rulesets there are: `apps.py` of each registers it, `INSTALLED_APPS` is the only list."""
 
 from __future__ import annotations
 

@@ -90,6 +90,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_rulings": (GET, {}),
     "gm_undo_sheet": (GET, {}),
     "seat_log": (GET, {}),
+    "seat_corrections": (GET, {}),
+    "seat_correct": (POST, {}),
 }
 
 

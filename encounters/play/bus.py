@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "runde"
 PRESENCE = 0
+PATIENCE = 0.5  # seconds a tap waits for Redis at most
 HEARTBEAT = 20
 PRESENT_FOR = timedelta(seconds=2 * HEARTBEAT + 5)
 
@@ -95,8 +96,13 @@ def _tell_others(campaign_pk: int, version: int) -> None:
 
 @cache
 def _redis() -> Any:
-    import redis
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
 
-    return redis.Redis.from_url(
-        settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, health_check_interval=30
+    return Redis.from_url(
+        settings.REDIS_URL,
+        socket_timeout=PATIENCE,
+        socket_connect_timeout=PATIENCE,
+        retry=Retry(NoBackoff(), 1),
     )

@@ -14,8 +14,8 @@ from encounters.play.fight import Fight
 from encounters.play.line import Point, last_tap, line, point, walk
 from encounters.play.line import head as head_of
 from encounters.play.locks import LIVE, move
-from encounters.play.models import Encounter, Step
-from encounters.play.rolls import given
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.rolls import Given, given
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Refused
 from rulesets.scenario import read_choice
@@ -58,7 +58,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
             target = back_to
         else:
             target = _back_by(fight, scope)
-        _show(fight, tap, target)
+        show(fight, tap, target)
         return "done"
 
     return move(tap, action)
@@ -102,9 +102,9 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
             raise NotDone("too_late")
         if answer.rolls and not tap.member.gm:
             raise NotDone("dice_rolled")
-        _show(fight, tap, answer.parent, keep_attempts=True)
+        show(fight, tap, answer.parent, keep_attempts=True)
         for step in reversed(later):
-            _apply_again(fight, step)
+            _keep(fight, step)
         return "done"
 
     return move(tap, action)
@@ -174,18 +174,27 @@ def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[St
     raise NotDone("too_late")
 
 
-def _apply_again(fight: Fight, step: Step) -> None:
-    kind = step.kind if step.kind == Step.Kind.STANDING else Step.Kind.AGAIN
-    faces = [given(row, "again") for row in step.rolls if not row.get("unused")]
+def _keep(fight: Fight, step: Step) -> None:
     try:
-        came = fight.take(read_choice(step.choice), kind, seat=step.seat_id, faces=faces)
+        came = apply_again(fight, step)
     except Refused as refused:
         raise NotDone("too_late") from refused
     if not isinstance(came, Step):
         raise NotDone("too_late")
 
 
-def _show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
+def apply_again(fight: Fight, step: Step) -> Step | Attempt:
+    """The same choice with the same dice, as a new step. Refused if it is impossible now."""
+    kind = step.kind if step.kind == Step.Kind.STANDING else Step.Kind.AGAIN
+    return fight.take(read_choice(step.choice), kind, seat=step.seat_id, faces=faces_of(step))
+
+
+def faces_of(step: Step) -> list[Given]:
+    """The dice that decided the step, for deciding it again."""
+    return [given(row, "again") for row in step.rolls if not row.get("unused")]
+
+
+def show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
     """The undo itself: shows `target`, and remembers what redo leads to and what is beneath."""
     if target is None or target == fight.head:
         raise NotDone("nothing_to_undo")

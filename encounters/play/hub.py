@@ -25,7 +25,7 @@ THREADS = 4
 MOST_PAGES = 12  # open at once by one person; more push out the oldest
 SETTLES = 0.5  # a page that reloads is gone and back within this time
 SHOW_PEOPLE = ("lobby", "gm")
-FIRST = ("seat", "gm", "table", "lobby", "watch")  # many watch, and whoever plays goes first
+FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
 
 
 class Closed(Exception):

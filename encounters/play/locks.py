@@ -86,9 +86,14 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
-    except OperationalError as error:  # the disk is full, the database is gone or stays locked
-        log.error("a tap could not be saved: %s", error)
-        return result_of(NotDone("not_saved"), tap.encounter)
+    except OperationalError as error:
+        return not_saved(error, tap.encounter)
+
+
+def not_saved(error: OperationalError, encounter_pk: int) -> Result:
+    """The disk is full, the database is gone or stays locked."""
+    log.error("a tap could not be saved: %s", error)
+    return result_of(NotDone("not_saved"), encounter_pk)
 
 
 def result_of(reason: NotDone, encounter_pk: int) -> Result:

@@ -161,7 +161,9 @@ class Attempt(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["encounter", "by", "kind"], name="one_attempt_a_question"
+                fields=["encounter", "by", "kind"],
+                condition=~models.Q(kind="gm"),  # rulings may wait side by side
+                name="one_attempt_a_question",
             )
         ]
 

@@ -21,18 +21,26 @@ async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) ->
         return
     from redis import RedisError
     from redis.asyncio import Redis
+    from redis.asyncio.retry import Retry
+    from redis.backoff import NoBackoff
 
+    once = Retry(NoBackoff(), 0)  # it must not come back silently: something may have been missed
+    warned = False
     while True:
         try:
-            async with Redis.from_url(settings.REDIS_URL) as redis, redis.pubsub() as told:
+            bus_at = Redis.from_url(settings.REDIS_URL, retry=once)
+            async with bus_at as redis, redis.pubsub() as told:
                 await told.subscribe(bus.CHANNEL)
                 await compare()
+                warned = False
                 async for message in told.listen():
                     known = bus.read_message(message["data"]) if _said(message) else None
                     if known:
                         heard(*known)
         except (RedisError, OSError) as error:
-            log.warning("no contact with Redis, trying again: %s", error)
+            if not warned:
+                log.warning("no contact with Redis, trying again: %s", error)
+            warned = True
             await asyncio.sleep(PAUSE)
 
 

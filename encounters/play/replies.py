@@ -6,10 +6,11 @@ Without htmx a tap leads back to the page, which says the same.
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django_htmx.http import HttpResponseClientRedirect
@@ -17,11 +18,13 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
-from encounters.play import shared
+from encounters.play import shared, sheets
+from encounters.play.answers import number
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
-from encounters.play.taps import Result
+from encounters.play.panels.sights import Sight
+from encounters.play.taps import Result, Tap
 
 STATUS = {"stale": 409, "refused": 422}
 Sheet = Callable[[boards.Board], str]
@@ -68,3 +71,32 @@ def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> Ht
         return redirect("gm_prepare", encounter.pk)
     closed = encounter.status == Encounter.Status.CLOSED
     return redirect("gm_table", campaign.pk) if closed else redirect("gm_play", encounter.pk)
+
+
+def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
+    """The answer to a tap, and the sheet it came from as it is now. What was refused stays open."""
+    wanted = request.POST.get("sheet", "")
+    if not wanted or (wanted == sheets.CLOSE and not result.ok):
+        return reply(request, member, result)
+    return reply(request, member, result, lambda board: sheets.again(board, wanted))
+
+
+def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:
+    """What was tapped; of several rulings in one tap each has a token of its own."""
+    token = request.POST.get("token") or uuid4().hex
+    step = number(request.POST, "step")
+    return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)
+
+
+def sight_of(board: boards.Board, member: Member) -> Sight:
+    """The fight as this person sees it."""
+    seat = member.seat.pk if member.seat else None
+    return board.sight(seat=seat, gm=member.gm)
+
+
+def sheet_page(request: HttpRequest, encounter: Encounter, body: str) -> HttpResponse:
+    """The body of a sheet; without htmx as a page of its own."""
+    if wants_part(request):
+        return HttpResponse(body)
+    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body}
+    return render(request, "play/sheet.html", context)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from encounters.combatants.models import Combatant
 from encounters.play import control
 from encounters.play.fight import Fight
-from encounters.play.locks import at_table, result_of, writing
+from encounters.play.locks import move
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone, Result, Tap
 
@@ -15,17 +15,17 @@ from encounters.play.taps import NotDone, Result, Tap
 def carry_over(tap: Tap, ids: Iterable[str]) -> Result:
     """Writes what lasts beyond the fight to these characters' sheets, and closes the encounter."""
     wanted = set(ids)
-    try:
-        with writing(), at_table(tap) as fight:
-            control.gm_only(tap.member)
-            if fight.encounter.status != Encounter.Status.OVER:
-                raise NotDone("still_on")
-            _write_back(fight, wanted)
-            fight.encounter.status = Encounter.Status.CLOSED
-            fight.changed = True
-            return Result(kind="done", encounter=fight.encounter)
-    except NotDone as reason:
-        return result_of(reason, tap.encounter)
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        if fight.encounter.status != Encounter.Status.OVER:
+            raise NotDone("still_on")
+        _write_back(fight, wanted)
+        fight.encounter.status = Encounter.Status.CLOSED
+        fight.changed = True
+        return "done"
+
+    return move(tap, action)
 
 
 def _write_back(fight: Fight, wanted: set[str]) -> None:

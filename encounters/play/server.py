@@ -10,6 +10,7 @@ import uvicorn
 from encounters.play.hub import Hub
 from encounters.play.stream import App
 
+KEEP = 65  # seconds a phone's connection stays open between two taps
 PATIENCE = 2  # seconds for answers that are still on their way at the end
 
 
@@ -25,6 +26,7 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 lifespan="off",
                 server_header=False,
+                timeout_keep_alive=KEEP,
                 timeout_graceful_shutdown=PATIENCE,
             )
         )

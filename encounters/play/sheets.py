@@ -21,9 +21,10 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.questions import question
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Sight, dotted
 
 MOST_STEPS = 40
+CLOSE = "close"
 CLOSED = mark_safe("<div data-close></div>")
 
 
@@ -106,14 +107,14 @@ def ruling(
         context |= {
             "values": rulings.values_form(sight, seen, refused),
             "health": sight.health(seen),
-            "note": people.dotted(*sight.marks(seen)),
+            "note": dotted(*sight.marks(seen)),
             "figures": [people.figure(sight, one) for one in seen.figures[:2]],
             "hidden": seen.id in sight.viewer.hidden,
             "asked": seen.id in sight.asked,
             "playable": board.table.players.get(seen.id) is None,
         }
     else:
-        library = board.table.campaign.combatants.order_by("kind", "name")
+        library = board.table.campaign.combatants.order_by("-kind", "name")
         context["library"] = [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library]
     return _rendered("rulings", context)
 

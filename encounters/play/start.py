@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import OperationalError
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
 from encounters.play.fight import Fight
-from encounters.play.locks import LIVE, locked, result_of, writing
+from encounters.play.locks import LIVE, locked, not_saved, result_of, writing
 from encounters.play.models import Encounter, Step
 from encounters.play.rolls import row_of
 from encounters.play.roster import Entrant, roster_of
@@ -35,6 +36,8 @@ def start(encounter: Encounter, member: Member) -> Result:
             return Result(kind="done", encounter=prepared)
     except NotDone as reason:
         return result_of(reason, encounter.pk)
+    except OperationalError as error:
+        return not_saved(error, encounter.pk)
 
 
 def _may_start(encounter: Encounter, member: Member) -> None:

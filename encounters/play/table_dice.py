@@ -15,10 +15,12 @@ from encounters.play.fight import Fight
 from encounters.play.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, given, row_of
-from encounters.play.taps import NotDone, Result, Tap
+from encounters.play.taps import NotDone, Result, Tap, plain
 from rulesets.contract import Choice, Refused
 from rulesets.dice import Roll
 from rulesets.scenario import plain_choice, read_choice
+
+RULING = "gm"
 
 
 def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
@@ -48,13 +50,17 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
 
 def make_way(fight: Fight, choice: Choice) -> None:
-    """A new answer takes the place of one that waits for dice, if none of them has been rolled."""
-    attempt = fight.attempt(choice.by, choice.kind)
-    if attempt is None:
-        return
-    if attempt.rolls or attempt.choice == plain_choice(choice):
-        raise NotDone("dice_open")
-    fight.forget(attempt)
+    """A new answer takes the place of one that waits for dice, if none of them has been rolled.
+
+    Rulings answer no question: several may wait side by side, but not the same one twice.
+    """
+    wanted = plain(plain_choice(choice))
+    question = choice.by, choice.kind
+    for attempt in [one for one in fight.attempts if (one.by, one.kind) == question]:
+        if attempt.choice == wanted or (choice.kind != RULING and attempt.rolls):
+            raise NotDone("dice_open")
+        if choice.kind != RULING:
+            fight.forget(attempt)
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:

@@ -27,6 +27,7 @@ from rulesets.dice import Dice, Roll, Seeded
 from rulesets.proof.values import legal
 from rulesets.scenario import plain_choice
 
+PARTY, FOES = "party", "foes"
 PEOPLE = (
     ("aldo", "party"),
     ("gob", "foes"),
@@ -244,7 +245,8 @@ def rosters(ruleset: Ruleset, draw: Draw) -> list[dict[str, Any]]:
 
 def sheet(ruleset: Ruleset, draw: Draw, side: str, people: Sequence[str]) -> dict[str, Any]:
     """A few random stats, as many of them as go together."""
-    chosen = draw(st.lists(st.sampled_from(ruleset.stats), max_size=5, unique_by=_name))
+    own = [field for field in ruleset.stats if field.side in ("", PARTY if side == PARTY else FOES)]
+    chosen = draw(st.lists(st.sampled_from(own), max_size=5, unique_by=_name))
     stats = {field.name: draw(legal(field, people)) for field in chosen}
     while True:
         try:

@@ -86,7 +86,8 @@ def _rows(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 def _map(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     names = st.sampled_from(field.choices or WORDS)
-    return st.dictionaries(names, _ints(field, people), max_size=3)
+    worth = legal(field.rows[0], people) if field.rows else _ints(field, people)
+    return st.dictionaries(names, worth, max_size=3)
 
 
 def _newcomer(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, sync_playwright
 
 from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
@@ -31,12 +31,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.django_db(transaction=True))
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_type_launch_args | {"executable_path": chromium(), "args": ["--no-sandbox"]}
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One Chromium for this folder; gone before other tests run event loops of their own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
     with django_db_blocker.unblock():
         server = Server()

@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 QUIET = ("net::ERR", "Failed to load resource", "network error")  # contact that was cut on purpose
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Phone:
@@ -34,7 +37,7 @@ class Phone:
             locale=language,
             color_scheme="dark" if dark else "light",
         )
-        self.context.set_default_timeout(8000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -76,7 +79,7 @@ class Phone:
     def asked(self) -> bool:
         return self.page.locator("form[data-question]").count() > 0
 
-    def shows(self, version: int, within: float = 5000) -> None:
+    def shows(self, version: int, within: float = PATIENCE) -> None:
         """Waits until the panel is at least this new."""
         self.page.wait_for_function(
             "version => Number(document.getElementById('panel')?.dataset.version) >= version",

@@ -4,6 +4,8 @@ import pytest
 
 from encounters.play import history, moves
 from encounters.play.models import Encounter, Step
+from rulesets import registry
+from rulesets.contract import IllegalChoice
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +92,9 @@ class TestUndo:
         assert result.ok, result.message
         assert fighting.state.phase == phase
         assert fighting.step.shows == after
+
+    def test_there_are_no_other_parts(self, fighting):
+        assert fighting.undo(scope="evening").code == "garbage"
 
     def test_at_the_beginning_of_a_phase_it_goes_to_the_one_before(self, fighting):
         assert fighting.undo(scope="phase").ok
@@ -277,6 +282,23 @@ class TestTakingBack:
         assert [(roll["faces"], roll["how"]) for roll in yard.step.rolls] == [([3], "again")]
         assert yard.step.seat == piet
         assert yard.pending == {("anna", "turn"), ("carl", "turn")}
+
+    def test_not_when_an_answer_since_would_become_impossible(self, yard, pia, piet):
+        yard(pia, "anna", "turn", "duck")
+        yard(piet, "ben", "turn", "duck")
+        yard.rule("remove", target="ben")
+        yard.rule("set", target="carl", field="hits", value=2)
+        resolve = registry.get("pebbles").resolve
+
+        def strict(state, choice, dice):
+            if choice.by == "ben" and not state.combatants["anna"].done:
+                raise IllegalChoice("bad_field", "only after Anna")
+            return resolve(state, choice, dice)
+
+        registry.get("pebbles").resolve = strict
+        before = yard.now
+        assert history.take_back(yard.tap(pia), "anna", "turn").code == "too_late"
+        assert yard.now == before
 
     def test_a_late_take_back_leaves_a_newer_answer_alone(self, play, pia, piet):
         late = play.tap(pia)

@@ -1,7 +1,7 @@
 """One tap: who may, whether it still counts, and what is kept of it."""
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.access import Member
@@ -219,6 +219,15 @@ class TestRefused:
         tap = moves.Tap(prepared.pk, 0, "t", Member(campaign, None, True))
         result = moves.answer(tap, Choice("aldo", "declare", "none"))
         assert (result.kind, result.code) == ("refused", "not_begun")
+
+    def test_a_full_disk_loses_one_tap_and_says_so(self, play, monkeypatch):
+        def full(*args):
+            raise OperationalError("database or disk is full")
+
+        monkeypatch.setattr(Step.objects, "bulk_create", full)
+        result = play(None, "aldo", "declare", "none")
+        monkeypatch.undo()
+        nothing_came_of(play, result, "refused", "not_saved")
 
     def test_a_mistake_in_a_ruleset_costs_the_table_nothing(self, play, monkeypatch):
         def broken(*args):

@@ -6,6 +6,7 @@ from encounters.campaigns.access import Member
 from encounters.play import moves, standing
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
+from rulesets.contract import Choice
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,13 @@ class TestStandingAnswers:
         assert play.always(pia, "sometimes", "aldo").code == "garbage"
         assert play.always(pia, "default", "aldo").ok
 
+    def test_an_answer_that_the_rules_refuse_is_asked(self, play, monkeypatch):
+        ruleset = registry.get("ose")
+        flies = Choice("goblin-1", "declare", "fly")
+        monkeypatch.setattr(ruleset, "suggest", lambda state, decision: flies)
+        assert play.always(None, "suggest", "goblin-1").ok
+        assert ("goblin-1", "declare") in play.pending
+
     def test_own_dice_stop_it(self, yard, piet):
         piet.own_dice = True
         piet.save()
@@ -114,6 +122,13 @@ class TestPlayTheFoes:
         moves.play_foes(yard.tap())
         assert yard.state.round == 2
         assert ("carl", "turn") in yard.pending
+
+    def test_what_the_rules_refuse_is_left_to_the_gm(self, play, monkeypatch):
+        ruleset = registry.get("ose")
+        flies = Choice("goblin-1", "declare", "fly")
+        monkeypatch.setattr(ruleset, "suggest", lambda state, decision: flies)
+        assert moves.play_foes(play.tap()).code == "nothing_open"
+        assert ("goblin-1", "declare") in play.pending
 
     def test_the_same_tap_plays_them_once(self, play):
         tap = play.tap()

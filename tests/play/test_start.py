@@ -1,11 +1,12 @@
 """From a prepared roster to the first step; newcomers; and back to the sheets after the fight."""
 
 import pytest
+from django.db import OperationalError
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.models import Encounter, Participant
+from encounters.play.models import Encounter, Participant, Step
 from encounters.play.roster import entrants
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,11 @@ class TestStart:
     def test_it_begins_once(self, encounter, start):
         assert start(encounter).code == "already_begun"
 
+    def test_not_again_once_it_is_closed(self, play, start):
+        play.rule("end")
+        moves.carry_over(play.tap(), [])
+        assert start(play.encounter).code == "closed"
+
     def test_one_fight_at_a_time_lies_on_the_table(self, encounter, campaign, start):
         other = Encounter.objects.create(campaign=campaign, name="Later", ruleset="ose")
         assert start(other).code == "on_the_table"
@@ -73,6 +79,14 @@ class TestStart:
         result = start(prepared)
         assert result.code == "bad_options"
         assert "Morale" in result.message
+
+    def test_a_full_disk_leaves_it_prepared(self, prepared, start, monkeypatch):
+        def full(*args, **how):
+            raise OperationalError("database or disk is full")
+
+        monkeypatch.setattr(Step, "save", full)
+        result = start(prepared)
+        assert (result.code, result.encounter.status) == ("not_saved", Encounter.Status.PREPARED)
 
     def test_hundreds_of_goblins_are_too_many(self, prepared, start):
         Participant.objects.filter(combatant__name="Goblin").update(count=500)

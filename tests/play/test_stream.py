@@ -441,9 +441,3 @@ class TestKnowledge:
 
     def test_a_campaign_that_is_gone_has_no_board(self, db):
         assert Knowledge().board(999) is None
-
-
-def test_the_bus_carries_numbers_only():
-    assert bus.read_message(bus.message(7, 12).encode()) == (7, 12)
-    for odd in (b"", b"7", b"7:", b"x:1", b"7:1:2", b"\xff:1"):
-        assert bus.read_message(odd) is None

@@ -122,6 +122,13 @@ class TestTyping:
         assert yard.step.seat == pia
         assert yard.plain["combatants"]["carl"]["hits"] == 1
 
+    def test_so_does_the_gm(self, yard, campaign, faces):
+        table_dice.switch(campaign, None, own=True)
+        assert yard(None, "carl", "turn", "throw", target="anna").kind == "dice"
+        table_dice.switch(campaign, None, own=False)
+        assert yard.attempts() == []
+        assert yard.step.choice["by"] == "carl"
+
     def test_the_others_dice_go_on_waiting(self, yard, campaign, pia, piet):
         throw(yard, pia, "anna")
         throw(yard, piet, "ben")
@@ -168,6 +175,18 @@ class TestBothKindsAtOneTable:
         assert striking.type(pia, [6]).code == "not_yours"
         assert striking.type(None, [6]).kind == "done"
         assert [roll["how"] for roll in striking.step.rolls] == ["app", "typed"]
+
+    def test_rulings_wait_side_by_side(self, play, pia):
+        pia.own_dice = True
+        pia.save()
+        saves = {"target": "aldo", "modifier": 0, "on_fail": "none"}
+        assert play.rule("save", category="death", **saves).kind == "dice"
+        assert play.rule("save", category="death", **saves).code == "dice_open"
+        assert play.rule("save", category="wands", **saves).kind == "dice"
+        assert play.rule("set", target="goblin-1", field="hp", value=1).kind == "done"
+        assert len(play.attempts()) == 2
+        assert play.type(pia, [15]).kind == "done"
+        assert play.type(pia, [5]).kind == "done"
 
     def test_faces_sent_twice_never_count_for_the_next_roll(self, play):
         for by in ("aldo", "bera", "goblin-1"):

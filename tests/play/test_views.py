@@ -147,9 +147,13 @@ GARBAGE = [
     {"target": "nobody"},
     {"sheet_pk": "x", "count": "-3"},
     {"sheet": "questions?who=%00,aldo&kind=" + "k" * 6000, "how": "suggest"},
+    {"number": "2", "place": "x", "face": ["1", "²"], "do": "look"},
+    {"number": "2", "place": "0", "face": "9" * 30, "do": "do"},
     {"sheet": "nonsense", "how": "default", "who": "aldo"},
 ]
-POSTS = "answer dice drop undo redo takeback standing all ruling values add hide carry".split()
+POSTS = (
+    "answer correct dice drop undo redo takeback standing all ruling values add hide carry".split()
+)
 
 
 @pytest.mark.parametrize("name", POSTS)
@@ -200,6 +204,54 @@ class TestDice:
         assert "Whom does" in body(pias.client.get(f"/c/{rolling.encounter.campaign_id}/"))
 
 
+class TestADieThatWasReadWrong:
+    @pytest.fixture
+    def thrown(self, play, gwens, gwen, pia, piet, faces):
+        for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):
+            play(who, by, "declare", "none")
+        faces += [6, 1]
+        play(None, "gm", "initiative", "roll")
+        play(piet, "bera", "move", "stay")
+        pia.own_dice = True
+        pia.save()
+        play(pia, "aldo", "melee", "attack", target="goblin-1")
+        play.type(pia, [2])
+        return play
+
+    def attack(self, play) -> Step:
+        return next(
+            step
+            for step in play.steps
+            if step.choice and step.choice["by"] == "aldo" and step.choice["kind"] == "melee"
+        )
+
+    def test_only_the_own_dice_are_offered(self, thrown, pias, piets, gwens):
+        assert "I read a die wrong" in body(pias.client.get(f"/c/{thrown.encounter.campaign_id}/"))
+        assert 'name="face"' in body(pias.get("dice/read"))
+        assert 'name="face"' not in body(piets.get("dice/read"))
+        assert body(gwens.get("dice/read")).count('name="place"') == 3
+
+    def test_one_sees_first_what_would_change(self, thrown, pias):
+        number, now = self.attack(thrown).number, thrown.now
+        looked = body(pias.send("correct", number=number, place=0, face=3, do="look"))
+        assert looked.count("misses") > looked.split("hx-partial")[0].count("misses")
+        looked = body(pias.send("correct", number=number, place=0, face=20, do="look"))
+        assert "From there new dice are needed" in looked
+        assert thrown.now == now
+
+    def test_and_then_it_is_changed(self, thrown, pias):
+        number = self.attack(thrown).number
+        done = pias.send("correct", number=number, place=0, face=20, do="do", sheet="close")
+        assert done.status_code == 200
+        assert thrown.plain["combatants"]["goblin-1"]["hp"] < 3
+
+    def test_not_the_dice_of_others(self, thrown, piets):
+        number = self.attack(thrown).number
+        for do in ("look", "do"):
+            refused = piets.send("correct", number=number, place=0, face=20, do=do)
+            assert refused.status_code == 422
+
+
 class TestTheGmsSheets:
     def test_questions_of_anybody_one_by_one(self, gwens):
         sheet = body(gwens.get("questions?who=aldo,bera"))
@@ -210,6 +262,12 @@ class TestTheGmsSheets:
         sheet = "questions?who=aldo&kind=declare"
         done = gwens.answer("aldo", "declare", "none", sheet=sheet)
         assert "data-close" in body(done)
+
+    def test_stays_open_when_the_rules_refuse(self, gwens, play):
+        fields = {"target": "goblin-1", "gm-engage-other": "goblin-2", "sheet": "close"}
+        refused = gwens.send("ruling", option="engage", **fields)
+        assert refused.status_code == 422
+        assert "data-close" not in body(refused)
 
     def test_goes_on_with_the_next_one(self, gwens):
         sheet = "questions?who=aldo,bera&kind=declare"
@@ -347,3 +405,15 @@ def test_hebrew_runs_from_right_to_left(pias, encounter, language):
     page = body(pias.client.get(f"/c/{encounter.campaign_id}/"))
     assert f'<html lang="{language}" dir="{"rtl" if language == "he" else "ltr"}"' in page
     assert f"lang={language}" in page
+
+
+def test_an_address_that_only_takes_taps_says_so(gwens):
+    opened = gwens.get("answer", htmx=False)
+    assert opened.status_code == 405
+    assert "The address belongs to a button." in body(opened)
+
+
+def test_far_too_much_is_refused_in_words(gwens):
+    refused = gwens.send("answer", choice="x" * 3_000_000)
+    assert refused.status_code == 400
+    assert "Nothing was done." in body(refused)

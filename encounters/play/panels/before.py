@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.urls import reverse
+
 from encounters.campaigns.models import Seat
 from encounters.combatants.summary import summary_of
 from encounters.play.panels.addresses import addresses
@@ -22,6 +24,7 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
         "to": addresses(table.campaign.pk, None),
         "name": table.campaign.name,
         "gm": table.gm_name,
+        "campaign": reverse("gm_table", args=[table.campaign.pk]) if place.kind == "gm" else "",
         "own": [
             {
                 "name": sheet.name,

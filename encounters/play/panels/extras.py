@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
+from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
@@ -22,8 +23,6 @@ def extras(
     sight: Sight, asked: Asked, decision: Decision, chosen: str | None
 ) -> list[dict[str, Any]]:
     """The fields of every option that its rows do not tell; `open` for the one now chosen."""
-    from encounters.play.panels.questions import aimed_option
-
     aimed = aimed_option(decision)
     found = []
     for option in decision.options:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.models import Step
-from encounters.play.panels import owed, people, signs, waiting
+from encounters.play.panels import foes, log, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -22,11 +22,11 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
     sight = board.sight(gm=True)
     context = frame | {
         "cells": people.cells(sight),
-        "groups": people.groups(sight),
-        "standing": people.standing(sight),
+        "groups": foes.groups(sight),
+        "standing": foes.standing(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
-        "log": log_of(board, sight),
+        "log": board.once(("log", *sight.shared), lambda: log.html(sight, 6)),
     }
     if sight.view.over:
         return "gm_over", context | _over(sight)
@@ -95,12 +95,6 @@ def step_name(sight: Sight, step: Step) -> SafeString | str:
     return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
 
 
-def log_of(board: Board, sight: Sight) -> SafeString:
-    from encounters.play.panels.screens import log_html, shared_by
-
-    return board.once(("log", *shared_by(sight)), lambda: log_html(sight, 6))
-
-
 def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
@@ -112,11 +106,8 @@ def _over(sight: Sight) -> dict[str, Any]:
 def _kept(sight: Sight, id: str) -> dict[str, Any]:
     """What goes back to a character's sheet, first its main number."""
     seen = sight.view.seen(id)
-    sheet = sight.table.character(id)
     figure = seen.figures[0] if seen and seen.figures else None
-    lasts = sight.table.ruleset.kept(sight.table.state, id)
-    before = sheet.stats if sheet else {}
-    changed = [name for name, value in lasts.items() if before.get(name) != value]
+    changed = _changed(sight, id)
     return {
         "id": id,
         "name": seen.name if seen else id,
@@ -124,3 +115,13 @@ def _kept(sight: Sight, id: str) -> dict[str, Any]:
         "num": signs.number(figure.value, figure.most, "") if figure else "",
         "out": sight.out(seen)[1] if seen and sight.gone(seen) else "",
     }
+
+
+def _changed(sight: Sight, id: str) -> list[str]:
+    """What of the lasting stats is not as it was when the fight began."""
+    ruleset, table = sight.table.ruleset, sight.table
+    now = ruleset.kept(table.state, id)
+    if sight.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:
+        return list(now)
+    before = ruleset.kept(table.beginning, id)
+    return [name for name, value in now.items() if before.get(name) != value]

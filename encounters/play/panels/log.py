@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape as html
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
@@ -126,7 +125,7 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case None:
             return None
         case bool():
-            return mark_safe(html(gettext("yes") if value else gettext("no")))
+            return mark_safe(conditional_escape(gettext("yes") if value else gettext("no")))
         case int() | float():
             return mark_safe(f'<bdi dir="ltr">{value}</bdi>')
         case Dice(text=text):
@@ -134,11 +133,17 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case Phrase():
             return sight.voice.say(value)
         case Term(id=id):
-            return mark_safe(html(sight.voice.term(id)))
+            return mark_safe(conditional_escape(sight.voice.term(id)))
         case Name(id=id):
             return sight.voice.name(id)
         case _:
             return format_html("<bdi>{}</bdi>", value)
+
+
+def html(sight: Sight, most: int = 12) -> SafeString:
+    """The newest lines as they stand on a panel, under the headings of their rounds."""
+    found = rounds(lines(sight, sight.table.steps, most))
+    return mark_safe(render_to_string("play/panels/log.html", {"rounds": found}))
 
 
 def rounds(found: list[Line]) -> list[tuple[int, list[Line]]]:

@@ -16,13 +16,13 @@ from django.utils.translation import gettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.extras import extras
+from encounters.play.panels.options import aimed_option, preselected
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Chance, Choice, Decision, Option, Refusal
 from rulesets.messages import Name, Phrase
 
 Row = dict[str, Any]
-AIMED = ("combatant", "spell")
 ALONE = 2  # so many with the same reason have a row each
 
 
@@ -60,24 +60,6 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "deed": chosen["deed"] if chosen else gettext("Answer"),
         "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
     }
-
-
-def preselected(decision: Decision) -> tuple[str | None, str | None]:
-    """The row that is chosen when nobody has chosen yet."""
-    option = decision.option(decision.default) if decision.default else None
-    if option is None:
-        return None, None
-    aimed = aimed_option(decision)
-    if aimed is None or aimed.name != option.name:
-        return option.name, None
-    first = option.fields[0]
-    return option.name, first.default or first.choices[0]
-
-
-def aimed_option(decision: Decision) -> Option | None:
-    """The one option whose targets or spells are rows of their own."""
-    aimed = [one for one in decision.options if one.fields and one.fields[0].type in AIMED]
-    return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
 
 
 def _rows(sight: Sight, asked: Asked, decision: Decision, odds: bool) -> Iterator[Row]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, before, log, people, waiting
+from encounters.play.panels import answered, before, foes, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
@@ -39,19 +38,13 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     encounter = board.table.encounter
     assert encounter is not None
     return {
-        "head": board.once(("head", *shared_by(sight)), lambda: _head(sight)),
+        "head": board.once(("head", *sight.shared), lambda: _head(sight)),
         "step": encounter.step,
         "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": board.version,
         "title": encounter.name,
         "over": sight.view.over,
     }
-
-
-def shared_by(sight: Sight) -> tuple[Any, ...]:
-    """The key of what is the same for all who share secrets, whosever decisions they own."""
-    viewer = sight.viewer
-    return viewer.gm, viewer.sides, viewer.foes, translation.get_language()
 
 
 def _head(sight: Sight) -> SafeString:
@@ -93,7 +86,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
     if sight.view.over:
-        context |= _over(sight) | _waiting(board, sight)
+        context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
@@ -102,11 +95,10 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
         context["cards"] = _own(sight, (asked[0].by,))
-        context["queue"] = [one.by for one in asked[1:]]
         context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight) | _always(sight)
+        context |= _waiting(board, sight, place.seat) | _always(sight)
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context
@@ -128,7 +120,7 @@ def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
     return [people.own_card(sight, seen) for seen in own if seen is not None]
 
 
-def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
+def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     card = waiting.card(sight)
     live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
     return {
@@ -137,8 +129,9 @@ def _waiting(board: Board, sight: Sight) -> dict[str, Any]:
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
-        "log": board.once(("log", *shared_by(sight)), lambda: log_html(sight)),
+        "log": board.once(("log", *sight.shared), lambda: log.html(sight)),
         "live": live,
+        "read_wrong": seat is not None and board.table.typed_by(seat),
     }
 
 
@@ -156,11 +149,6 @@ def _last(board: Board, sight: Sight) -> SafeString:
     return found[0]["html"] if found else mark_safe("")
 
 
-def log_html(sight: Sight, most: int = 12) -> SafeString:
-    rounds = log.rounds(log.lines(sight, sight.table.steps, most))
-    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
-
-
 def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
@@ -176,7 +164,7 @@ def _display(board: Board) -> dict[str, Any]:
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight)[: len(sight.party)],
-        "foes": people.foes_row(sight),
+        "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
         "lead": lead | {"faces": _faces(lead)} if lead else None,
         "lines": [line for line in lines if line is not lead],

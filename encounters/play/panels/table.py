@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
 from encounters.play.line import line
@@ -46,6 +46,13 @@ class Table:
         self.attempts = list(encounter.attempts.all())
         self.steps = line(encounter, LINES)
 
+    @cached_property
+    def beginning(self) -> Any:
+        """The first state of the fight."""
+        states = Step.objects.filter(encounter=self.encounter, kind=Step.Kind.BEGIN)
+        first = states.values_list("state", flat=True).first()
+        return self.ruleset.decode(first.encode()) if first else None
+
     @property
     def gm_name(self) -> str:
         """What the table calls the GM; the account's name is for signing in."""
@@ -59,11 +66,6 @@ class Table:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
-
-    @cached_property
-    def claims(self) -> list[Claim]:
-        claims = Claim.objects.filter(seat__campaign=self.campaign, answer=Claim.Answer.ASKED)
-        return list(claims.select_related("seat"))
 
     @cached_property
     def seat_of(self) -> dict[int, Seat]:
@@ -135,6 +137,11 @@ class Table:
     def latest_of(self, by: str) -> Step | None:
         """The last answer that somebody gave in the present moment."""
         return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
+
+    def typed_by(self, seat: int) -> bool:
+        """Whether a player has typed dice lately that could have been read wrong."""
+        rows = (row for step in self.steps for row in step.rolls)
+        return any(row.get("seat") == seat and not row.get("unused") for row in rows)
 
     def seconds_since(self, by: str) -> int:
         """How long somebody has been asked: since the moment began, or the own last answer."""

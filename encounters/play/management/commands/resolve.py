@@ -18,7 +18,9 @@ class Command(BaseCommand):
         parser.add_argument("scenario", help="a JSON file, or - for standard input")
         parser.add_argument("--states", action="store_true", help="print the state after each step")
         parser.add_argument(
-            "--lines", action="store_true", help="a scenario a line, an answer a line; exit status 0"
+            "--lines",
+            action="store_true",
+            help="a scenario a line, an answer a line; exit status 0",
         )
 
     def handle(self, *args: Any, scenario: str, states: bool, lines: bool, **options: Any) -> None:

@@ -1,0 +1,100 @@
+"""A die was read wrong: which dice may be corrected, and what a correction would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from encounters.campaigns.access import Member
+from encounters.play import history
+from encounters.play.answers import number
+from encounters.play.corrections import Changed, Correction, Preview
+from encounters.play.models import Encounter, Step
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.gm import step_name
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entry_of
+from encounters.play.panels.wording import dice
+
+MOST_STEPS = 40
+
+
+def read(posted: QueryDict) -> Correction:
+    """The correction that a form of the sheet stands for; what is no number fits no die."""
+    faces = tuple(
+        int(face) if face.isascii() and face.isdecimal() and len(face) < 6 else 0
+        for face in posted.getlist("face")
+    )
+    return Correction(number(posted, "number"), {number(posted, "place"): faces})
+
+
+def choosing(sight: Sight, encounter: Encounter, member: Member) -> SafeString:
+    """The dice this person may correct, newest first."""
+    steps = history.line(encounter, MOST_STEPS)
+    context = _frame(encounter) | {
+        "steps": [row for step in steps if (row := _step(sight, step, member))["rolls"]]
+    }
+    return mark_safe(render_to_string("play/sheets/corrections.html", context))
+
+
+def changes(
+    sight: Sight, encounter: Encounter, correction: Correction, found: Preview
+) -> SafeString:
+    """What would come out differently, to be confirmed."""
+    place, faces = next(iter(correction.faces.items()))
+    context = _frame(encounter) | {
+        "number": correction.number,
+        "place": place,
+        "faces": faces,
+        "changed": [_changed(sight, one) for one in found.changed],
+        "ends": found.ends is not None,
+        "needs_dice": found.why == "dice",
+    }
+    return mark_safe(render_to_string("play/sheets/changes.html", context))
+
+
+def _frame(encounter: Encounter) -> dict[str, Any]:
+    return {"step": encounter.step, "to": addresses(encounter.campaign_id, encounter.pk)}
+
+
+def _may(row: dict[str, Any], seat: int | None) -> bool:
+    return not row.get("unused") and (seat is None or row.get("seat") == seat)
+
+
+def _step(sight: Sight, step: Step, member: Member) -> dict[str, Any]:
+    seat = member.seat.pk if member.seat else None
+    return {
+        "number": step.number,
+        "round": step.round,
+        "name": step_name(sight, step),
+        "rolls": [
+            {
+                "place": place,
+                "faces": row["faces"],
+                "sides": row["sides"],
+                "dice": dice(f"{row['count']}d{row['sides']}"),
+                "who": sight.voice.name(row["who"]),
+                "what": sight.voice.term(row["purpose"]),
+            }
+            for place, row in enumerate(step.rolls)
+            if _may(row, seat)
+        ],
+    }
+
+
+def _changed(sight: Sight, one: Changed) -> dict[str, list[SafeString]]:
+    return {"before": _told(sight, one.before), "after": _told(sight, one.after)}
+
+
+def _told(sight: Sight, rows: list[dict[str, Any]]) -> list[SafeString]:
+    """The sentences of a step, as far as this person may read them."""
+    ruleset, found = sight.table.ruleset, []
+    for row in rows:
+        entry = ruleset.tell(sight.table.state, entry_of(row), sight.viewer)
+        sentence = ruleset.wording.sentence(entry) if entry else None
+        if sentence is not None:
+            found.append(sight.voice.say(sentence))
+    return found

@@ -1,0 +1,25 @@
+"""Which options of a decision are rows, and which row is chosen when nobody has chosen yet."""
+
+from __future__ import annotations
+
+from rulesets.contract import Decision, Option
+
+AIMED = ("combatant", "spell")
+
+
+def preselected(decision: Decision) -> tuple[str | None, str | None]:
+    """The row that is chosen when nobody has chosen yet."""
+    option = decision.option(decision.default) if decision.default else None
+    if option is None:
+        return None, None
+    aimed = aimed_option(decision)
+    if aimed is None or aimed.name != option.name:
+        return option.name, None
+    first = option.fields[0]
+    return option.name, first.default or first.choices[0]
+
+
+def aimed_option(decision: Decision) -> Option | None:
+    """The one option whose targets or spells are rows of their own."""
+    aimed = [one for one in decision.options if one.fields and one.fields[0].type in AIMED]
+    return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None

@@ -1,0 +1,139 @@
+"""What the GM alone may do: start, answer for many, rule, close; and the sheets for it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns import access
+from encounters.campaigns.access import Member
+from encounters.play import moves, rulings, sheets
+from encounters.play.answers import names, number
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.play.taps import Result
+from rulesets.contract import Choice
+
+
+@require_POST
+def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Puts a prepared fight on the table."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    member = Member(encounter.campaign, None, True)
+    result = moves.start(encounter, member)
+    if result.message:
+        messages.error(request, result.message)
+    return to_the_table(encounter.campaign, member, result.encounter)
+
+
+@require_POST
+def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Default for all, playing the foes, or one of the two for some of them."""
+    encounter, member = _gm(request, encounter_pk)
+    tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
+    who = names(request.POST, "who")
+    if who:
+        return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
+    play = moves.play_foes if how == "foes" else moves.default_for_all
+    return done(request, member, play(tap))
+
+
+@require_POST
+def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """One of the ruleset's rulings."""
+    encounter, member = _gm(request, encounter_pk)
+    board = boards.read(member.campaign.pk, encounter)
+    choice, refused = rulings.read(sight_of(board, member), request.POST)
+    if choice is None:
+        return _again(request, encounter, member, refused)
+    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
+
+
+@require_POST
+def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Sets any values of one combatant; each that changed is a ruling of its own."""
+    encounter, member = _gm(request, encounter_pk)
+    board = boards.read(member.campaign.pk, encounter)
+    sight = sight_of(board, member)
+    seen = sight.view.seen(request.POST.get("target", ""))
+    found = rulings.changes(sight, seen, request.POST) if seen else []
+    if isinstance(found, rulings.Refused):
+        return _again(request, encounter, member, found)
+    result = Result(kind="done", encounter=encounter)
+    for nth, choice in enumerate(found):
+        result = moves.answer(tap_of(request, encounter, member, nth), choice)
+        if not result.ok:
+            break
+    return done(request, member, result)
+
+
+@require_POST
+def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Somebody of the library joins."""
+    encounter, member = _gm(request, encounter_pk)
+    post = request.POST
+    tap, side = tap_of(request, encounter, member), post.get("side") or None
+    count, hidden = max(1, number(post, "count")), "hidden" in post
+    return done(request, member, moves.add(tap, number(post, "sheet_pk"), count, side, hidden))
+
+
+@require_POST
+def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Shows combatants to the players, or keeps them back."""
+    encounter, member = _gm(request, encounter_pk)
+    act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
+    tap = tap_of(request, encounter, member)
+    return done(request, member, act(tap, names(request.POST, "who")))
+
+
+@require_POST
+def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """What lasts goes back to the sheets, and the table is free."""
+    encounter, member = _gm(request, encounter_pk)
+    who = [] if "none" in request.POST else names(request.POST, "who")
+    return done(request, member, moves.carry_over(tap_of(request, encounter, member), who))
+
+
+@require_GET
+@never_cache
+def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Questions and dice of some combatants, whoever plays them."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    board = boards.read(encounter.campaign_id, encounter)
+    ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
+    return sheet_page(request, encounter, sheets.questions(board, ids, kind))
+
+
+@require_GET
+@never_cache
+def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """What the GM can rule about one combatant, or about the fight."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    board = boards.read(encounter.campaign_id, encounter)
+    return sheet_page(request, encounter, sheets.ruling(board, request.GET.get("target", "")))
+
+
+@require_GET
+@never_cache
+def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The steps of the fight, to go back to any of them."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    board = boards.read(encounter.campaign_id, encounter)
+    return sheet_page(request, encounter, sheets.undo(board))
+
+
+def _again(
+    request: HttpRequest, encounter: Encounter, member: Member, refused: rulings.Refused | None
+) -> HttpResponse:
+    """The form with what was wrong in it; nothing typed is lost."""
+    target = request.POST.get("target", "")
+    result = Result(kind="refused", encounter=encounter, code="bad_field")
+    return reply(request, member, result, lambda board: sheets.ruling(board, target, refused))
+
+
+def _gm(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
+    encounter = access.gm_encounter(request, encounter_pk)
+    return encounter, Member(encounter.campaign, None, True)

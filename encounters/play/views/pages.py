@@ -1,0 +1,87 @@
+"""Pages that follow the fight, and the log."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from encounters.campaigns import access
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.play import sheets
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from encounters.play.replies import place_of, sight_of, to_the_table
+
+MOST_LINES = 2000
+
+
+@require_GET
+@never_cache
+def anyone_alive(request: HttpRequest) -> HttpResponse:
+    """A phone that hears nothing asks whether the table is still there."""
+    return HttpResponse(status=204)
+
+
+@require_GET
+@never_cache
+def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A player's one page: whatever is on the table now."""
+    member = access.member_of(request, campaign_pk)
+    if member.gm:
+        return redirect("gm_table", campaign_pk)
+    return _page(request, member.campaign, place_of(member))
+
+
+@require_GET
+@never_cache
+def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The big display, for everybody to see."""
+    member = access.member_of(request, campaign_pk)
+    return _page(request, member.campaign, Place("table", None, get_language() or "en"))
+
+
+@require_GET
+@never_cache
+def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The GM's round, as long as this fight is on the table."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    if encounter.status == Encounter.Status.PREPARED:
+        return redirect("gm_prepare", encounter_pk)
+    if encounter.status == Encounter.Status.CLOSED:
+        return redirect("seat_log", encounter_pk)
+    place = Place("gm", None, get_language() or "en")
+    return _page(request, encounter.campaign, place)
+
+
+@require_GET
+@never_cache
+def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The whole log, as far as this person may read it."""
+    encounter, member = access.member_at(request, encounter_pk)
+    if encounter.step == 0:
+        return to_the_table(member.campaign, member, encounter)
+    board = boards.read(member.campaign.pk, encounter)
+    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES)
+    page = "play/log.html#log" if wants_part(request) else "play/log.html"
+    context = {"encounter": encounter, "campaign": member.campaign, "gm": member.gm, "log": lines}
+    return render(request, page, context)
+
+
+def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:
+    board = boards.read(campaign.pk)
+    kind = "seat" if place.kind == "watch" else place.kind
+    context = {
+        "campaign": campaign,
+        "encounter": board.table.encounter,
+        "name": board.table.encounter or campaign,
+        "gm": place.kind == "gm",
+        "big": place.kind == "table",
+        "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}",
+        "panel": board.html(place),
+    }
+    return render(request, "play/page.html", context)

@@ -1,0 +1,103 @@
+"""What anybody at the table taps: answers, dice, taking back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns import access
+from encounters.play import correcting, corrections, history, moves, standing
+from encounters.play.answers import choice_from, names, number
+from encounters.play.corrections import Preview
+from encounters.play.panels import boards
+from encounters.play.panels.pads import faces_of
+from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.play.taps import Result
+
+
+@require_POST
+def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """One answer to one question."""
+    encounter, member = access.member_at(request, encounter_pk)
+    choice = choice_from(encounter, request.POST)
+    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
+
+
+@require_POST
+def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The faces of dice that were rolled at the table."""
+    encounter, member = access.member_at(request, encounter_pk)
+    attempt = encounter.attempts.filter(pk=number(request.POST, "attempt")).first()
+    sides = attempt.needed["sides"] if attempt else 0
+    faces = faces_of(request.POST.getlist("face"), sides)
+    tap = tap_of(request, encounter, member)
+    return done(request, member, moves.type_dice(tap, attempt.pk if attempt else 0, faces or []))
+
+
+@require_POST
+def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Back from the dice to the question, while no die has been rolled."""
+    encounter, member = access.member_at(request, encounter_pk)
+    tap = tap_of(request, encounter, member)
+    return done(request, member, moves.drop(tap, number(request.POST, "attempt")))
+
+
+@require_POST
+def seat_undo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """A player's own last answer; for the GM any step, or back by a stretch of the fight."""
+    encounter, member = access.member_at(request, encounter_pk)
+    back_to = number(request.POST, "back_to") if "back_to" in request.POST else None
+    scope = request.POST.get("scope", "decision")
+    return done(request, member, history.undo(tap_of(request, encounter, member), back_to, scope))
+
+
+@require_POST
+def seat_redo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Restores what was undone."""
+    encounter, member = access.member_at(request, encounter_pk)
+    return done(request, member, history.redo(tap_of(request, encounter, member)))
+
+
+@require_POST
+def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """One answer of several, while others are still asked."""
+    encounter, member = access.member_at(request, encounter_pk)
+    by, kind = request.POST.get("by", ""), request.POST.get("kind", "")
+    tap = tap_of(request, encounter, member)
+    return done(request, member, history.take_back(tap, by, kind))
+
+
+@require_POST
+def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """What somebody always answers from now on."""
+    encounter, member = access.member_at(request, encounter_pk)
+    tap = tap_of(request, encounter, member)
+    how = request.POST.get("how", "")
+    return done(request, member, standing.set(tap, names(request.POST, "who"), how))
+
+
+@require_GET
+@never_cache
+def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The dice that this person may have read wrong."""
+    encounter, member = access.member_at(request, encounter_pk)
+    if encounter.step == 0:
+        return to_the_table(member.campaign, member, encounter)
+    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
+    return sheet_page(request, encounter, correcting.choosing(sight, encounter, member))
+
+
+@require_POST
+def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Shows what a correction would change, or makes it."""
+    encounter, member = access.member_at(request, encounter_pk)
+    tap, correction = tap_of(request, encounter, member), correcting.read(request.POST)
+    if request.POST.get("do") == "do":
+        return done(request, member, corrections.correct(tap, correction))
+    found = corrections.preview(tap, correction)
+    if not isinstance(found, Preview):
+        return done(request, member, found)
+    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
+    body = correcting.changes(sight, encounter, correction, found)
+    return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

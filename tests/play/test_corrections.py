@@ -1,0 +1,132 @@
+"""A die was read wrong some steps ago: what would change, and changing it."""
+
+import pytest
+
+from encounters.play import history
+from encounters.play.corrections import Correction, Preview, correct, preview
+from encounters.play.models import Step
+from rulesets.contract import Choice
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def thrown(yard, pia, piet, faces):
+    """Anna has missed Carl, then Ben has hit him, then Carl has missed Anna."""
+    faces[:] = [2, 5, 1]
+    yard(pia, "anna", "turn", "throw", target="carl")
+    yard(piet, "ben", "turn", "throw", target="carl")
+    yard(None, "carl", "turn", "throw", target="anna")
+    assert yard.plain["combatants"]["carl"]["hits"] == 1
+    return yard
+
+
+THROWS = Choice("anna", "turn", "throw", {"target": "carl"})
+
+
+def annas(face):
+    return Correction(2, {0: (face,)})
+
+
+class TestPreview:
+    def test_it_shows_what_would_come_out_differently_and_changes_nothing(self, thrown):
+        before = thrown.now
+        found = preview(thrown.tap(), annas(6))
+        assert isinstance(found, Preview)
+        assert [change.number for change in found.changed] == [2, 3]
+        assert [entry["rule"] for entry in found.changed[0].before] == ["throw", "aim"]
+        assert [entry["rule"] for entry in found.changed[0].after] == ["throw", "aim", "hit"]
+        assert (found.ends, found.why) == (None, "")
+        assert thrown.now == before
+
+    def test_it_says_from_where_new_dice_are_needed(self, yard, pia, piet):
+        yard(pia, "anna", "turn", "duck")
+        yard(piet, "ben", "turn", "duck")
+        found = preview(yard.tap(), Correction(2, choice=THROWS))
+        assert found == Preview((), 2, "dice")
+
+    def test_or_what_could_not_be_kept(self, thrown):
+        thrown.undo(back_to=1)
+        thrown.rule("set", target="carl", field="hits", value=2)
+        thrown(None, "anna", "turn", "throw", target="carl")
+        thrown(None, "ben", "turn", "throw", target="carl")
+        found = preview(thrown.tap(), Correction(thrown.now - 1, {0: (6,)}))
+        assert (found.ends, found.why) == (thrown.now, "fight_over")
+
+
+class TestCorrect:
+    def test_everything_after_is_worked_out_anew_with_the_dice_that_were_rolled(self, thrown, piet):
+        assert correct(thrown.tap(), annas(6)).ok
+        assert thrown.plain["combatants"]["carl"]["hits"] == 2
+        line = history.line(thrown.encounter, 9)[::-1]
+        dice = [(roll["faces"], roll["how"]) for step in line for roll in step.rolls]
+        assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
+        assert [step.kind for step in line] == ["begin", "again", "again", "again"]
+        assert line[2].seat == piet
+        assert Step.objects.filter(encounter=thrown.pk, number=2).exists()
+
+    def test_an_answer_can_be_another(self, thrown):
+        assert correct(thrown.tap(), Correction(3, choice=Choice("ben", "turn", "duck"))).ok
+        assert thrown.plain["combatants"]["carl"]["hits"] == 0
+
+    def test_it_can_be_taken_back(self, thrown):
+        before, last = thrown.plain, thrown.now
+        correct(thrown.tap(), annas(6))
+        thrown.undo(back_to=last)
+        assert thrown.plain == before
+
+    def test_it_ends_where_a_later_choice_is_impossible(self, thrown):
+        thrown.undo(back_to=1)
+        thrown.rule("set", target="carl", field="hits", value=2)
+        thrown(None, "anna", "turn", "throw", target="carl")
+        thrown(None, "ben", "turn", "throw", target="carl")
+        assert correct(thrown.tap(), Correction(thrown.now - 1, {0: (6,)})).ok
+        assert thrown.state.over
+
+    def test_new_dice_of_a_person_are_asked_for_and_the_rest_is_played_anew(self, yard, pia, piet):
+        pia.own_dice = True
+        pia.save()
+        yard(pia, "anna", "turn", "duck")
+        yard(piet, "ben", "turn", "duck")
+        assert correct(yard.tap(), Correction(2, choice=THROWS)).kind == "dice"
+        assert [attempt.by for attempt in yard.attempts()] == ["anna"]
+        assert ("ben", "turn") in yard.pending
+
+    @pytest.mark.parametrize(
+        ("correction", "code"),
+        [
+            (Correction(2, {0: (7,)}), "bad_dice"),
+            (Correction(2, {0: (1, 2)}), "bad_dice"),
+            (Correction(2, {5: (1,)}), "bad_dice"),
+            (Correction(1, {}), "nothing_to_undo"),
+            (Correction(99, {}), "nothing_to_undo"),
+            (Correction(2, choice=Choice("ben", "turn", "duck")), "garbage"),
+            (Correction(2, choice=Choice("anna", "turn", "fly")), "unknown_option"),
+        ],
+    )
+    def test_what_does_not_fit_changes_nothing(self, thrown, correction, code):
+        before = thrown.now
+        assert correct(thrown.tap(), correction).code == code
+        assert preview(thrown.tap(), correction).code == code
+        assert thrown.now == before
+
+    def test_a_late_correction_is_stale(self, thrown):
+        tap = thrown.tap()
+        thrown.rule("set", target="ben", field="hits", value=1)
+        assert correct(tap, annas(6)).kind == "stale"
+
+
+class TestWhoMay:
+    def test_who_typed_a_die_may_correct_it(self, yard, pia, piet):
+        pia.own_dice = True
+        pia.save()
+        yard(pia, "anna", "turn", "throw", target="carl")
+        yard.type(pia, [1])
+        assert correct(yard.tap(piet), annas(6)).code == "not_yours"
+        assert correct(yard.tap(pia), annas(6)).ok
+        assert yard.step.rolls[0]["seat"] == pia.pk
+
+    def test_nobody_else_a_die_of_the_app_or_an_answer(self, thrown, pia):
+        assert correct(thrown.tap(pia), annas(6)).code == "not_yours"
+        ducks = Correction(2, choice=Choice("anna", "turn", "duck"))
+        assert correct(thrown.tap(pia), ducks).code == "not_yours"
