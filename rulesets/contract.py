@@ -35,8 +35,8 @@ class Field(Struct, frozen=True, kw_only=True):
     beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown; `none` may stand for
-    nothing where `nullable`.
+    `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
+    as text); `none` may stand for nothing where `nullable`.
     """
 
     name: str
