@@ -29,8 +29,16 @@ def rulings(state: State | Fight) -> tuple[Option, ...]:
     """All rulings with the legal values now; those that fit nobody are left out."""
     if state.over:
         return ()
-    every = (Option(name, _fields(state, name)) for name in _TAKERS)
+    every = (Option(name, _offered(state, name)) for name in _TAKERS)
     return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+
+
+def _offered(state: State | Fight, option: str) -> tuple[Field, ...]:
+    """As it is taken, except that only those are named who are asked something now."""
+    if option not in ("default", "suggest"):
+        return _fields(state, option)
+    asked = tuple(dict.fromkeys(decision.by for decision in pending(state)))
+    return (Field(name="who", type="combatants", choices=asked, min=1, required=True),)
 
 
 def take(fight: Fight, choice: Choice) -> None:

@@ -59,8 +59,9 @@ def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:
 
 def a_roster_is_checked(ruleset: Ruleset) -> None:
     def begin(stats: dict[str, Any]) -> Any:
-        foe = {"id": "gob", "name": "Gob", "side": "foes", "stats": {}}
-        return ruleset.begin([{**foe, "id": "aldo", "stats": stats}, foe], {}, Seeded(1))
+        aldo = {"id": "aldo", "name": "Aldo", "side": "party", "stats": {}}
+        foe = {"id": "gob", "name": "Gob", "side": "foes", "stats": stats}
+        return ruleset.begin([aldo, foe], {}, Seeded(1))
 
     begin({})
     _refused(begin, {"no such stat": 1}, "no such stat", "bad_stats")
