@@ -54,22 +54,21 @@ def _blow(found: BlowOdds) -> tuple[Phrase, ...]:
 
 
 def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
-    """What comes through of the own side, and what that does."""
+    """What comes through of the own side, and what that does to who attacks."""
+    if found.stopped is not None:
+        return (phrase(STOPS, percent=_percent(found.stopped)),)
+    acting = choice.kind == "act"
+    if choice.option in ("defend", "evade"):
+        duels = () if acting else found.against.values()
+        return tuple(phrase(STOPS, percent=_percent(d.stopped + d.nobody)) for d in duels)
     more: list[Phrase] = []
     for answer, duel in found.against.items():
-        if choice.kind == "act":
-            through, harm = duel.active + duel.stalemate, duel.to_passive
-            message = THROUGH[answer]
-        else:
-            through, harm = duel.passive + duel.stalemate, duel.to_active
-            message = COMES_THROUGH
-        if choice.option not in ("defend", "evade"):
-            more.append(phrase(message, percent=_percent(through)))
-            more += [*_damage(harm.mean), *_down(harm.down)]
-        elif choice.kind == "react":
-            more.append(phrase(STOPS, percent=_percent(duel.stopped + duel.nobody)))
-    if found.stopped is not None:
-        more.append(phrase(STOPS, percent=_percent(found.stopped)))
+        through = duel.stalemate + (duel.active if acting else duel.passive)
+        message = THROUGH[answer] if acting else COMES_THROUGH
+        more.append(phrase(message, percent=_percent(through)))
+    for duel in tuple(found.against.values())[:1]:
+        harm = duel.to_passive if acting else duel.to_active
+        more += [*_damage(harm.mean), *_down(harm.down)]
     return tuple(more)
 
 
