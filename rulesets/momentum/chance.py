@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.momentum.odds import BlowOdds, ExchangeOdds, TestOdds, odds
+from rulesets.momentum.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.probe import thresholds
 from rulesets.momentum.state import State
 
@@ -26,7 +26,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if by is None or not (viewer.gm or by.side in viewer.sides or by.id in viewer.controls):
         return None
     found = odds(state, choice)
-    if isinstance(found, TestOdds):
+    if isinstance(found, LevelOdds):
         return _test(state, found)
     if isinstance(found, BlowOdds):
         own = _test(state, found.test) if found.test else None
@@ -37,7 +37,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return None
 
 
-def _test(state: State, found: TestOdds) -> Chance:
+def _test(state: State, found: LevelOdds) -> Chance:
     hard, extreme = thresholds(state.options, found.test.value)
     levels = (max(0, found.test.value), hard, extreme)
     return Chance(percent=_percent(found.success), note=SUCCEEDS, levels=levels)

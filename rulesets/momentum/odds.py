@@ -30,7 +30,7 @@ from rulesets.momentum.targets import aims, attackers
 from rulesets.momentum.words import other_side, present, usable
 
 
-class TestOdds(Struct, frozen=True, kw_only=True):
+class LevelOdds(Struct, frozen=True, kw_only=True):
     """What the own test may come to; it fails without a fumble, or with one."""
 
     test: Probe
@@ -48,7 +48,7 @@ class TestOdds(Struct, frozen=True, kw_only=True):
 class BlowOdds(Struct, frozen=True):
     """One attack that nobody wards off, or several at once: damage, its mean, and the fall."""
 
-    test: TestOdds | None
+    test: LevelOdds | None
     target: str
     damage: Distribution
     mean: float
@@ -61,12 +61,12 @@ class ExchangeOdds(Struct, frozen=True):
     `stopped`: with several enemies, the chance that the own defence lets none of them through.
     """
 
-    test: TestOdds | None
+    test: LevelOdds | None
     against: Mapping[str, DuelOdds] = {}
     stopped: float | None = None
 
 
-type Odds = TestOdds | BlowOdds | ExchangeOdds
+type Odds = LevelOdds | BlowOdds | ExchangeOdds
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
@@ -90,7 +90,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
         return None
 
 
-def test_odds(options: Options, test: Probe) -> TestOdds:
+def level_odds(options: Options, test: Probe) -> LevelOdds:
     chances = [0.0, 0.0, 0.0, 0.0]
     fumble = 0.0
     for result, chance in results(options, test):
@@ -99,22 +99,22 @@ def test_odds(options: Options, test: Probe) -> TestOdds:
         else:
             chances[result.level] += chance
     fail, one, two, three = chances
-    return TestOdds(test=test, fumble=fumble, fail=fail, one=one, two=two, three=three)
+    return LevelOdds(test=test, fumble=fumble, fail=fail, one=one, two=two, three=three)
 
 
 # -- outside an exchange -------------------------------------------------------------------------
 
 
-def _other(state: State, one: Combatant, plan: Plan) -> TestOdds | None:
+def _other(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
     if plan.value is None:
         return None
-    return test_odds(state.options, probe.other(state, one, plan))
+    return level_odds(state.options, probe.other(state, one, plan))
 
 
-def _reload(state: State, one: Combatant, plan: Plan) -> TestOdds | None:
+def _reload(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
     if not plan.metres:
         return None
-    return test_odds(state.options, probe.reload(state, one, plan))
+    return level_odds(state.options, probe.reload(state, one, plan))
 
 
 def _shoot(state: State, one: Combatant, plan: Plan) -> BlowOdds:
@@ -127,7 +127,7 @@ def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
     spell = one.sheet.spells[plan.spell or ""]
     test = probe.spell(state, one, plan)
     if not spell.damage or plan.target is None:
-        return test_odds(state.options, test)
+        return level_odds(state.options, test)
     target = state.combatants[plan.target]
     armour = 0 if spell.ignores_armour else target.sheet.armour
     doubles = state.options.spell_double
@@ -166,7 +166,7 @@ def _blow(
         times = 2 if result.level == 3 and doubles else 1
         blow = damage(options, dice, bonus, times, armour) if result.level else NOTHING
         done = mixed(done, blow, chance)
-    own = test_odds(options, test)
+    own = level_odds(options, test)
     return BlowOdds(own, target.id, done, mean(done), at_least(done, target.hp))
 
 
@@ -193,7 +193,7 @@ def _exchange(
     enemies = present(state, other_side(state, one.side))
     test = None
     if aims(deed) or option in ("defend", "evade"):
-        test = test_odds(state.options, probe.in_exchange(state, one, deed, len(enemies)))
+        test = level_odds(state.options, probe.in_exchange(state, one, deed, len(enemies)))
     if len(bout.present) == 2:
         return ExchangeOdds(test, _duels(state, bout, one, deed, enemies[0]))
     if choice.kind == "react" and option in ("defend", "evade"):

@@ -66,12 +66,12 @@ def test_garbage_is_refused_as_a_field(value: Any) -> None:
 
 
 def test_garbage_is_refused_as_a_choice() -> None:
-    for odd in (Choice(3, "declare", "hold"), Choice("a1", "declare", "hold", [])):  # type: ignore[arg-type]
+    for odd in (Choice(3, "declare", "hold"), Choice("a1", "declare", "hold", [])):
         played = play(FAST, foe())
         played.take(odd)
         assert played.error == "bad_scenario"
     played = play(FAST, foe())
-    played.take(Choice("a1", "declare", "hold", {3: 4}))  # type: ignore[dict-item]
+    played.take(Choice("a1", "declare", "hold", {3: 4}))
     assert played.error == "bad_field"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.contract import Chance, Choice, Viewer
-from rulesets.momentum.odds import BlowOdds, ExchangeOdds, TestOdds, odds, test_odds
+from rulesets.momentum.odds import BlowOdds, ExchangeOdds, LevelOdds, level_odds, odds
 from rulesets.momentum.probe import Probe
 from rulesets.momentum.state import Options
 from tests.rulesets.momentum.fight import (
@@ -20,8 +20,6 @@ from tests.rulesets.momentum.fight import (
     play,
 )
 
-TestOdds.__test__ = False  # type: ignore[attr-defined]
-test_odds.__test__ = False  # type: ignore[attr-defined]
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a1",), sides=("party",))
 
@@ -31,7 +29,7 @@ def of(played: Played, text: str) -> object:
 
 
 def levels(value: int, edge: int) -> tuple[float, ...]:
-    found = test_odds(Options(), Probe("attack", value, edge))
+    found = level_odds(Options(), Probe("attack", value, edge))
     return found.three, found.two, found.one, found.fail, found.fumble
 
 
@@ -50,7 +48,7 @@ def test_advantage_mirrors_disadvantage() -> None:
 
 def fencer(make: object, skill: int, damage: str = "1d6", **stats: object) -> Json:
     weapon = {"name": "sword", "skill": skill, "damage": damage}
-    return make(weapons=[weapon], **stats)  # type: ignore[operator, no-any-return]
+    return make(weapons=[weapon], **stats)
 
 
 def test_attack_12_against_attack_10() -> None:
@@ -154,7 +152,7 @@ def test_what_ignoring_an_attack_may_cost() -> None:
 
 def test_any_other_test_has_its_levels() -> None:
     found = of(play(hero(), foe()), "a1 declare other value=12 metres=5")
-    assert isinstance(found, TestOdds)
+    assert isinstance(found, LevelOdds)
     assert found.success == pytest.approx(0.5)
 
 
