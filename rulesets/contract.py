@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field
 
-from rulesets.dice import Dice, Roll
+from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.messages import Message, Phrase
 
 # -- what is described ---------------------------------------------------------------------------
@@ -197,21 +197,43 @@ class Asked(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
-    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words.
+    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words,
+    and of an answer to an attack `against` says what the other side may achieve, `gain` the own.
     """
 
     percent: int | None = None
     note: Phrase | None = None
     levels: tuple[int, ...] = ()
     more: tuple[Phrase, ...] = ()
+    against: Phrase | None = None
+    gain: Phrase | None = None
+
+
+class Stakes(Struct, frozen=True, kw_only=True):
+    """What a roll is about before it is made, for whoever rolls it.
+
+    `levels`: the highest result for each level, from easy to hard, by identifiers of `terms`.
+    `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
+    `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
+    are these tens dice: they show 00 to 90, and 00 is the face 10.
+    """
+
+    levels: tuple[tuple[str, int], ...] = ()
+    dice: int = 0
+    reason: Phrase | None = None
+    beside: int | None = None
 
 
 class Segment(Struct, frozen=True):
-    """A phase on the strip: `done`, `current` or `coming`. `part` counts stretches between gaps."""
+    """A phase on the strip, or the id of who is at turn: `done`, `current` or `coming`.
+
+    `part` numbers the stretches between gaps, `note` says why somebody stands there.
+    """
 
     term: str
     state: str
     part: int = 0
+    note: Phrase | None = None
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -344,6 +366,11 @@ class Ruleset(Protocol):
 
     def chance(self, state: Any, choice: Choice, viewer: Viewer) -> Chance | None:
         """The odds as they stand beside an answer; None where this viewer may not know any."""
+
+    def stakes(
+        self, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes | None:
+        """What the dice that a choice now needs are about; `known` are those it has had so far."""
 
     def spends(self, state: Any, choice: Choice) -> bool:
         """Whether the choice uses up something scarce; a standing answer then asks instead."""

@@ -1,5 +1,5 @@
 from django.apps import AppConfig, apps
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_delete, post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,6 +9,8 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from encounters.campaigns.accounts import make_group
+        from encounters.play import bus
 
         # After the last app of ours: only then every right exists that the group is to have.
         post_migrate.connect(make_group, sender=apps.get_app_config("auth"))
+        post_delete.connect(bus.announce_end, sender=self.get_model("Campaign"))

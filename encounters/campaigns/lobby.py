@@ -21,6 +21,12 @@ def html(campaign: Campaign, language: str) -> SafeString:
         return mark_safe(render_to_string("campaigns/_lobby.html", context(campaign)))
 
 
+def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
+    """The same claims where the live page brings the answer by itself: in the middle of a fight."""
+    given = {"campaign": campaign, "claims": asked, "quiet": True}
+    return mark_safe(render_to_string("campaigns/_claims.html", given).strip() if asked else "")
+
+
 def context(campaign: Campaign) -> dict[str, Any]:
     """Characters with their players, seats without characters, and open claims."""
     ruleset = registry.get(campaign.ruleset)

@@ -1,8 +1,10 @@
 """What is answered where somebody cannot go on: one page for each refusal, with what to do next."""
 
+import logging
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
@@ -10,13 +12,21 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import NotAtTheTable, SignInNeeded
 from encounters.campaigns.joining import NoSuchCode, TooManyTries
+from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.prepare import NotPrepared
+from encounters.play.models import Encounter
+from encounters.play.panels.table import NotBegun
 from rulesets.registry import UnknownRuleset
+
+log = logging.getLogger(__name__)
 
 
 class StrangersMiddleware:
-    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone."""
+    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone.
+
+    So too a full disk and a database that stays locked: whoever tapped reads that nothing was done.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -28,16 +38,21 @@ class StrangersMiddleware:
         match exception:
             case SignInNeeded():
                 return _to_login(request)
-            case NotAtTheTable():
-                return _no_seat(request)
+            case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
+                return _no_seat(request)  # also if it was deleted while the tap was on its way
             case NoSuchCode():
                 return _code_page(request, 404, _("No table has this code now."))
             case TooManyTries():
                 return _code_page(request, 429, _("Too many tries. Wait a few minutes."))
             case NotPrepared():
                 return _to_the_round(request, exception.encounter_pk)
+            case NotBegun():
+                return _to_where_it_waits(request, exception.encounter)
             case UnknownRuleset():
                 return render(request, "campaigns/no_ruleset.html", status=503)
+            case OperationalError():
+                log.error("a page could not be served: %s", exception)
+                return render(request, "503.html", status=503)
         return None
 
 
@@ -54,7 +69,16 @@ def _no_seat(request: HttpRequest) -> HttpResponse:
 
 
 def _to_the_round(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    there = resolve_url("gm_play", encounter_pk)
+    return _go(request, resolve_url("gm_play", encounter_pk))
+
+
+def _to_where_it_waits(request: HttpRequest, encounter: Encounter) -> HttpResponse:
+    if request.user.pk == encounter.campaign.gm_id:
+        return _go(request, resolve_url("gm_prepare", encounter.pk))
+    return _go(request, resolve_url("seat_play", encounter.campaign_id))
+
+
+def _go(request: HttpRequest, there: str) -> HttpResponse:
     return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
 
 

@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.prepare import SIDES
-from encounters.combatants.summary import summary_of
+from encounters.combatants.summary import standing_of, summary_of
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter
@@ -46,7 +46,12 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     live = encounter.campaign.encounters.filter(status__in=["running", "over"])
     return {
         "party": [
-            {"sheet": one, "in": one.pk in inside, "summary": summary_of(ruleset, one.stats)}
+            {
+                "sheet": one,
+                "in": one.pk in inside,
+                "standing": standing_of(ruleset, one),
+                "summary": summary_of(ruleset, one.stats),
+            }
             for one in party
         ],
         "present": sum(one.pk in inside for one in party),

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -35,6 +37,28 @@ def field_of(described: Field, words: Words) -> forms.Field:
 def unset(described: Field) -> str:
     """What stands in a field nobody has filled in."""
     return gettext("none") if described.nullable else gettext("by the rules")
+
+
+class NamedWidget(forms.TextInput):
+    """A text that may be a word of the rules: shown as that word, kept as its identifier.
+
+    The identifier travels beside the text, so a name that is left alone stays what it was.
+    """
+
+    def __init__(self, words: Words):
+        super().__init__()
+        self.words = words
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        said = self.words.known(str(value or ""))
+        shown = super().render(name, said or value, attrs, renderer)
+        if said is None:
+            return shown
+        return shown + format_html('<input type="hidden" name="{}-is" value="{}">', name, value)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        text, kept = data.get(name), data.get(f"{name}-is", "")
+        return kept if kept and self.words.known(kept) == text else text
 
 
 class NamesField(forms.CharField):
@@ -99,7 +123,7 @@ def _bool(described: Field, words: Words) -> forms.Field:
 
 
 def _text(described: Field, words: Words) -> forms.Field:
-    return forms.CharField(max_length=described.max or TEXT_LENGTH)
+    return forms.CharField(max_length=described.max or TEXT_LENGTH, widget=NamedWidget(words))
 
 
 def _dice(described: Field, words: Words) -> forms.Field:

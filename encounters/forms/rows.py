@@ -35,7 +35,8 @@ class Row:
     @property
     def title(self) -> str:
         """What the table's own thing is called, as far as somebody has named it."""
-        return str(self.form["name"].value() or "") if "name" in self.form.fields else ""
+        name = str(self.form["name"].value() or "") if "name" in self.form.fields else ""
+        return self.form.words.known(name) or name
 
     def shown(self) -> list[Any]:
         """The fields that stand open: the first ones, and every required one."""

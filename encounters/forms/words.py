@@ -25,6 +25,11 @@ class Words:
         term = term_of(self.terms, name, self.within if within is None else within)
         return message(term.word) if term else name.replace("_", " ")
 
+    def known(self, text: str) -> str | None:
+        """The word for a text that is one of the rules' identifiers; None for any other."""
+        term = term_of(self.terms, text, self.within)
+        return message(term.word) if term else None
+
     def value(self, name: str, value: str) -> str:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)

@@ -46,9 +46,12 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
     for field in rest:
         given = posted.getlist(f"{option.name}.{field.name}")
         if field.type == "bool":
-            fields[field.name] = bool(given)
+            if given or field.default is not None:
+                fields[field.name] = bool(given)
         elif any(given):
             fields[field.name] = typed(field, given)
+        elif field.required and field.default is None and len(field.choices) == 1:
+            fields[field.name] = field.choices[0]  # the only one there is, nobody was asked
         elif given and field.nullable:
             fields[field.name] = None
     return fields

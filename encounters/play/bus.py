@@ -41,6 +41,12 @@ def announce(campaign: Campaign) -> None:
     transaction.on_commit(lambda: publish(pk, version))
 
 
+def announce_end(sender: type[Campaign], instance: Campaign, **signal: Any) -> None:
+    """A campaign is deleted, wherever that was done: its pages are let go at once."""
+    pk, version = instance.pk, instance.version + 1
+    transaction.on_commit(lambda: publish(pk, version))
+
+
 def announce_presence(campaign_pk: int) -> None:
     """Somebody came or went: only who shows that is told, and no version grows."""
     publish(campaign_pk, PRESENCE)

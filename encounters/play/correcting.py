@@ -18,6 +18,7 @@ from encounters.play.panels.gm import step_name
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
 from encounters.play.panels.wording import dice
+from rulesets.contract import Entry
 
 MOST_STEPS = 40
 
@@ -49,7 +50,7 @@ def changes(
         "number": correction.number,
         "place": place,
         "faces": faces,
-        "changed": [_changed(sight, one) for one in found.changed],
+        "changed": [told for one in found.changed if (told := _changed(sight, one))],
         "ends": found.ends is not None,
         "needs_dice": found.why == "dice",
     }
@@ -85,16 +86,21 @@ def _step(sight: Sight, step: Step, member: Member) -> dict[str, Any]:
     }
 
 
-def _changed(sight: Sight, one: Changed) -> dict[str, list[SafeString]]:
-    return {"before": _told(sight, one.before), "after": _told(sight, one.after)}
+def _changed(sight: Sight, one: Changed) -> dict[str, list[SafeString]] | None:
+    """What differs for this person; of the rest nothing, not even that there is some."""
+    before, after = _told(sight, one.before), _told(sight, one.after)
+    if before == after:
+        return None
+    return {"before": _said(sight, before), "after": _said(sight, after)}
 
 
-def _told(sight: Sight, rows: list[dict[str, Any]]) -> list[SafeString]:
-    """The sentences of a step, as far as this person may read them."""
-    ruleset, found = sight.table.ruleset, []
-    for row in rows:
-        entry = ruleset.tell(sight.table.state, entry_of(row), sight.viewer)
-        sentence = ruleset.wording.sentence(entry) if entry else None
-        if sentence is not None:
-            found.append(sight.voice.say(sentence))
-    return found
+def _told(sight: Sight, rows: list[dict[str, Any]]) -> list[Entry]:
+    """A step's log as far as this person may know it."""
+    tell, state = sight.table.ruleset.tell, sight.table.state
+    told = (tell(state, entry_of(row), sight.viewer) for row in rows)
+    return [entry for entry in told if entry is not None]
+
+
+def _said(sight: Sight, told: list[Entry]) -> list[SafeString]:
+    sentences = map(sight.table.ruleset.wording.sentence, told)
+    return [sight.voice.say(sentence) for sentence in sentences if sentence is not None]

@@ -103,7 +103,9 @@ def _from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
 
 
 def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
-    """The GM anything; a player the dice that this player typed."""
+    """The GM anything; a player the dice that this player typed, and learns of no others."""
+    if not (tap.member.gm or _typed(tap, step, correction)):
+        raise NotDone("not_yours")
     if correction.choice:
         readable(tap, correction.choice)
         question = correction.choice.by, correction.choice.kind
@@ -114,11 +116,13 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
         row = step.rolls[place] if 0 <= place < len(step.rolls) else None
         if row is None or row.get("unused") or not _fits(row, faces):
             raise NotDone("bad_dice")
-    if not tap.member.gm:
-        typed = [step.rolls[place] for place in correction.faces]
-        own = tap.member.seat and all(row.get("seat") == tap.member.seat.pk for row in typed)
-        if correction.choice or not own:
-            raise NotDone("not_yours")
+
+
+def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
+    """Whether all of these dice were typed by who asks."""
+    seat = tap.member.seat.pk if tap.member.seat else None
+    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == seat}
+    return seat is not None and not correction.choice and set(correction.faces) <= typed
 
 
 def _fits(row: Mapping[str, Any], faces: Iterable[int]) -> bool:

@@ -29,8 +29,10 @@ class RulesFailed(Refused):
 
 
 class Fight:
-    def __init__(self, encounter: Encounter):
+    def __init__(self, encounter: Encounter, attempts: list[Attempt] | None = None):
         self.encounter = encounter
+        if attempts is not None:
+            self.attempts = attempts
         self.ruleset: Ruleset = registry.get(encounter.ruleset)
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []

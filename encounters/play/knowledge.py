@@ -37,7 +37,7 @@ class Knowledge:
     def revoked(self, people: set[Who]) -> set[Who]:
         """Those whose seat was revoked, or moved to another phone. One query."""
         seated = {who for who in people if who.seat is not None}
-        valid = Seat.objects.filter(pk__in={who.seat for who in seated}, revoked=None)
+        valid = Seat.objects.filter(campaign__in={who.campaign for who in seated}, revoked=None)
         keys = set(valid.values_list("pk", "key"))
         return {who for who in seated if (who.seat, who.key) not in keys}
 

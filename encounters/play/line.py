@@ -37,9 +37,10 @@ def head(encounter: Encounter) -> int | None:
     return now.values_list("shows", flat=True).first()
 
 
-def line(encounter: Encounter, limit: int) -> list[Step]:
-    """The steps that count, newest first, at most `limit`, without their states."""
-    return _stretch(encounter, head(encounter), limit, (*LIGHT, "log"))
+def line(encounter: Encounter, limit: int, start: int | None = None) -> list[Step]:
+    """The steps that count, newest first, at most `limit`, without their states; from the one
+    now shown, or from `start` for whoever knows it already."""
+    return _stretch(encounter, start or head(encounter), limit, (*LIGHT, "log"))
 
 
 def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection, transaction
 
 from encounters.play.fight import Fight
-from encounters.play.models import Encounter, Step
+from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
 from rulesets.contract import Refused
 
@@ -51,22 +51,23 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     encounter = locked(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
-    if seen_before(encounter, tap.token):
+    attempts = list(encounter.attempts.all())
+    if seen_before(encounter, tap.token, attempts):
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(encounter)
+    fight = Fight(encounter, attempts)
     yield fight
     fight.save()
 
 
-def seen_before(encounter: Encounter, token: str) -> bool:
+def seen_before(encounter: Encounter, token: str, attempts: list[Attempt]) -> bool:
     """Whether this very tap has been taken: as a step, or as dice of an attempt."""
     if Step.objects.filter(encounter=encounter, token=token).exists():
         return True
     return any(
         token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
-        for attempt in encounter.attempts.all()
+        for attempt in attempts
     )
 
 

@@ -15,11 +15,12 @@ from rulesets.contract import (
     IllegalChoice,
     Option,
     Outcome,
+    Stakes,
     View,
     Viewer,
     Wording,
 )
-from rulesets.dice import Dice
+from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.messages import Message, pgettext
 from rulesets.ose import chance as chances
 from rulesets.ose import keeping, odds, rulings, suggest, view
@@ -94,6 +95,17 @@ class OldSchoolEssentials:
 
     def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return chances.chance(state, choice, viewer)
+
+    def stakes(
+        self,
+        state: State,
+        choice: Choice,
+        known: Sequence[Roll],
+        needed: DiceNeeded,
+        viewer: Viewer,
+    ) -> Stakes | None:
+        """A roll here has one number to reach, which the question has named."""
+        return None
 
     def spends(self, state: State, choice: Choice) -> bool:
         """A declared spell is as good as gone from memory."""

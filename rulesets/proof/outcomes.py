@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from rulesets.contract import Choice, Decision, Entry, Field, Option, Refused, Ruleset, Viewer
 from rulesets.dice import DiceNeeded, Rolled, Seeded, Table
 from rulesets.proof.fights import (
+    DOUBLE_ID,
     Draw,
     Fight,
     Recording,
@@ -27,6 +29,7 @@ from rulesets.scenario import plain_entry
 
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
 CONTRACT_RULINGS = {"set", "add", "remove", "default", "suggest", "end"}
+MOST_TOGETHER = 300  # combinations of values that are tried
 LONGEST = 5000  # choices until a fight of suggestions must have come to its end
 
 
@@ -92,14 +95,13 @@ def somebody_is_asked_until_the_fight_is_over(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_is_offered_is_accepted(fight: Fight, draw: Draw) -> None:
-    """Every option, with defaults, and with each legal value of one of its fields."""
+    """Every option, and each legal value of one of its fields, with something beside it."""
     for decision in played(fight, draw):
         for option in decision.options:
-            needed = {field.name: draw(legal(field)) for field in option.fields if field.required}
-            _accepts(fight, decision, option, needed)
+            _accepts(fight, draw, decision, option, None)
             for field in option.fields:
-                for value in _values_of(field):
-                    _accepts(fight, decision, option, {**needed, field.name: value})
+                for value in () if field.type == "bool" else _values_of(field):
+                    _accepts(fight, draw, decision, option, (field.name, value))
 
 
 @over_fights
@@ -180,7 +182,7 @@ def the_gm_can_step_in_at_any_time(fight: Fight, draw: Draw) -> None:
                 fight.ruleset.resolve(fight.state, _ruling(way, who=list(some)), Seeded(3))
         _refuses(fight, _ruling("remove", target="nobody of that name"), "bad_field")
         _refuses(fight, _ruling("set", target=ids[0], field="no such", value=1), "bad_field")
-        _refuses(fight, _ruling("add", combatant={"id": ids[0], "side": "foes"}), "bad_field")
+        _refuses(fight, _ruling("add", combatant={"id": ids[0], "side": "foes"}), *DOUBLE_ID)
         choice = any_ruling(fight, draw)
         if choice is not None:
             attempt(fight, choice)
@@ -248,26 +250,52 @@ def _values_of(field: Field) -> Iterable[Any]:
         return field.choices
     if field.type == "bool":
         return (True, False)
-    return [value for value in (field.min, field.default) if field.type == "int" and value]
+    numbers = (field.min, field.default) if field.type == "int" else ()
+    return [number for number in numbers if number is not None]
 
 
-def _accepts(fight: Fight, decision: Decision, option: Option, fields: dict[str, Any]) -> None:
-    choice = Choice(decision.by, decision.kind, option.name, fields)
-    before = fight.ruleset.encode(fight.state)
-    try:
-        fight.ruleset.resolve(fight.state, choice, Seeded(4))
-    except Refused as refused:
-        raise AssertionError(f"{choice} is offered, but refused: {refused}") from refused
-    assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
+def _accepts(
+    fight: Fight, draw: Draw, decision: Decision, option: Option, fixed: tuple[str, Any] | None
+) -> None:
+    """Values may exclude each other, but each of them goes together with some of the others."""
+    for fields in _together(draw, option, fixed):
+        choice = Choice(decision.by, decision.kind, option.name, fields)
+        before = fight.ruleset.encode(fight.state)
+        try:
+            fight.ruleset.resolve(fight.state, choice, Seeded(4))
+        except Refused as refused:
+            assert refused.code == "bad_field", f"{choice} is offered, but refused: {refused}"
+        else:
+            assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
+            return
+    raise AssertionError(f"{decision.by} {decision.kind} {option.name}: refused with any {fixed}")
 
 
-def _refuses(fight: Fight, choice: Choice, code: str) -> None:
+def _together(
+    draw: Draw, option: Option, fixed: tuple[str, Any] | None
+) -> Iterator[dict[str, Any]]:
+    """Fields of an option, the fewest first; those that are required are always there."""
+    rows = []
+    for field in option.fields:
+        if fixed and field.name == fixed[0]:
+            rows.append([{field.name: fixed[1]}])
+            continue
+        values = list(_values_of(field))
+        if field.required and not values:
+            values = [draw(legal(field))]
+        given = [{field.name: value} for value in values]
+        rows.append(given if field.required else [{}, *given])
+    for parts in islice(product(*rows), MOST_TOGETHER):
+        yield {name: value for part in parts for name, value in part.items()}
+
+
+def _refuses(fight: Fight, choice: Choice, *codes: str) -> None:
     before = fight.ruleset.encode(fight.state)
     dice = Recording(Seeded(5))
     try:
         fight.ruleset.resolve(fight.state, choice, dice)
     except Refused as refused:
-        assert refused.code == code, f"{choice}: {refused.code}, not {code}"
+        assert refused.code in codes, f"{choice}: {refused.code}, not {codes}"
         assert refused.message, f"{choice}: no word on what was wrong"
     else:
         raise AssertionError(f"{choice} is not offered, but accepted")

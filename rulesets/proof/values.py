@@ -118,7 +118,7 @@ _ILLEGAL: dict[str, Sequence[Any]] = {
     "int": (True, "3", 1.5, [1]),
     "bool": (1, "yes", []),
     "text": (3, True, ["x"]),
-    "dice": ("", "d", "2d", "-1", 2.5, True),
+    "dice": ("", "d", "2d", 2.5, True),
     "names": ("silver", [3], {"a": 1}),
     "combatants": ("aldo", ["nobody of that name"], [3], 5),
     "numbers": ([3, 2, 1], [1, 2], "1 2 3"),

@@ -45,7 +45,8 @@ def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
                 ("status", seen.status),
                 *([("", seen.health.word)] if seen.health else []),
             ]
-        missing = {name for within, name in identifiers if not _word(ruleset, within, name)} - sides
+        names = sides | {seen.id for seen in view.combatants}
+        missing = {name for within, name in identifiers if not _word(ruleset, within, name)} - names
         assert not missing, f"no term for {', '.join(sorted(missing))}"
 
 

@@ -28,7 +28,7 @@
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
     open(form, current && !face(current).value ? current : next);
-    drop(form);
+    weigh(form);
     if (back()) back().disabled = slots(form).every((slot) => !face(slot).value);
   };
 
@@ -49,20 +49,66 @@
     opened(form)?.focus({ preventScroll: true });
   };
 
-  // Of several tens dice one counts (`data-counts="low"` or `high`); 00 with 0 is a hundred, so with a 00
-  // among them nothing can be said before the ones.
-  const drop = (form) => {
-    const tens = slots(form).filter((slot) => slot.dataset.counts);
-    for (const slot of tens) slot.classList.remove("dropped");
-    const ones = slots(form).find((slot) => slot.dataset.slot === "ones");
-    const faces = tens.map((slot) => face(slot).value);
-    if (tens.length < 2 || faces.some((value) => value === "")) return;
-    const last = ones && face(ones).value;
-    if (!last && faces.some((value) => Number(value) === 0)) return;
-    const total = (value) => Number(value) + Number(last || 1) || 100;
-    const sorted = [...tens].sort((a, b) => total(face(a).value) - total(face(b).value));
-    const counts = tens[0].dataset.counts === "low" ? sorted[0] : sorted.at(-1);
-    for (const slot of tens) slot.classList.toggle("dropped", slot !== counts);
+  // -- a d100: which tens die counts, and what is still possible ------------------------------------
+
+  const shownOn = (die) => die.querySelector("b").textContent;
+  const dice = (form, ...kinds) =>
+    [...form.querySelectorAll("[data-slot], [data-done]")].filter((die) =>
+      kinds.includes(die.dataset.slot ?? die.dataset.done),
+    );
+  const TEN = [...Array(10).keys()];
+
+  const result = (tens, ones, further) => {
+    const totals = tens.map((ten) => ten + ones || 100);
+    return further < 0 ? Math.max(...totals) : Math.min(...totals);
+  };
+
+  // Every result that the dice on the table still allow, each as often as it can come.
+  const possible = (form, further) => {
+    const tens = dice(form, "tens", "further").map(shownOn);
+    while (tens.length <= Math.abs(further)) tens.push("");
+    const ones = dice(form, "ones").map(shownOn)[0];
+    let rows = [[]];
+    for (const text of tens) {
+      const faces = text === "" ? TEN.map((ten) => 10 * ten) : [Number(text)];
+      rows = rows.flatMap((row) => faces.map((face) => [...row, face]));
+    }
+    const units = ones === "" ? TEN : [Number(ones)];
+    return rows.flatMap((row) => units.map((unit) => result(row, unit, further)));
+  };
+
+  const drop = (form, further) => {
+    const tens = dice(form, "tens", "further");
+    const ones = dice(form, "ones").map(shownOn)[0];
+    const told = tens.length > 1 && ones && tens.every((die) => shownOn(die) !== "");
+    const total = (die) => result([Number(shownOn(die))], Number(ones), 0);
+    const counts = told && result(tens.map((die) => Number(shownOn(die))), Number(ones), further);
+    const kept = told && tens.find((die) => total(die) === counts);
+    for (const die of tens) {
+      die.classList.toggle("dropped", told && die !== kept);
+      const gone = die.querySelector(".gone");
+      if (gone) gone.hidden = !told || die === kept;
+    }
+  };
+
+  const weigh = (form) => {
+    const stakes = document.querySelector(".live [data-stakes]");
+    if (!stakes) return;
+    const further = Number(stakes.dataset.stakes);
+    drop(form, further);
+    const results = possible(form, further);
+    let open = true;
+    for (const tile of [...stakes.querySelectorAll("[data-most]")].reverse()) {
+      const share = results.filter((one) => one <= Number(tile.dataset.most)).length / results.length;
+      const words = share === 1 ? "sure" : share ? "now" : "never";
+      tile.querySelector(".note").textContent = stakes.dataset[words].replace("#", Math.round(100 * share));
+      tile.classList.toggle("open", open && share > 0);
+      if (share > 0) open = false;
+    }
+    const frame = stakes.querySelector(".frame");
+    const [low, high] = [Math.min(...results), Math.max(...results)];
+    frame.setAttribute("x", low - 1);
+    frame.setAttribute("width", high - low + 1);
   };
 
   const takeBack = (form) => {
@@ -96,7 +142,7 @@
   const commit = (form) => {
     clearTimeout(timer);
     const keys = [...form.querySelectorAll("[data-keys-for]:not([hidden]) [data-face]")];
-    const key = keys.find((one) => one.textContent.trim() === digits || one.dataset.face === digits);
+    const key = [digits, `${digits}0`].map((text) => keys.find((one) => one.textContent.trim() === text)).find(Boolean);
     digits = "";
     type(form, key);
   };

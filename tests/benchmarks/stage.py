@@ -137,7 +137,7 @@ class Fight:
 def _ruleset() -> Any:
     from rulesets import registry
 
-    return registry.all()[0]
+    return registry.get("ose")
 
 
 @contextmanager

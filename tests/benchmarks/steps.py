@@ -28,7 +28,7 @@ def main() -> None:
     from rulesets import registry
     from rulesets.dice import Seeded
 
-    ruleset, people = registry.all()[0], roster()
+    ruleset, people = registry.get("ose"), roster()
     steps, fights, resolving, began = 0, 0, 0.0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         dice = Seeded(fights)

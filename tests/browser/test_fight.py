@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Step
+from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import SETTLE, answer, invite, join, owes, start
@@ -123,7 +124,11 @@ def assert_real_dice_were_used(who: str) -> None:
 
 
 def carry_over(gm: Phone) -> None:
+    """What is left of Aldo, dead or alive, is on his sheet afterwards."""
+    last = Step.objects.order_by("-number").values_list("state", flat=True)[0]
+    left = registry.get("ose").plain(registry.get("ose").decode(last.encode()))
     gm.page.wait_for_timeout(SETTLE)
     gm.tap(gm.deed)
     gm.page.wait_for_url("**/gm/")
-    assert Combatant.objects.get(name="Aldo").stats["hp"] >= 1
+    aldo = Combatant.objects.get(name="Aldo")
+    assert aldo.stats["hp"] == left["combatants"]["aldo"]["hp"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -15,6 +17,7 @@ from django.utils import timezone
 from encounters.campaigns import lobby, qr, seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
+from encounters.play import bus
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
@@ -171,6 +174,13 @@ def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -
     assert campaign.options == {"initiative": "individual"}
 
 
+def test_a_choice_with_a_long_name_has_a_row_of_its_own(gwens: Client, campaign: Campaign) -> None:
+    page = gwens.get(gm(campaign, "rules/")).text
+    found = re.findall(r'<div class="field ?(\w*)">\s*<label for="[^"]*">([^<]*)<', page)
+    looks = {label: look for look, label in found}
+    assert looks["Armour class (AC)"] == "long" and looks["Who rolls damage"] == ""
+
+
 def test_a_house_rule_that_does_not_exist_is_refused_and_nothing_is_lost(
     gwens: Client, campaign: Campaign
 ) -> None:
@@ -184,6 +194,26 @@ def test_a_campaign_is_deleted_after_a_question(gwens: Client, campaign: Campaig
     assert "nothing brings them back" in gwens.get(gm(campaign, "delete/")).text
     gwens.post(gm(campaign, "delete/"))
     assert not Campaign.objects.filter(pk=campaign.pk).exists()
+
+
+def test_phones_are_told_at_once_that_a_campaign_is_deleted(
+    gwens: Client,
+    campaign: Campaign,
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[list[Any]]],
+) -> None:
+    heard: list[tuple[int, int]] = []
+
+    def listener(pk: int, version: int) -> None:
+        heard.append((pk, version))
+
+    bus.listen(listener)
+    try:
+        pk, version = campaign.pk, campaign.version
+        with django_capture_on_commit_callbacks(execute=True):
+            gwens.post(gm(campaign, "delete/"))
+    finally:
+        bus.unlisten(listener)
+    assert heard == [(pk, version + 1)]
 
 
 def test_a_campaign_whose_rules_are_gone_says_so(gwens: Client, campaign: Campaign) -> None:

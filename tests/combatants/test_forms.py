@@ -40,6 +40,24 @@ def values(*fields: Field, data: str) -> dict[str, Any]:
     return made.values()
 
 
+class TestANameThatTheRulesKnow:
+    """A spell of the demo is kept as an identifier and read as a word."""
+
+    NAME = Field(name="name", type="text")
+
+    def test_is_shown_in_words(self) -> None:
+        made = form(self.NAME, initial={"name": "sword"})
+        assert 'value="Long sword"' in str(made["name"])
+
+    def test_stays_what_it_was_when_it_is_left_alone(self) -> None:
+        assert values(self.NAME, data="name=Long sword&name-is=sword") == {"name": "sword"}
+
+    def test_is_the_tables_own_once_it_is_changed(self) -> None:
+        assert values(self.NAME, data="name=Old sword&name-is=sword") == {"name": "Old sword"}
+        assert values(self.NAME, data="name=Long sword") == {"name": "Long sword"}
+        assert values(self.NAME, data="name=Long sword&name-is=nothing") == {"name": "Long sword"}
+
+
 class TestOneValue:
     def test_is_called_by_the_rulesets_word_for_its_place(self) -> None:
         made = form(Field(name="hp", type="int"), Field(name="move", type="int"))

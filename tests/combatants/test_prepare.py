@@ -54,6 +54,18 @@ def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
     assert "2 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
 
 
+def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encounter) -> None:
+    """Bera as in a fight; of Aldo, beside a goblin that is not there yet, what the sheet says."""
+    page = gwens.get(f"/e/{prepared.pk}/prepare/").text
+    aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
+    cells = {
+        one.name: page.partition(f'id="cell-{one.pk}"')[2].partition("</label>")[0]
+        for one in (aldo, bera)
+    }
+    assert '5<span class="of">/5</span>' in cells["Bera"] and 'class="bar"' in cells["Bera"]
+    assert "</bdi> hp</span>" in cells["Aldo"]
+
+
 def test_the_number_itself_is_sent_so_that_no_tap_counts_twice(
     gwens: Client, prepared: Encounter
 ) -> None:

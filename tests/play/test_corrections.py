@@ -126,6 +126,10 @@ class TestWhoMay:
         assert correct(yard.tap(pia), annas(6)).ok
         assert yard.step.rolls[0]["seat"] == pia.pk
 
+    def test_and_learns_nothing_of_others_dice_by_guessing_at_them(self, thrown, pia):
+        for faces in ({0: (6,)}, {0: (99,)}, {0: (1, 2)}, {7: (1,)}, {-1: ()}):
+            assert preview(thrown.tap(pia), Correction(4, faces)).code == "not_yours"
+
     def test_nobody_else_a_die_of_the_app_or_an_answer(self, thrown, pia):
         assert correct(thrown.tap(pia), annas(6)).code == "not_yours"
         ducks = Correction(2, choice=Choice("anna", "turn", "duck"))

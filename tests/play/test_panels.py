@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from encounters.campaigns.models import Seat
+from encounters.campaigns import seats
+from encounters.campaigns.models import Claim, Seat
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
@@ -47,6 +48,15 @@ class TestBeforeTheFight:
         assert "Waiting for Gwen" in text(html)
         assert "Pia you Aldo" in text(html)
         assert "Piet" in html
+
+    def test_who_is_called_like_the_character_is_named_once(self, campaign, pia, sheet):
+        Seat.objects.filter(pk=pia.pk).update(name="Aldo")
+        sheet("Aldo", pia)
+        html = shown(campaign, seat(pia))
+        assert "Aldo you" in text(html) and "Aldo you Aldo" not in text(html)
+
+    def test_and_may_say_the_own_name(self, campaign, pia):
+        assert f'href="/c/{campaign.pk}/settings/"' in shown(campaign, seat(pia))
 
     def test_and_chooses_the_dice(self, campaign, pia):
         assert 'name="own"' in shown(campaign, seat(pia))
@@ -177,6 +187,20 @@ class TestTheGmsRound:
         assert "Piet Bera" in html
         assert "You 1" in html
         assert "1 declaration" in html
+
+    def test_a_person_called_like_the_character_is_named_once(self, play, campaign, pia):
+        Seat.objects.filter(pk=pia.pk).update(name="Aldo")
+        assert "<bdi>Aldo</bdi><small>" not in shown(campaign)
+        assert "<bdi>Aldo</bdi> <small></small>" in shown(campaign, TABLE)
+
+    def test_a_lost_phone_asks_in_the_middle_of_the_fight_too(self, play, campaign, pia):
+        claim = Claim.objects.create(seat=pia)
+        html = shown(campaign)
+        assert "A new phone says: that’s me." in html
+        assert f'hx-post="/c/{campaign.pk}/gm/claims/{claim.pk}/"' in html
+        assert "A new phone" not in shown(campaign, seat(pia)) + shown(campaign, TABLE)
+        seats.refuse(campaign, claim)
+        assert "A new phone" not in shown(campaign)
 
     def test_its_own_questions_are_answered_on_the_spot(self, play, campaign, pia, piet):
         for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):

@@ -73,7 +73,8 @@ class TestStarting:
             assert "/enter/" in server.said
         assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(0,)]
 
-    def test_ctrl_c_ends_it_within_a_second_with_streams_open(self, folder):
+    def test_ctrl_c_ends_it_with_streams_open(self, folder):
+        """By itself, for nothing here kills it; how soon is measured in the benchmarks."""
         table = set_up(folder)
         with Served(folder) as server:
             streams = [
@@ -83,7 +84,7 @@ class TestStarting:
             ]
             for stream in streams:
                 assert "main" in next(stream)[1]
-            assert server.stop() < 1
+            server.stop()
             assert server.process.returncode == 0
             assert server.process.stderr.read() == ""
 
@@ -135,12 +136,10 @@ class TestPushing:
             }
             for stream in streams.values():
                 next(stream)
-            start = time.monotonic()
             answered = declare(server.phone(table["phones"]["aldo"]), table, "aldo")
             assert answered.status == 200
             for stream in streams.values():
-                assert "<main" in next(stream)[1]
-            assert time.monotonic() - start < 1
+                assert "<main" in next(stream)[1]  # pushed: no heartbeat comes so soon
 
     def test_a_query_in_odd_bytes_is_no_error(self, folder):
         with Served(folder) as server:

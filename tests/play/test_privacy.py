@@ -156,3 +156,26 @@ def test_the_library_is_the_gms(lair, pia, campaign):
     answer = phone_of(pia).get(f"/c/{campaign.pk}/gm/library/")
     assert answer.status_code in (302, 404)
     assert "Mimic" not in answer.content.decode()
+
+
+def test_a_die_read_wrong_tells_nothing_of_what_would_change_out_of_sight(lair, pia, campaign):
+    from encounters.play.correcting import changes
+    from encounters.play.corrections import Changed, Correction, Preview
+
+    def damage(left):
+        facts = {"hp": left, "damage": 1}
+        return [
+            {
+                "rule": "damage",
+                "who": "mimic",
+                "target": "mimic",
+                "rolls": [],
+                "facts": facts,
+                "visible_to": "gm",
+            }
+        ]
+
+    board = boards.read(campaign.pk)
+    found = Preview((Changed(2, damage(1), damage(2)),))
+    told = changes(board.sight(pia.pk), lair.encounter, Correction(1, {0: (1,)}), found)
+    assert "Mimic" not in told and "Nothing would come out differently" in told

@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpResponse
 
 from encounters.play.models import Encounter, Step
+from encounters.play.replies import tap_of
 from tests.phones import laptop_of, phone_of
 
 HTMX = {"HX-Request": "true"}
@@ -371,6 +373,20 @@ class TestPages:
         answer = laptop_of(gwen).get(f"/e/{prepared.pk}/")
         assert answer["Location"].endswith("/prepare/")
 
+    @pytest.mark.parametrize("page", ["rulings", "questions", "steps", "log", "dice/read"])
+    def test_what_has_not_begun_leads_back_to_where_it_is_prepared(self, prepared, gwen, page):
+        answer = laptop_of(gwen).get(f"/e/{prepared.pk}/{page}")
+        assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
+
+    def test_nor_can_anything_be_ruled_in_it(self, prepared, gwen):
+        for tap in ("ruling", "values"):
+            answer = laptop_of(gwen).post(f"/e/{prepared.pk}/{tap}", {"target": "aldo"})
+            assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
+
+    def test_and_shows_a_player_the_table(self, prepared, pia):
+        answer = phone_of(pia).get(f"/e/{prepared.pk}/log")
+        assert answer["Location"] == f"/c/{prepared.campaign_id}/"
+
     def test_a_fight_is_started_from_there(self, prepared, gwen):
         answer = laptop_of(gwen).post(f"/e/{prepared.pk}/start")
         assert answer["Location"] == f"/e/{prepared.pk}/"
@@ -417,3 +433,23 @@ def test_far_too_much_is_refused_in_words(gwens):
     refused = gwens.send("answer", choice="x" * 3_000_000)
     assert refused.status_code == 400
     assert "Nothing was done." in body(refused)
+
+
+def test_a_table_that_is_deleted_under_a_tap_is_no_fault(pias, campaign, monkeypatch):
+    def late(*given):
+        campaign.delete()
+        return tap_of(*given)
+
+    monkeypatch.setattr("encounters.play.views.taps.tap_of", late)
+    answer = pias.answer("aldo", "declare", "none")
+    assert answer["HX-Redirect"] == "/no-seat/"
+
+
+def test_what_cannot_be_saved_is_told_in_words(pia, campaign, monkeypatch):
+    def full(*given):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr("encounters.campaigns.seats.rename", full)
+    answer = phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": "Pia Maria"})
+    assert answer.status_code == 503
+    assert "This could not be saved" in body(answer)

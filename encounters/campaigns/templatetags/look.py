@@ -4,6 +4,7 @@ from django import forms, template
 from django.forms.boundfield import BoundField
 
 register = template.Library()
+FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
 
 
 @register.inclusion_tag("parts/icon.html")
@@ -27,3 +28,11 @@ def layout(field: BoundField) -> str:
         case forms.CheckboxInput():
             return "check"
     return "above"
+
+
+@register.filter
+def is_long(field: BoundField) -> bool:
+    """Whether its choices need a row of their own to be read."""
+    if not isinstance(field.field, forms.ChoiceField):
+        return False
+    return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
+from encounters.campaigns.lobby import claims
 from encounters.campaigns.models import Seat
 from encounters.combatants.summary import summary_of
 from encounters.play.panels.addresses import addresses
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 def lobby(board: Board, place: Place) -> dict[str, Any]:
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
+    gm = place.kind == "gm"
     return {
         "version": board.version,
         "title": table.campaign.name,
+        "claims": claims(table.campaign, table.claims) if gm else "",
         "to": addresses(table.campaign.pk, None),
         "name": table.campaign.name,
         "gm": table.gm_name,
-        "campaign": reverse("gm_table", args=[table.campaign.pk]) if place.kind == "gm" else "",
+        "campaign": reverse("gm_table", args=[table.campaign.pk]) if gm else "",
         "own": [
             {
                 "name": sheet.name,
@@ -34,6 +37,7 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
             for sheet in table.characters(place.seat)
         ],
         "seat": seat,
+        "my_seat": reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
         "own_dice": bool(seat and seat.own_dice),
         "people": [_person(board, one, place) for one in table.seats],
     }
@@ -41,10 +45,11 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
 
 def _person(board: Board, one: Seat, place: Place) -> dict[str, Any]:
     mine = one.pk == place.seat
+    played = [sheet.name for sheet in board.table.characters(one.pk)]
     return {
         "pk": one.pk,
         "name": one.name,
-        "characters": [sheet.name for sheet in board.table.characters(one.pk)],
+        "characters": [name for name in played if name != one.name],
         "here": mine or one.pk in board.table.here,
         "mine": mine,
     }

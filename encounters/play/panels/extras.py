@@ -36,9 +36,10 @@ def extras(
 
 
 def worth_asking(field: Field) -> bool:
-    """A field with one legal value asks nobody anything."""
+    """A field with one legal value asks nobody anything, unless it may be left out."""
     if field.type in FEW and not field.nullable:
-        return len(field.choices) > 1
+        optional = not field.required and field.default is None
+        return len(field.choices) > (0 if optional else 1)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max
     return True

@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from encounters.campaigns import lobby
 from encounters.play.models import Step
 from encounters.play.panels import foes, log, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     sight = board.sight(gm=True)
     context = frame | {
+        "claims": lobby.claims(board.table.campaign, board.table.claims),
         "cells": people.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
@@ -62,10 +64,11 @@ def _mine(context: dict[str, Any]) -> str:
 
 
 def _chip(one: waiting.Awaited) -> dict[str, Any]:
+    called = [one.sight.voice.names.get(id, id) for id in one.ids]
     return {
         "name": one.name,
         "ids": ",".join(one.ids),
-        "who": ", ".join(one.sight.voice.names.get(id, id) for id in one.ids),
+        "who": ", ".join(name for name in called if name != one.name),
         "since": one.seconds,
         "clock": waiting.clock(one.seconds),
     }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Figure, Seen
+from rulesets.contract import Figure, Seen, Segment
 
 
 def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
@@ -58,27 +58,37 @@ def mates(sight: Sight, without: frozenset[str]) -> list[dict[str, Any]]:
     return found
 
 
-def order(sight: Sight) -> list[dict[str, Any]]:
-    """Everybody of the own side, and the others as one row; in roster order."""
-    rows = []
-    for seen in sight.party:
-        icon, words, due = sight.state(seen)
-        player = sight.table.players.get(seen.id)
-        rows.append(
-            signs.row(
-                id=seen.id,
-                avatar=signs.avatar(seen.name, True),
-                name=seen.name,
-                player=player.name if player else "",
-                mine=seen.mine,
-                icon=icon,
-                state=words,
-                due=due,
-            )
-        )
-    if sight.others:
+def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
+    """Everybody as the round goes, where it goes from one to the next; else in roster order."""
+    turns = {segment.term: segment for segment in sight.view.strip}
+    named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
+    shown = [seen for seen in named if foes or sight.own_side(seen)]
+    shown += [seen for seen in sight.party if seen not in named]
+    rows = [_in_order(sight, seen, turns.get(seen.id)) for seen in shown]
+    if foes and sight.others and not named:
         rows.append(_others(sight))
     return rows
+
+
+def _in_order(sight: Sight, seen: Seen, turn: Segment | None = None) -> dict[str, Any]:
+    icon, words, due = sight.state(seen)
+    return signs.row(
+        id=seen.id,
+        avatar=signs.avatar(seen.name, sight.own_side(seen)),
+        name=seen.name,
+        player=played_by(sight, seen),
+        note=sight.voice.say(turn.note) if turn and turn.note else "",
+        mine=seen.mine,
+        icon=icon,
+        state=words,
+        due=due,
+    )
+
+
+def played_by(sight: Sight, seen: Seen) -> str:
+    """The person beside the character; nothing where both are called the same."""
+    player = sight.table.players.get(seen.id)
+    return player.name if player and player.name != seen.name else ""
 
 
 def _others(sight: Sight) -> dict[str, Any]:

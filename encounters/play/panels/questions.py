@@ -24,6 +24,7 @@ from rulesets.messages import Name, Phrase
 
 Row = dict[str, Any]
 ALONE = 2  # so many with the same reason have a row each
+LONG = 6  # of more rows than that only the chosen one shows all it has to say
 
 
 def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     wording = sight.table.ruleset.wording
     rows = list(_rows(sight, asked, decision, odds))
     default = preselected(decision)
+    weighed = any(row["levels"] for row in rows)
     refusing = [row for row in rows if row["key"][0] in wording.refusing]
     if len(refusing) < len(rows):
         beside = [row for row in refusing if row["key"] != default]
@@ -41,7 +43,13 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         beside = []
     for row in rows:
         row["checked"] = row["key"] == default
+        row["weighed"] = weighed
     chosen = next((row for row in rows if row["checked"]), None)
+    fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
+    if len(rows) > LONG and aimed_option(decision) is None:
+        for row in rows:
+            row["extras"] = [one for one in fields if one["option"] == row["option"]]
+        fields = []
     return {
         "by": asked.by,
         "kind": asked.kind,
@@ -50,8 +58,9 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
+        "long": len(rows) > LONG,
         "off": _off(sight, asked),
-        "extras": extras(sight, asked, decision, chosen["key"][0] if chosen else None),
+        "extras": fields,
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "refuse": [
             {"value": row["option"], "label": sight.voice.term(row["key"][0], asked.kind, True)}
@@ -92,7 +101,10 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
         label=", ".join(_spoken(sight, asked.by, said, value, chance)),
         odds=_odds(sight, chance) if chance else "",
         levels=_levels(chance) if chance else "",
+        unrolled=_unrolled(sight, chance) if chance else "",
         more=[voice.say(one) for one in chance.more] if chance else [],
+        against=voice.say(chance.against) if chance and chance.against else "",
+        gain=voice.say(chance.gain) if chance and chance.gain else "",
     )
 
 
@@ -177,6 +189,11 @@ def _odds(sight: Sight, chance: Chance) -> SafeString:
     return mark_safe(large + small)
 
 
+def _unrolled(sight: Sight, chance: Chance) -> SafeString:
+    """What stands in place of thresholds where nothing is rolled."""
+    return sight.voice.say(chance.note) if chance.note and chance.percent is None else mark_safe("")
+
+
 def _levels(chance: Chance) -> SafeString:
     if not chance.levels:
         return mark_safe("")
@@ -195,13 +212,17 @@ def _spoken(
         parts.append(sight.voice.term(seen.health.word, "health"))
     if seen is not None:
         parts += [sight.voice.plain(mark) for mark in _telling(seen.marks, by)]
+    if chance is not None and chance.levels:
+        parts.append(" / ".join(str(level) for level in chance.levels))
+    if chance is not None:
+        parts += [sight.voice.plain(one) for one in (chance.against, chance.gain) if one]
     if chance is not None and chance.percent is not None:
         parts.append(gettext("%(number)s percent") % {"number": chance.percent})
         parts.append(sight.voice.plain(chance.note))
     return [part for part in parts if part]
 
 
-def percent(number: int) -> SafeString:
+def percent(number: int | str) -> SafeString:
     """50%, with the sign where the language puts it."""
     return format_html(
         pgettext("percent", "{number}{sign}"), number=number, sign=mark_safe("<i>%</i>")

@@ -90,7 +90,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
-        context["cards"] = _own(sight, (rolls[0].by,))
+        context["cards"] = _own(sight, (rolls[0].needed["who"],))
     elif asked:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
@@ -163,7 +163,7 @@ def _display(board: Board) -> dict[str, Any]:
     lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     return _top(sight) | {
         "version": board.version,
-        "order": people.order(sight)[: len(sight.party)],
+        "order": people.order(sight, foes=False),
         "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
         "lead": lead | {"faces": _faces(lead)} if lead else None,

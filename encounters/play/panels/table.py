@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
 from encounters.play.line import line
@@ -21,12 +22,22 @@ from rulesets.dice import Roll
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
 
+class NotBegun(Exception):
+    """There is nothing to show of a fight before its first step."""
+
+    def __init__(self, encounter: Encounter):
+        super().__init__(encounter.pk)
+        self.encounter = encounter
+
+
 class Table:
     """A campaign, its seats, and the fight on the table with its latest steps."""
 
     def __init__(self, campaign_pk: int, encounter: Encounter | None = None):
         self.campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
-        self.seats = list(self.campaign.seats.filter(revoked=None))
+        asked = Claim.objects.filter(seat=OuterRef("pk"), answer=Claim.Answer.ASKED)
+        seats = self.campaign.seats.filter(revoked=None)
+        self.seats = list(seats.annotate(claimed=Exists(asked)))
         self.now = timezone.now()
         live = self.campaign.encounters.filter(status__in=LIVE).order_by("pk")
         self.encounter = encounter or live.last()
@@ -38,13 +49,15 @@ class Table:
             self._read_fight(self.encounter)
 
     def _read_fight(self, encounter: Encounter) -> None:
+        if encounter.step == 0:
+            raise NotBegun(encounter)
         encounter.campaign = self.campaign
         self.ruleset = registry.get(encounter.ruleset)
-        shown = Step.objects.values_list("state", flat=True)
-        state: str = shown.get(encounter=encounter, number=encounter.step)
+        now = Step.objects.values_list("state", "shows")
+        state, shows = now.get(encounter=encounter, number=encounter.step)
         self.state = self.ruleset.decode(state.encode())
         self.attempts = list(encounter.attempts.all())
-        self.steps = line(encounter, LINES)
+        self.steps = line(encounter, LINES, shows)
 
     @cached_property
     def beginning(self) -> Any:
@@ -66,6 +79,13 @@ class Table:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
+
+    @cached_property
+    def claims(self) -> list[Claim]:
+        """Phones that ask the GM for a seat. Mostly there are none, and no query is made."""
+        wanted = [seat.pk for seat in self.seats if seat.claimed]
+        asked = Claim.objects.filter(seat__in=wanted, answer=Claim.Answer.ASKED)
+        return list(asked.select_related("seat")) if wanted else []
 
     @cached_property
     def seat_of(self) -> dict[int, Seat]:

@@ -15,7 +15,7 @@ from encounters.play import sheets
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
-from encounters.play.replies import place_of, sight_of, to_the_table
+from encounters.play.replies import place_of, sight_of
 
 MOST_LINES = 2000
 
@@ -63,8 +63,6 @@ def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The whole log, as far as this person may read it."""
     encounter, member = access.member_at(request, encounter_pk)
-    if encounter.step == 0:
-        return to_the_table(member.campaign, member, encounter)
     board = boards.read(member.campaign.pk, encounter)
     lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"

@@ -12,7 +12,7 @@ from encounters.play.answers import choice_from, names, number
 from encounters.play.corrections import Preview
 from encounters.play.panels import boards
 from encounters.play.panels.pads import faces_of
-from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of
 from encounters.play.taps import Result
 
 
@@ -82,8 +82,6 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this person may have read wrong."""
     encounter, member = access.member_at(request, encounter_pk)
-    if encounter.step == 0:
-        return to_the_table(member.campaign, member, encounter)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
     return sheet_page(request, encounter, correcting.choosing(sight, encounter, member))
 

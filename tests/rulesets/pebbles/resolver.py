@@ -27,10 +27,11 @@ from rulesets.contract import (
     Refused,
     Seen,
     Segment,
+    Stakes,
     View,
     Viewer,
 )
-from rulesets.dice import Dice, Roll
+from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.messages import pgettext
 from rulesets.scenario import read_combatant
 from tests.rulesets.pebbles.checks import checked, filled, fits
@@ -263,6 +264,12 @@ class Pebbles:
             return None
         aim = state.combatants[choice.by].aim
         return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
+
+    def stakes(
+        self, state: Yard, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes | None:
+        """A roll here has one number to reach, which the question has named."""
+        return None
 
     def spends(self, state: Yard, choice: Choice) -> bool:
         return False

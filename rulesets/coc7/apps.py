@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class Coc7Config(AppConfig):
+    name = "rulesets.coc7"
+    label = "coc7"
+
+    def ready(self) -> None:
+        from rulesets import registry
+        from rulesets.coc7.resolver import CallOfCthulhu
+
+        registry.register(CallOfCthulhu())

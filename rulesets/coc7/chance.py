@@ -1,0 +1,107 @@
+"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.coc7.attack_odds import AttackOdds
+from rulesets.coc7.odds import SuccessOdds, odds
+from rulesets.coc7.percentile import needed
+from rulesets.coc7.state import State
+from rulesets.coc7.tables import DIFFICULTIES, EXTREME
+from rulesets.contract import Chance, Choice, Viewer
+from rulesets.messages import Message, pgettext, phrase
+
+NO_ROLL = pgettext("coc7", "hits without a roll")
+UNANSWERED = pgettext("coc7", "if it is not answered")
+AGAINST: dict[str, Message] = {
+    "dodge": pgettext("coc7", "against a dodge: {percent} %"),
+    "fight_back": pgettext("coc7", "against fighting back: {percent} %"),
+    "manoeuvre": pgettext("coc7", "against a manoeuvre: {percent} %"),
+    "dive": pgettext("coc7", "against a dive for cover: {percent} %"),
+}
+LATER = pgettext("coc7", "roll {number}: {percent} %")
+NOTICES = pgettext("coc7", "notices the attack: {percent} %")
+UNROLLED = pgettext("coc7", "no roll")
+HIT_BY = pgettext("coc7", "is hit {percent} %")
+HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
+
+
+def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """Players learn nothing that rests on numbers of another side: only their own thresholds."""
+    found = odds(state, _with_some_goal(choice))
+    if found is None or not _knows(state, choice.by, viewer):
+        return None
+    if isinstance(found, SuccessOdds):
+        return Chance(percent=_percent(found.success)) if _alone(state, choice, viewer) else None
+    if choice.kind == "react":
+        return _answer(state, choice, found, viewer)
+    if _knows(state, str(choice.fields.get("target")), viewer):
+        return _attack(found)
+    return Chance(levels=_levels(found.rolls[0].skill, found.rolls[0].range))
+
+
+def _with_some_goal(choice: Choice) -> Choice:
+    """A manoeuvre is rolled the same, whatever it is meant to achieve."""
+    if choice.option != "manoeuvre":
+        return choice
+    return replace(choice, fields={"goal": "other", **choice.fields})
+
+
+def _attack(found: AttackOdds) -> Chance:
+    first, *later = found.rolls
+    unanswered = found.answers.get("none") or next(iter(found.answers.values()))
+    more = [
+        phrase(AGAINST[name], percent=_percent(each.attacker))
+        for name, each in found.answers.items()
+        if name in AGAINST
+    ]
+    more += [
+        phrase(LATER, number=number, percent=_percent(roll.success))
+        for number, roll in enumerate(later, start=2)
+    ]
+    if found.notices is not None:
+        more.append(phrase(NOTICES, percent=_percent(found.notices)))
+    if unanswered.attacker == 1.0:
+        return Chance(note=phrase(NO_ROLL), more=tuple(more))
+    note = phrase(UNANSWERED) if len(found.answers) > 1 else None
+    levels = _levels(first.skill, first.difficulty)
+    return Chance(_percent(unanswered.attacker), note, levels, tuple(more))
+
+
+def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
+    """The own thresholds; whoever knows the attacker also learns how likely one is to be hit."""
+    (each,) = found.answers.values()
+    attack = state.attack
+    if attack is None:
+        return None
+    levels = _levels(each.skill, "regular") if each.skill is not None else ()
+    note = None if levels else phrase(UNROLLED)
+    if not _knows(state, attack.by, viewer):
+        return Chance(levels=levels, note=note)
+    back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
+    hit = phrase(HIT_BY, percent=_percent(each.attacker))
+    return Chance(levels=levels, note=note, against=hit, gain=back)
+
+
+def _levels(skill: int, difficulty: str) -> tuple[int, ...]:
+    """What has to be rolled for each level that is enough, from easy to hard."""
+    lowest = DIFFICULTIES.index(difficulty)
+    return tuple(needed(skill, level) for level in range(lowest, EXTREME + 1))
+
+
+def _alone(state: State, choice: Choice, viewer: Viewer) -> bool:
+    """Whether nobody unknown rolls against it."""
+    if choice.option == "break_free":
+        return _knows(state, state.combatants[choice.by].restrained_by, viewer)
+    target = choice.fields.get("target")
+    return target is None or _knows(state, str(target), viewer)
+
+
+def _knows(state: State, id: str, viewer: Viewer) -> bool:
+    one = state.combatants.get(id)
+    return viewer.gm or (one is not None and one.side in viewer.sides)
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

@@ -1,0 +1,54 @@
+"""Damage as text: `1d4+2`, `-1`, `2d6+1d4` (README 2)."""
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+_TERM = r"(?:[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3})"
+_TEXT = re.compile(rf"[+-]?{_TERM}(?:[+-]{_TERM}){{0,2}}")
+_PARTS = re.compile(r"([+-]?)(?:([0-9]+)d)?([0-9]+)")
+
+
+class Term(Struct, frozen=True):
+    """`count` dice with `sides` sides, added (`sign` 1) or taken away (-1)."""
+
+    sign: int
+    count: int
+    sides: int
+
+
+class Formula(Struct, frozen=True):
+    """Dice in their order, and what is added to them whatever they show."""
+
+    dice: tuple[Term, ...]
+    plus: int
+
+    @property
+    def most(self) -> int:
+        """The highest possible result; dice that are taken away show 1 each."""
+        return self.plus + sum(
+            term.count * term.sides if term.sign > 0 else -term.count for term in self.dice
+        )
+
+    @property
+    def doubled_mean(self) -> int:
+        """Twice the mean, so that it stays a whole number."""
+        return 2 * self.plus + sum(term.sign * term.count * (term.sides + 1) for term in self.dice)
+
+
+@lru_cache(maxsize=4096)
+def formula(text: str) -> Formula:
+    """What the text says. ValueError if it is no damage."""
+    if not _TEXT.fullmatch(text):
+        raise ValueError(text)
+    dice, plus = [], 0
+    for sign, count, number in _PARTS.findall(text):
+        factor = -1 if sign == "-" else 1
+        if not count:
+            plus += factor * int(number)
+        elif 1 <= int(count) <= 20 and 2 <= int(number) <= 100:
+            dice.append(Term(factor, int(count), int(number)))
+        else:
+            raise ValueError(text)
+    return Formula(tuple(dice), plus)

@@ -1,0 +1,93 @@
+"""Notes on the own weapons and spells: thresholds, damage, ammunition, malfunction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rulesets.coc7.state import Combatant, Spell, Weapon
+from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
+
+NEVER = 101
+BESIDE = pgettext("coc7", "{first} · {rest}")
+LOADED = pgettext("coc7", "loaded {ammo}")
+MALFUNCTION = pgettext("coc7", "malfunction {value}")
+LEFT = npgettext("coc7", "{count} left", "{count} left")
+JAMMED = npgettext(
+    "coc7", "jammed, {count} round of work left", "jammed, {count} rounds of work left"
+)
+TO_ROLL = phrase(pgettext("coc7", "jammed, only the roll is missing"))
+BELT = phrase(pgettext("coc7", "belt half changed"))
+ON_THE_GROUND = phrase(pgettext("coc7", "on the ground"))
+COST = npgettext("coc7", "{count} magic point", "{count} magic points")
+SHARES = {
+    "full": pgettext("coc7", "{damage} and damage bonus {bonus}"),
+    "half": pgettext("coc7", "{damage} and half the damage bonus {bonus}"),
+}
+PLAIN = pgettext("coc7", "{damage}")
+SPARE: Mapping[str, Message] = {
+    "rounds": npgettext("coc7", "{count} spare round", "{count} spare rounds"),
+    "magazine": npgettext("coc7", "{count} spare magazine", "{count} spare magazines"),
+    "belt": npgettext("coc7", "{count} spare belt", "{count} spare belts"),
+}
+
+
+def kit(one: Combatant) -> dict[str, Phrase]:
+    sheet = one.sheet
+    notes = {name: _weapon(one, weapon) for name, weapon in sheet.weapons.items()}
+    notes |= {name: _what(weapon, sheet.db) for name, weapon in sheet.bare.items()}
+    return notes | {name: _spell(spell) for name, spell in sheet.spells.items()}
+
+
+def ranges(one: Combatant) -> dict[str, int]:
+    """The base range of every weapon that has one."""
+    return {name: weapon.range for name, weapon in one.sheet.weapons.items() if weapon.range}
+
+
+def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
+    name, parts = weapon.name, [_what(weapon, one.sheet.db)]
+    if name in one.dropped:
+        parts.append(ON_THE_GROUND)
+    if weapon.firearm:
+        parts.append(_loaded(one.ammo[name], weapon.capacity))
+    elif name in one.ammo:
+        parts.append(phrase(LEFT, count=one.ammo[name]))
+    if weapon.firearm and one.spare[name] is not None:
+        parts.append(phrase(SPARE[weapon.feed], count=one.spare[name]))
+    if name in one.jammed:
+        rounds = one.jammed[name]
+        parts.append(phrase(JAMMED, count=rounds) if rounds else TO_ROLL)
+    elif name in one.belt:
+        parts.append(BELT)
+    elif weapon.malfunction < NEVER:
+        parts.append(phrase(MALFUNCTION, value=weapon.malfunction))
+    return beside(*parts)
+
+
+@lru_cache(maxsize=1024)
+def _loaded(ammo: int, capacity: int) -> Phrase:
+    return phrase(LOADED, ammo=Dice(f"{ammo} / {capacity}"))
+
+
+@lru_cache(maxsize=1024)
+def _what(weapon: Weapon, bonus: str) -> Phrase:
+    """What has to be rolled, and the damage: 60 / 30 / 12 · 1d6."""
+    skill = weapon.skill
+    levels = phrase(
+        pgettext("coc7", "{levels}"), levels=Dice(f"{skill} / {skill // 2} / {skill // 5}")
+    )
+    added = SHARES.get(weapon.db) if bonus != "0" else None
+    damage = phrase(added or PLAIN, damage=Dice(weapon.damage), bonus=Dice(bonus))
+    return beside(levels, damage)
+
+
+@lru_cache(maxsize=256)
+def _spell(spell: Spell) -> Phrase:
+    cost = phrase(COST, count=spell.mp)
+    return beside(cost, phrase(PLAIN, damage=Dice(spell.damage))) if spell.damage else cost
+
+
+def beside(*parts: Phrase) -> Phrase:
+    """Short notes in one line."""
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first

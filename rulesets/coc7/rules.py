@@ -1,0 +1,17 @@
+"""The name of every rule that a log entry can carry (README 7)."""
+
+RULES = tuple(
+    """
+    round skip get_up awareness
+    delay run stop flee draw take_cover other released
+    melee react automatic_hit attack_roll defence_roll exchange
+    manoeuvre manoeuvre_effect break_free resist_roll
+    throw shoot burst load friend_hit aim aim_lost
+    auto volley_hits cease
+    reload malfunction fix fix_roll
+    damage wound major_wound con_roll status dying_roll first_aid
+    cast spell_roll spell_effect
+    gm_set gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off
+    end
+    """.split()
+)

@@ -1,0 +1,134 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+from rulesets.coc7.eyes import Eyes
+from rulesets.coc7.kit import kit, ranges
+from rulesets.coc7.marks import marks
+from rulesets.coc7.state import Combatant, State
+from rulesets.coc7.words import active, loadable
+from rulesets.contract import Figure, Health, Seen
+
+# README 10: what everybody may know of others, and what else the own side may.
+OPEN = """
+    name side status held cover prone moving_fast restrained_by engaged dropped lost_action
+    major_wound helpless
+""".split()
+OWN = """
+    hp hp_max mp luck armour initiative ammo spare belt jammed cornered out_of_arc
+    improvised_at_hand unaware situational aim_round defended answered dying_since aided
+""".split()
+SHEET = """
+    dex con pow build mov db brawl dodge throw listen spot_hidden psychology mechanical_repair
+    first_aid
+""".split()
+FEET_PER_METRE = 3
+PARTS_OF_DEX = 5
+
+
+def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields, all at once."""
+    read = attrgetter(*names)
+    return lambda one: dict(zip(names, read(one), strict=True))
+
+
+_open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
+
+
+def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
+    known = eyes.knows(one)
+    numbers = known or eyes.viewer.foes == "numbers"
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=eyes.ally(one),
+        mine=one.id in eyes.viewer.controls,
+        able=active(one) and not one.helpless,
+        status=one.status,
+        acted=acted(state, one),
+        health=health(one, "numbers" if known else eyes.viewer.foes),
+        figures=_figures(one, eyes, known) if numbers else (),
+        marks=marks(state, one, eyes),
+        facts=_facts(state, one, eyes, known),
+        kit=kit(one) if known else {},
+    )
+
+
+def acted(state: State, one: Combatant) -> bool:
+    """The turn of this round is over. The order is known to all, and so is who stood in it."""
+    return bool(one.initiative) and one.id not in state.order and not state.over
+
+
+def health(one: Combatant, told: str) -> Health | None:
+    """Words by what is left, the same for half or more and below it; a bar has its share."""
+    if told == "nothing":
+        return None
+    hp, full = one.hp, one.hp_max
+    share = -(-hp * 100 // full) if told != "words" else None
+    if hp >= full:
+        return Health("unhurt", 0, share)
+    if hp <= 0:
+        return Health("down", 4, share)
+    return Health("hurt", 1, share) if 2 * hp >= full else Health("badly_hurt", 3, share)
+
+
+def _figures(one: Combatant, eyes: Eyes, known: bool) -> tuple[Figure, ...]:
+    left = Figure("hp", one.hp, one.hp_max)
+    if not known:
+        return (left,)
+    if eyes.viewer.gm:
+        return (left, Figure("dex", one.sheet.dex))
+    return (left, Figure("luck", one.luck))
+
+
+def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, Any]:
+    facts = _own_facts(one) if known else _open_facts(one)
+    facts["aiming"] = one.aiming != ""
+    if eyes.hidden:
+        _hide(facts, eyes)
+    if known:
+        facts |= _of_the_sheet(one)
+    if state.attack and state.attack.target == one.id:
+        facts["attacked"] = _attacked(state, eyes)
+    if known and state.auto and state.auto.by == one.id:
+        left = one.ammo.get(state.auto.weapon, 0)
+        facts["firing"] = {"volleys": state.auto.volleys, "ammo": left}
+    return facts
+
+
+def _hide(facts: dict[str, Any], eyes: Eyes) -> None:
+    for name in ("engaged", "answered"):
+        if name in facts:
+            facts[name] = eyes.present(facts[name])
+    if facts["restrained_by"] in eyes.hidden:
+        facts["restrained_by"] = ""
+
+
+def _of_the_sheet(one: Combatant) -> dict[str, Any]:
+    sheet = one.sheet
+    weapons = {**sheet.weapons, **sheet.bare}
+    return {
+        **_sheet_facts(sheet),
+        "str": sheet.strength,
+        "weapon_skills": {name: weapon.skill for name, weapon in weapons.items()},
+        "ranges": ranges(one),
+        "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
+        "aims_with": one.aiming,
+        "loadable": tuple(name for name in one.ammo if loadable(one, sheet.weapons[name])),
+    }
+
+
+def _attacked(state: State, eyes: Eyes) -> dict[str, Any]:
+    """The attack that waits for an answer: it was declared in front of everybody."""
+    attack = state.attack
+    assert attack is not None
+    if attack.by in eyes.hidden:
+        return {"undefended": state.options.undefended}
+    shown = {name: getattr(attack, name) for name in ("by", "kind", "weapon", "goal", "shots")}
+    ordinary = attack.kind not in ("melee", "manoeuvre")
+    return shown | {"undefended": "none" if ordinary else state.options.undefended}

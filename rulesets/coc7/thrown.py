@@ -1,0 +1,51 @@
+"""Thrown weapons: shot like bullets, answered like blows (README 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.fields import bad_field
+from rulesets.coc7.fight import Fight
+from rulesets.coc7.loading import weapon_field
+from rulesets.coc7.ranged import fire, hit_target, use_aim
+from rulesets.coc7.reactions import declare
+from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.coc7.tables import CLOSE_RANGES, RANGES
+from rulesets.coc7.words import Board, enemies, ids, own_weapons
+from rulesets.contract import Field, Option
+
+RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
+CLOSE = Field(name="close", type="bool")
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    targets = ids(enemies(board, one))
+    names = tuple(weapon.name for weapon in own_weapons(one) if weapon.thrown)
+    if not targets or not names:
+        return None
+    target = Field(name="target", type="combatant", choices=targets, required=True)
+    return Option("throw", (target, weapon_field(one, names), RANGE, CLOSE))
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    if fields["close"] and fields["range"] not in CLOSE_RANGES:
+        raise bad_field(f"nobody is close at range {fields['range']!r}", "close")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    weapon, band, close = fields["weapon"], fields["range"], fields["close"]
+    if close is None:
+        close = band == "point_blank"
+    fight.note("throw", id, fields["target"], {"weapon": weapon, "range": band, "close": close})
+    fight.change(id, held=weapon)
+    attack = Attack(
+        by=id, target=fields["target"], kind="throw", weapon=weapon, range=band, close=close
+    )
+    return declare(fight, attack, settle)
+
+
+def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
+    shot = fire(fight, attack, answer, {"shot": 1}, {"aim": use_aim(fight, attack)})
+    if shot.hit:
+        hit_target(fight, attack, shot)

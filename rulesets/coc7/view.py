@@ -1,0 +1,36 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `seen` for a combatant, `telling` for an
+entry of the log, `asked` for who has to choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.coc7.asked import asked
+from rulesets.coc7.decisions import pending
+from rulesets.coc7.eyes import eyes
+from rulesets.coc7.seen import seen
+from rulesets.coc7.state import State
+from rulesets.coc7.strip import headline, strip
+from rulesets.coc7.telling import tell
+from rulesets.contract import View, Viewer
+
+__all__ = ["tell", "view"]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    looking = eyes(state.combatants, viewer)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            seen(state, one, looking)
+            for id, one in state.combatants.items()
+            if id not in looking.hidden
+        ),
+        asked=asked(state, pending(state), looking),
+        strip=strip(state, looking),
+        headline=headline(state, looking),
+    )

@@ -1,0 +1,213 @@
+"""Full auto: strings of volleys, one target after the other (README 7.7, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.coc7.fields import bad_field
+from rulesets.coc7.fight import Fight
+from rulesets.coc7.loading import weapon_field
+from rulesets.coc7.ranged import Shot, fire, use_aim
+from rulesets.coc7.reactions import declare
+from rulesets.coc7.shots import at, can_fire_on, dive
+from rulesets.coc7.state import Answer, Attack, Auto, Combatant, Weapon
+from rulesets.coc7.tables import EXTREME, FEWEST_IN_VOLLEY, RANGES
+from rulesets.coc7.thrown import RANGE
+from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapons, works
+from rulesets.coc7.wounds import strike
+from rulesets.contract import Decision, Field, Option
+from rulesets.messages import pgettext
+
+FARTHEST_SWITCH = 500
+LARGEST = pgettext("coc7", "Left empty: as many as possible")
+
+
+def largest(weapon: Weapon) -> int:
+    return max(FEWEST_IN_VOLLEY, weapon.skill // 10)
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    guns = [weapon for weapon in own_weapons(one) if _ready(one, weapon)]
+    targets = ids(enemies(board, one))
+    if not guns or not targets:
+        return None
+    names = tuple(weapon.name for weapon in guns)
+    size = max(min(one.ammo[weapon.name], largest(weapon)) for weapon in guns)
+    most = max(one.ammo[weapon.name] for weapon in guns)
+    fields = (at(targets), weapon_field(one, names), RANGE, *_counts(size, most))
+    return Option("auto", fields)
+
+
+def _ready(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.auto and works(one, weapon) and one.ammo[weapon.name] >= FEWEST_IN_VOLLEY
+
+
+def _counts(size: int, ammo: int) -> tuple[Field, Field]:
+    """How large the volleys are and how many; left out, the largest and one."""
+    return (
+        Field(name="size", type="int", min=FEWEST_IN_VOLLEY, max=size, help=LARGEST),
+        Field(name="volleys", type="int", min=1, max=ammo // FEWEST_IN_VOLLEY, default=1),
+    )
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    _check_counts(one, one.sheet.weapons[fields["weapon"]], fields, 0)
+
+
+def _check_counts(one: Combatant, weapon: Weapon, fields: Mapping[str, Any], wasted: int) -> None:
+    left = one.ammo[weapon.name] - wasted
+    if left < FEWEST_IN_VOLLEY:
+        raise bad_field("too few rounds are left for a volley after the switch", "metres")
+    most = min(left, largest(weapon))
+    size = fields["size"] or most
+    if size > most:
+        raise bad_field(f"a volley is at most {most} rounds", "size")
+    if size * fields["volleys"] > left:
+        raise bad_field(f"{left} rounds are too few for so many volleys", "volleys")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    target, name, band = fields["target"], fields["weapon"], fields["range"]
+    one = fight.change(id, held=name)
+    size = fields["size"] or min(one.ammo[name], largest(one.sheet.weapons[name]))
+    shown = {"weapon": name, "range": band, "size": size, "volleys": fields["volleys"]}
+    fight.note("auto", id, target, shown)
+    fight.auto = Auto(by=id, weapon=name, target=target, range=band)
+    declare(fight, Attack(by=id, target=target, kind="auto", **shown), settle)
+    return False  # the turn lasts until the fire ceases
+
+
+def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
+    """The answer to the first string at this target is known."""
+    _string(fight, attack, dive(fight, attack, answer))
+
+
+def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
+    auto = fight.auto
+    assert auto is not None
+    aimed, status = use_aim(fight, attack), fight.combatants[attack.target].status
+    fired = auto.volleys
+    for _ in range(attack.volleys):
+        special = {"aim": aimed, "volley": -fired}
+        fired, aimed = fired + 1, 0
+        counted = {"volley": fired, "size": attack.size}
+        shot = fire(fight, attack, answer, counted, special, stray=half(attack.size))
+        answer = shot.answer
+        if shot.hit:
+            _hit(fight, attack, shot)
+        if shot.broke or fight.combatants[attack.target].status != status:
+            break
+        if not can_fire_on(fight, attack.by, attack.weapon):
+            break
+    answers = {**auto.answers, attack.target: answer}
+    fight.auto = replace(auto, volleys=fired, answers=answers)
+
+
+def half(size: int) -> int:
+    return max(1, size // 2)
+
+
+def _hit(fight: Fight, attack: Attack, shot: Shot) -> None:
+    size = attack.size
+    level = shot.check.level
+    hits = size if level >= EXTREME else half(size)
+    impaling = half(size) if shot.extreme else 0
+    facts = {"size": size, "hits": hits, "impaling": impaling}
+    fight.note("volley_hits", attack.by, attack.target, facts)
+    weapon = fight.combatants[attack.by].sheet.weapons[attack.weapon]
+    strike(fight, attack.by, attack.target, weapon, weapon.db, hits, impaling)
+
+
+def goes_on(board: Board) -> bool:
+    """Whether the shooter is asked to fire on (README 5.4)."""
+    auto = board.auto
+    if auto is None:
+        return False
+    one = board.combatants[auto.by]
+    weapon = one.sheet.weapons[auto.weapon]
+    return (
+        active(one)
+        and not one.helpless
+        and one.held == auto.weapon
+        and at_hand(one, weapon)
+        and auto.weapon not in one.jammed
+        and one.ammo[auto.weapon] >= FEWEST_IN_VOLLEY
+        and bool(_targets(board, auto))
+    )
+
+
+def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
+    found = enemies(board, board.combatants[auto.by])
+    return tuple(other.id for other in found if other.id == auto.target or not other.out_of_arc)
+
+
+def decision(board: Board, auto: Auto) -> Decision:
+    one = board.combatants[auto.by]
+    ammo, targets = one.ammo[auto.weapon], _targets(board, auto)
+    fields = [at(targets), Field(name="range", type="enum", choices=RANGES)]
+    if targets != (auto.target,):
+        farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
+        fields.append(Field(name="metres", type="int", min=0, max=farthest))
+    fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
+    options = (Option("fire", tuple(fields)), Option("cease"))
+    return Decision(auto.by, "volley", options, "cease")
+
+
+def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    auto = board.auto
+    assert auto is not None
+    stays, metres = fields["target"] == auto.target, fields.get("metres")
+    if stays and metres is not None:
+        raise bad_field("the target stays, no distance lies between", "metres")
+    if not stays and metres is None:
+        raise bad_field("another target needs the metres between the two", "metres")
+    _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)
+
+
+def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
+    """The string that is announced; another target is at base range unless that is said."""
+    target = fields["target"]
+    left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
+    return Attack(
+        by=one.id,
+        target=target,
+        kind="auto",
+        weapon=auto.weapon,
+        range=fields["range"] or (auto.range if target == auto.target else "base"),
+        size=fields["size"] or min(left, largest(one.sheet.weapons[auto.weapon])),
+        volleys=fields["volleys"],
+    )
+
+
+def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
+    auto = fight.auto
+    assert auto is not None
+    one, wasted = fight.combatants[auto.by], fields.get("metres") or 0
+    attack = next_string(one, auto, fields)
+    ammo = one.ammo[auto.weapon] - wasted
+    fight.change(one.id, ammo={**one.ammo, auto.weapon: ammo})
+    facts = {
+        "weapon": attack.weapon,
+        "range": attack.range,
+        "size": attack.size,
+        "volleys": attack.volleys,
+        "switched": attack.target != auto.target,
+        "wasted": wasted,
+        "ammo": ammo,
+    }
+    fight.note("auto", one.id, attack.target, facts)
+    fight.auto = replace(auto, target=attack.target, range=attack.range)
+    if attack.target in auto.answers:
+        _string(fight, attack, auto.answers[attack.target])
+    else:
+        declare(fight, attack, settle)
+
+
+def take_cease(fight: Fight) -> None:
+    auto = fight.auto
+    assert auto is not None
+    fight.note("cease", auto.by, facts={"volleys": auto.volleys})
+    fight.auto = None

@@ -1,0 +1,55 @@
+"""Small words that sentences, questions and explanations share."""
+
+from typing import Any
+
+from rulesets.coc7.terms import TERMS
+from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
+
+BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")
+PENALTY_DICE = npgettext("coc7", "{count} penalty die", "{count} penalty dice")
+NO_DICE = pgettext("coc7", "no bonus or penalty die")
+
+
+def label(within: str, name: str) -> Term:
+    """The word of `name` where it stands, by the rule of `contract.term_of`."""
+    place = f"{within}.{name}"
+    return Term(place if place in TERMS else name)
+
+
+def level(name: str) -> Term:
+    """A success level in the middle of a sentence."""
+    return label("level", name)
+
+
+def at_range(band: str) -> Term:
+    return label("at", band)
+
+
+def names(ids: str) -> tuple[Name, ...]:
+    """`ada,bob` of an entry's facts."""
+    return tuple(Name(id) for id in ids.split(",") if id)
+
+
+def signed(number: int) -> Dice:
+    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
+
+
+def dice(net: int) -> Phrase:
+    """Bonus dice for a number above 0, penalty dice below."""
+    if not net:
+        return phrase(NO_DICE)
+    return phrase(BONUS_DICE, count=net) if net > 0 else phrase(PENALTY_DICE, count=-net)
+
+
+def thresholds(skill: int) -> Dice:
+    """The full value, the half, and the fifth: 60 / 30 / 12."""
+    return Dice(f"{skill} / {skill // 2} / {skill // 5}")
+
+
+def shown(value: Any) -> int | Term:
+    """A value of the state as a word or a number."""
+    if value is None or value == "":
+        return Term("unset")
+    if isinstance(value, bool):
+        return Term("yes" if value else "no")
+    return value if isinstance(value, int) else Term(str(value))

@@ -1,0 +1,148 @@
+"""Questions, answers and what the main button says, for every decision of README 5."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.wording.labels import label
+from rulesets.contract import Asked, View
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+
+QUESTIONS: Mapping[str, Message] = {
+    "turn": pgettext("coc7", "What does {who} do?"),
+    "charge": pgettext("coc7", "Does {who} attack at the end of the run?"),
+    "react": pgettext("coc7", "How does {who} answer the attack?"),
+    "volley": pgettext("coc7", "Does {who} fire on?"),
+    "idle": pgettext("coc7", "Nobody can act. On to the next round?"),
+    "gm": pgettext("coc7", "What does the GM rule?"),
+}
+UNKNOWN = pgettext("coc7", "What does {who} choose?")
+
+# What comes at somebody who has to answer, by the kind of attack (README 5.3).
+ATTACKS: Mapping[str, Message] = {
+    "melee": pgettext("coc7", "{by} attacks {who}: {weapon}"),
+    "manoeuvre": pgettext("coc7", "{by} tries a manoeuvre on {who}: {goal}"),
+    "throw": pgettext("coc7", "{by} throws at {who}: {weapon}"),
+    "shoot": pgettext("coc7", "{by} shoots at {who}: {weapon}"),
+    "auto": pgettext("coc7", "{by} fires full auto at {who}: {weapon}"),
+}
+BURST = npgettext(
+    "coc7",
+    "{by} fires {count} shot at {who}: {weapon}",
+    "{by} fires {count} shots at {who}: {weapon}",
+)
+
+ASKED_OF: Mapping[str, Message] = {
+    "turn": pgettext("coc7", "{who} considers what to do."),
+    "charge": pgettext("coc7", "{who} considers an attack at the end of the run."),
+    "react": pgettext("coc7", "{who} considers how to answer the attack."),
+    "volley": pgettext("coc7", "{who} considers whether to fire on."),
+}
+ANSWERS_TO = pgettext("coc7", "{who} considers how to answer {by}.")
+CHOOSES = pgettext("coc7", "{who} chooses.")
+AT_WORK = pgettext("coc7", "The GM is at work.")
+
+OWED: Mapping[str, Message] = {
+    "turn": npgettext("coc7", "{count} turn", "{count} turns"),
+    "charge": npgettext(
+        "coc7", "{count} attack at the end of the run", "{count} attacks at the end of the run"
+    ),
+    "react": npgettext("coc7", "{count} reaction", "{count} reactions"),
+    "volley": npgettext("coc7", "{count} string of volleys", "{count} strings of volleys"),
+}
+OWED_ELSE = npgettext("coc7", "{count} decision", "{count} decisions")
+
+# What the main button says: with a target, with a weapon or another word, and without.
+AT_SOMEBODY: Mapping[str, Message] = {
+    "melee": pgettext("coc7", "Attack {target}"),
+    "manoeuvre": pgettext("coc7", "Manoeuvre on {target}"),
+    "shoot": pgettext("coc7", "Shoot at {target}"),
+    "burst": pgettext("coc7", "Fire a burst at {target}"),
+    "auto": pgettext("coc7", "Fire full auto at {target}"),
+    "throw": pgettext("coc7", "Throw at {target}"),
+    "fire": pgettext("coc7", "Fire on {target}"),
+    "cast": pgettext("coc7", "Cast a spell on {target}"),
+    "delay": pgettext("coc7", "Wait for {target}"),
+    "first_aid": pgettext("coc7", "First aid for {target}"),
+}
+WITH: Mapping[str, Message] = {
+    "fight_back": pgettext("coc7", "Fight back: {value}"),
+    "aim": pgettext("coc7", "Aim: {value}"),
+    "reload": pgettext("coc7", "Reload: {value}"),
+    "fix": pgettext("coc7", "Clear the jam: {value}"),
+    "draw": pgettext("coc7", "Draw: {value}"),
+    "cast": pgettext("coc7", "Cast a spell: {value}"),
+    "react manoeuvre": pgettext("coc7", "Manoeuvre: {value}"),
+}
+PLAIN: Mapping[str, Message] = {
+    "melee": pgettext("coc7", "Attack"),
+    "manoeuvre": pgettext("coc7", "Try the manoeuvre"),
+    "react manoeuvre": pgettext("coc7", "Answer with a manoeuvre"),
+    "delay": pgettext("coc7", "Wait"),
+    "stop": pgettext("coc7", "Do not attack"),
+    "next_round": pgettext("coc7", "Begin the next round"),
+}
+
+
+def question(view: View, asked: Asked) -> Phrase:
+    if asked.kind == "react":
+        return _attacked(view, asked)
+    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def _attacked(view: View, asked: Asked) -> Phrase:
+    """ "Ghoul A attacks Clara: Claws"; of a hidden attacker there is nothing to name."""
+    who, attack = Name(asked.by), attack_on(view, asked)
+    by, kind = attack.get("by"), attack.get("kind", "")
+    if not by or kind not in (*ATTACKS, "burst"):
+        return phrase(QUESTIONS["react"], who=who)
+    values: dict[str, Any] = {
+        "by": Name(by),
+        "who": who,
+        "weapon": Term(attack.get("weapon") or "weapon"),
+        "goal": label("goal", attack.get("goal") or "goal"),
+    }
+    if kind == "burst":
+        return Phrase(BURST, values, attack.get("shots", 1))
+    return Phrase(ATTACKS[kind], values)
+
+
+def attack_on(view: View, asked: Asked) -> Mapping[str, Any]:
+    """The attack that waits for this answer, as far as the viewer may know it."""
+    seen = view.seen(asked.by)
+    attack: Mapping[str, Any] = seen.facts.get("attacked", {}) if seen else {}
+    return attack
+
+
+def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    """A row is called by its option, or by its target where the targets are the rows."""
+    if value is not None:
+        target = Name(value) if view.seen(value) else Term(value)
+        return phrase(pgettext("coc7", "{target}"), target=target)
+    return phrase(pgettext("coc7", "{option}"), option=label(asked.kind, option))
+
+
+def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
+    if value is not None and view.seen(value) and option in AT_SOMEBODY:
+        return phrase(AT_SOMEBODY[option], target=Name(value))
+    key = f"{asked.kind} {option}"
+    message = WITH.get(key) or WITH.get(option)
+    if message is not None and value is not None:
+        return phrase(message, value=label("goal", value))
+    message = PLAIN.get(key) or PLAIN.get(option)
+    if message is not None:
+        return phrase(message)
+    return phrase(pgettext("coc7", "{option}"), option=label(asked.kind, option))
+
+
+def asked_of(view: View, asked: Asked) -> Phrase:
+    if asked.by == "gm":
+        return phrase(AT_WORK)
+    by = attack_on(view, asked).get("by")
+    if asked.kind == "react" and by:
+        return phrase(ANSWERS_TO, who=Name(asked.by), by=Name(by))
+    return phrase(ASKED_OF.get(asked.kind, CHOOSES), who=Name(asked.by))
+
+
+def owed(kind: str, count: int) -> Phrase:
+    return phrase(OWED.get(kind, OWED_ELSE), count=count)

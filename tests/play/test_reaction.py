@@ -1,0 +1,82 @@
+"""An answer to an attack: asked of one person, with dice of another, and no GM between them."""
+
+import re
+
+import pytest
+
+from encounters.campaigns.access import Member
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from tests.play.table import Play
+
+
+@pytest.fixture
+def duel(campaign, pia, piet, sheet):
+    """Anna (Pia) has a club, Ben (Piet) his bare hands; they are on two sides."""
+    campaign.ruleset = "coc7"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
+    club = {"weapons": [{"name": "Club", "damage": "1d8"}], "held": "Club"}
+    anna, ben = sheet("Anna", pia, dex=70, brawl=60, **club), sheet("Ben", piet, dex=50)
+    for combatant, side in ((anna, "party"), (ben, "foes")):
+        Participant.objects.create(encounter=encounter, combatant=combatant, side=side)
+    result = moves.start(encounter, Member(campaign, None, True))
+    assert result.ok, result.message
+    return Play(result.encounter)
+
+
+def shown(campaign, seat):
+    html = boards.read(campaign.pk).html(Place("seat", seat.pk, "en"))
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_two_players_fight_each_other_without_the_gm(duel, campaign, pia, piet, faces):
+    assert "What does Anna do?" in shown(campaign, pia)
+    assert duel(pia, "anna", "turn", "melee", target="ben").ok
+    assert "Anna attacks Ben : Club" in shown(campaign, piet)
+    assert "Dodge 25 / 12 / 5 A tie is a miss" in shown(campaign, piet)
+    assert "Ben considers how to answer Anna" in shown(campaign, pia)
+    faces += [90, 99]
+    assert duel(piet, "ben", "react", "dodge").ok
+    assert duel.pending == {("ben", "turn")}
+
+
+def test_only_the_one_who_is_attacked_may_answer(duel, pia):
+    duel(pia, "anna", "turn", "melee", target="ben")
+    assert not duel(pia, "ben", "react", "none").ok
+
+
+def test_who_attacked_rolls_after_the_answer_and_sees_the_own_card(duel, campaign, pia, piet):
+    pia.own_dice = True
+    pia.save()
+    duel(pia, "anna", "turn", "melee", target="ben")
+    assert "Tap what the die shows" not in shown(campaign, pia)
+    duel(piet, "ben", "react", "dodge")
+    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    assert 'data-slot="tens"' in html and 'data-slot="ones"' in html
+    assert "10 / 10 Hit points 50 Luck" in shown(campaign, pia)
+    assert "Choose something else" not in html
+    assert duel.type(pia, [42]).ok
+
+
+def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, piet, sheet, faces):
+    campaign.ruleset = "coc7"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="At dusk", ruleset="coc7")
+    club = {"weapons": [{"name": "Club", "damage": "1d8"}], "held": "Club"}
+    anna, cora = sheet("Anna", pia, dex=70, **club), sheet("Cora", pia, dex=60)
+    for combatant, side in ((anna, "party"), (cora, "party"), (sheet("Ben", piet), "foes")):
+        Participant.objects.create(encounter=encounter, combatant=combatant, side=side)
+    fight = Play(moves.start(encounter, Member(campaign, None, True)).encounter)
+    for attacker in ("Anna", "Cora"):
+        fight(pia, attacker.lower(), "turn", "melee", target="ben")
+        assert fight.pending == {("ben", "react")}
+        assert f"{attacker} attacks Ben" in shown(campaign, piet)
+        faces[:] = [90] * 4  # nobody hits, and whoever attacks outnumbered has a bonus die
+        assert fight(piet, "ben", "react", "dodge").ok
+    (roll,) = [one for one in fight.step.log if one["rule"] == "attack_roll"]
+    assert roll["facts"]["mod_outnumbered"] == 1
+    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    assert "Outnumbered" in html

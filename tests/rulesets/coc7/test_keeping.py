@@ -1,0 +1,109 @@
+"""What lasts beyond the fight, what is scarce, and how a fight is written down."""
+
+import pytest
+
+from rulesets.coc7 import state as states
+from rulesets.coc7.keeping import kept, spends
+from rulesets.coc7.roster import check_stats
+from rulesets.contract import Choice
+from tests.rulesets.coc7.fight import (
+    BOW,
+    CLUB,
+    KNIFE,
+    PISTOL,
+    REVOLVER,
+    SMG,
+    ada,
+    armed,
+    gob,
+    play,
+)
+
+
+def test_wounds_magic_luck_and_ammunition_last() -> None:
+    fought = play(
+        ada(weapons=[{**REVOLVER, "spare": 4, "loaded": 2}, CLUB, KNIFE, BOW], held="revolver"),
+        gob(hp_max=60),
+        "gm gm set target=ada field=hp value=7",
+        "gm gm set target=ada field=mp value=2",
+        "gm gm set target=ada field=luck value=41",
+        "ada turn reload",
+        dice={},
+    )
+    lasting = kept(fought.end, "ada")
+    assert (lasting["hp"], lasting["mp"], lasting["luck"]) == (7, 2, 41)
+    revolver, club, knife, bow = lasting["weapons"]
+    assert (revolver["loaded"], revolver["spare"]) == (4, 2)
+    assert (knife["amount"], bow["amount"]) == (2, 20)
+    assert "amount" not in club
+
+
+def test_what_lasts_fits_the_sheet_and_is_the_same_weapon() -> None:
+    weapons = [REVOLVER, SMG, CLUB, KNIFE, BOW, {"name": "spear", "use": "thrown"}]
+    chair = {"name": "chair", "improvised": True, "skill": 70}
+    fought = play(ada(weapons=[*weapons, chair]), gob())
+    lasting = kept(fought.end, "ada")
+    check_stats(lasting, "party")
+    again = play(ada(**lasting), gob())
+    assert again.end.combatants["ada"].sheet == fought.end.combatants["ada"].sheet
+
+
+def test_who_has_nothing_to_shoot_or_throw_keeps_the_weapons_as_they_are() -> None:
+    assert "weapons" not in kept(play(ada(**armed(CLUB)), gob()).end, "ada")
+
+
+def test_a_bow_without_arrows_still_fits_the_sheet() -> None:
+    fought = play(
+        ada(**armed(BOW, amount=1)),
+        gob(),
+        "ada turn shoot target=gob",
+        "gob react none",
+        dice={"ada attack": [99]},
+    )
+    check_stats(kept(fought.end, "ada"), "party")
+
+
+@pytest.mark.parametrize(
+    ("option", "fields", "scarce"),
+    [
+        ("cast", {"spell": "bolt"}, True),
+        ("cast", {"spell": "free"}, False),
+        ("shoot", {"weapon": "revolver"}, False),
+        ("shoot", {"weapon": "pistol"}, True),
+        ("burst", {"weapon": "revolver", "shots": 2}, True),
+        ("auto", {"weapon": "smg", "size": 5}, False),
+        ("auto", {"weapon": "smg", "size": 5, "volleys": 4}, True),
+        ("auto", {"weapon": "smg", "size": []}, False),
+        ("throw", {"weapon": "spear"}, True),
+        ("throw", {"weapon": ["spear"]}, False),
+        ("melee", {"weapon": "spear"}, False),
+        ("other", {}, False),
+    ],
+)
+def test_magic_points_and_the_last_round_or_piece_are_scarce(
+    option: str, fields: dict, scarce: bool
+) -> None:
+    weapons = [
+        {**REVOLVER, "loaded": 2},
+        {**PISTOL, "loaded": 1},
+        SMG,
+        {"name": "spear", "use": "thrown"},
+    ]
+    spells = [{"name": "bolt", "mp": 1}, {"name": "free"}]
+    state = play(ada(weapons=weapons, spells=spells), gob()).end
+    assert spends(state, Choice("ada", "turn", option, fields)) is scarce
+    assert not spends(state, Choice("otto", "turn", option, fields))
+
+
+def test_a_state_survives_json_in_the_middle_of_full_auto() -> None:
+    fought = play(
+        ada(**armed(SMG)),
+        gob(hp_max=60, dodge=50),
+        "ada turn auto target=gob range=point_blank",
+        "gob react dodge",
+        dice={"ada attack": [90], "ada attack tens": [9], "gob dodge": [90]},
+    )
+    written = states.encode(fought.end)
+    assert states.decode(written) == fought.end
+    assert states.encode(states.decode(written)) == written
+    assert fought.end.auto.answers["gob"].option == "dodge"

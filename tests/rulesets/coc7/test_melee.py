@@ -1,0 +1,304 @@
+"""README 7.3: melee attacks, answers, the comparison, extreme damage."""
+
+import pytest
+
+from rulesets.coc7.exchange import compared
+from rulesets.coc7.tables import LEVELS
+from tests.rulesets.coc7.fight import (
+    CLUB,
+    KNIFE,
+    REVOLVER,
+    Json,
+    Played,
+    ada,
+    armed,
+    bob,
+    gob,
+    hag,
+    play,
+)
+
+
+def struck(answer: str, attack: int, defence: int, attacker: Json, target: Json) -> Played:
+    """Ada attacks the goblin, who answers; the dice of all damage show 1."""
+    return play(
+        attacker,
+        target,
+        "ada turn melee target=gob",
+        f"gob react {answer}",
+        dice={
+            "ada attack": [attack],
+            f"gob {answer}": [defence],
+            **{f"{who} {what}": [1, 1] for who in ("ada", "gob") for what in ("damage", "bonus")},
+            "ada impale": [1],
+            "gob con": [1],
+            "ada con": [1],
+        },
+    )
+
+
+def test_melee_is_opposed_and_no_roll_can_be_pushed() -> None:
+    fought = struck("dodge", 90, 90, ada(), gob())
+    assert fought.rules() == ["react", "attack_roll", "defence_roll", "exchange"]
+    assert fought.facts("exchange")["result"] == "none"
+    assert fought.pending() == [("gob", "turn")], "nobody is asked to roll again"
+
+
+def test_the_attacker_names_action_and_target_then_the_defender_chooses_how_to_answer() -> None:
+    fought = play(ada(), gob(), "ada turn melee target=gob")
+    assert fought.rules() == ["melee"], "no die is rolled before the answer"
+    assert fought.pending() == [("gob", "react")]
+    assert fought.offered() == {"dodge", "fight_back", "manoeuvre", "none"}
+    assert fought.default() == "dodge"
+    assert (
+        fought.state["attack"] | {"by": "ada", "target": "gob", "kind": "melee"}
+        == (fought.state["attack"])
+    )
+
+
+@pytest.mark.parametrize("stats", [{"helpless": True}, {"hp": 0}, {"unaware": "unaware"}])
+def test_who_is_not_able_to_answer_is_not_asked(stats: dict) -> None:
+    fought = play(
+        ada(), gob(**stats), hag(), "ada turn melee target=gob", dice={"ada attack": [99]}
+    )
+    assert "attack_roll" in fought.rules()
+    assert not fought.entries("react")
+
+
+TABLE = [
+    ("hard", "regular", "attacker", "attacker"),
+    ("regular", "failure", "attacker", "attacker"),
+    ("regular", "regular", "none", "attacker"),
+    ("extreme", "extreme", "none", "attacker"),
+    ("regular", "hard", "none", "defender"),
+    ("failure", "regular", "none", "defender"),
+    ("fumble", "critical", "none", "defender"),
+    ("failure", "failure", "none", "none"),
+    ("failure", "fumble", "none", "none"),
+    ("fumble", "failure", "none", "none"),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "dodged", "fought_back"), TABLE)
+def test_both_have_rolled_and_the_levels_are_compared_with_the_tables_ties(
+    mine: str, theirs: str, dodged: str, fought_back: str
+) -> None:
+    levels = LEVELS.index(mine), LEVELS.index(theirs)
+    assert compared(*levels, "dodge") == dodged
+    assert compared(*levels, "fight_back") == fought_back
+    assert compared(*levels, "manoeuvre") == fought_back
+
+
+def test_an_extreme_success_on_the_regular_turn_gives_increased_damage() -> None:
+    fought = struck("dodge", 10, 99, ada(brawl=50, **armed(CLUB)), gob(hp_max=40))
+    assert fought.facts("damage")["extreme"]
+    plain = struck("dodge", 11, 99, ada(brawl=50, **armed(CLUB)), gob(hp_max=40))
+    assert not plain.facts("damage")["extreme"]
+
+
+def test_fighting_back_is_never_extreme() -> None:
+    fought = struck("fight_back", 99, 1, ada(hp_max=40), gob(brawl=50, **armed(CLUB)))
+    assert fought.facts("exchange")["defender_level"] == "critical"
+    assert not fought.facts("damage")["extreme"]
+    assert fought.facts("damage")["base"] == 1
+
+
+def test_at_the_end_of_a_run_an_extreme_success_counts_as_on_the_regular_turn() -> None:
+    fought = play(
+        ada(brawl=50),
+        gob(hp_max=40),
+        "ada turn run",
+        "gob turn other",
+        "ada charge melee target=gob",
+        "gob react none",
+        dice={"ada attack": [2]},
+    )
+    assert fought.facts("damage")["extreme"]
+
+
+def test_blunt_weapons_do_maximum_damage_and_maximum_bonus() -> None:
+    fought = struck("dodge", 1, 99, ada(db="1d4", **armed(CLUB)), gob(hp_max=40))
+    facts = fought.facts("damage")
+    assert (facts["base"], facts["bonus"], facts["impale"], facts["gross"]) == (8, 4, 0, 12)
+
+
+def test_pointed_weapons_and_bullets_do_that_and_an_extra_damage_roll_of_the_weapon() -> None:
+    fought = struck("dodge", 1, 99, ada(db="1d4", **armed(KNIFE)), gob(hp_max=40))
+    facts = fought.facts("damage")
+    assert (facts["base"], facts["bonus"], facts["impale"]) == (6, 4, 3)
+    (roll,) = fought.entries("damage")[-1]["rolls"]
+    assert (roll["who"], roll["purpose"], roll["sides"]) == ("ada", "impale", 4)
+
+
+def test_improvised_weapons_use_brawl() -> None:
+    chair = {"name": "chair", "damage": "1d6", "improvised": True, "skill": 90}
+    fought = struck("dodge", 99, 99, ada(brawl=35, **armed(chair)), gob())
+    assert fought.facts("attack_roll")["skill"] == 35
+
+
+def test_something_improvised_is_there_at_hand_or_as_a_club_of_a_shooting_weapon() -> None:
+    assert play(ada(), gob()).choices("melee", "weapon") == ("unarmed",)
+    near = play(ada(improvised_at_hand=True), gob())
+    assert near.choices("melee", "weapon") == ("improvised", "unarmed")
+    clubbing = play(ada(**armed(REVOLVER)), gob(), improvised_damage="1d8")
+    assert clubbing.choices("melee", "weapon") == ("improvised", "unarmed")
+
+
+def test_fighting_back_with_a_better_result_does_normal_damage() -> None:
+    fought = struck("fight_back", 40, 10, ada(brawl=50), gob(brawl=50, db="1d6", **armed(CLUB)))
+    assert fought.facts("exchange")["result"] == "defender"
+    (damage,) = fought.entries("damage")
+    assert (damage["who"], damage["target"]) == ("gob", "ada")
+    assert damage["facts"]["gross"] == 2
+    assert fought["ada"]["hp"] == 8
+
+
+def test_one_fights_back_with_what_is_in_hand_or_with_bare_hands() -> None:
+    fought = play(ada(), gob(weapons=[CLUB, KNIFE], held="club"), "ada turn melee target=gob")
+    assert fought.choices("fight_back", "weapon") == ("club", "unarmed")
+    shooter = play(ada(), gob(dex=10, **armed(REVOLVER)), "ada turn melee target=gob")
+    assert shooter.choices("fight_back", "weapon") == ("improvised", "unarmed")
+
+
+def test_facing_superior_numbers_and_having_defended_gives_all_attackers_a_bonus_die() -> None:
+    fought = play(
+        ada(),
+        bob(),
+        gob(dodge=1),
+        "ada turn melee target=gob",
+        "gob react dodge",
+        "bob turn melee target=gob",
+        "gob react none",
+        dice={"ada attack": [99], "gob dodge": [99], "bob attack": [99], "bob attack tens": [9]},
+    )
+    assert fought.facts("attack_roll")["mod_outnumbered"] == 1
+    again = play(
+        ada(),
+        bob(),
+        gob(),
+        "ada turn melee target=gob",
+        "gob react dodge",
+        "bob turn melee target=gob",
+        "gob react none",
+        "gm gm act_again target=ada",
+        "ada turn melee target=gob",
+        "gob react none",
+        dice={
+            "ada attack": [99, 99],
+            "ada attack tens": [9],
+            "gob dodge": [99],
+            "bob attack": [99],
+            "bob attack tens": [9],
+        },
+    )
+    assert again.facts("attack_roll")["mod_outnumbered"] == 1, "for the first attacker too"
+
+
+def test_a_single_opponent_with_several_attacks_is_no_superior_number() -> None:
+    fought = play(
+        ada(),
+        gob(),
+        "ada turn melee target=gob",
+        "gob react dodge",
+        "gm gm act_again target=ada",
+        "ada turn melee target=gob",
+        "gob react dodge",
+        dice={"ada attack": [99, 99], "gob dodge": [99, 99]},
+    )
+    assert fought.facts("attack_roll")["bonus"] == 0
+    assert (fought["gob"]["defended"], fought["gob"]["answered"]) == (2, ["ada"])
+
+
+def test_another_enemy_in_melee_is_enough_to_be_outnumbered() -> None:
+    fought = play(
+        ada(),
+        bob(),
+        gob(),
+        "gm gm engage target=bob other=gob",
+        "ada turn melee target=gob",
+        "gob react dodge",
+        "gm gm act_again target=ada",
+        "ada turn melee target=gob",
+        "gob react dodge",
+        dice={"ada attack": [99, 99], "ada attack tens": [9], "gob dodge": [99, 99]},
+    )
+    assert [e["facts"]["bonus"] for e in fought.entries("attack_roll")] == [0, 1]
+
+
+def test_doing_nothing_is_no_defence_that_counts() -> None:
+    fought = play(
+        ada(),
+        bob(),
+        gob(),
+        "ada turn melee target=gob",
+        "gob react none",
+        "bob turn melee target=gob",
+        "gob react none",
+        dice={"ada attack": [99], "bob attack": [99]},
+    )
+    assert fought.facts("attack_roll")["bonus"] == 0
+
+
+@pytest.mark.parametrize(("undefended", "bonus"), [("none", 0), ("bonus_die", 1)])
+def test_who_does_not_answer_is_hit_by_an_ordinary_success(undefended: str, bonus: int) -> None:
+    fought = play(
+        ada(),
+        gob(),
+        "ada turn melee target=gob",
+        "gob react none",
+        dice={"ada attack": [20], "ada attack tens": [9], "ada damage": [1]},
+        undefended=undefended,
+    )
+    assert fought.facts("attack_roll")["bonus"] == bonus
+    assert fought["gob"]["hp"] == 9
+
+
+def test_by_the_option_who_does_not_answer_is_hit_without_a_roll() -> None:
+    fought = play(
+        ada(),
+        gob(),
+        "ada turn melee target=gob",
+        "gob react none",
+        dice={"ada damage": [2]},
+        undefended="automatic",
+    )
+    assert fought.rules() == ["react", "automatic_hit", "damage", "wound"]
+    assert fought.facts("automatic_hit") == {"level": "regular"}
+    assert not fought.facts("damage")["extreme"]
+
+
+@pytest.mark.parametrize(("prone_matters", "bonus"), [(True, 1), (False, 0)])
+def test_melee_against_somebody_prone_gets_a_bonus_die(prone_matters: bool, bonus: int) -> None:
+    fought = play(
+        ada(),
+        gob(prone=True),
+        "ada turn melee target=gob",
+        "gob react none",
+        dice={"ada attack": [99], "ada attack tens": [9]},
+        prone_matters=prone_matters,
+    )
+    assert fought.facts("attack_roll")["bonus"] == bonus
+
+
+def test_the_gm_can_put_dice_on_all_attack_rolls_of_somebody() -> None:
+    fought = play(
+        ada(),
+        gob(),
+        "gm gm set target=ada field=situational value=-2",
+        "ada turn melee target=gob",
+        "gob react none",
+        dice={"ada attack": [10], "ada attack tens": [3, 4]},
+    )
+    facts = fought.facts("attack_roll")
+    assert (facts["mod_situational"], facts["dice"], facts["roll"]) == (-2, -2, 40)
+
+
+def test_attacker_and_target_are_in_melee_with_each_other() -> None:
+    fought = play(ada(), gob(), "ada turn melee target=gob")
+    assert fought["ada"]["engaged"] == ["gob"]
+    assert fought["gob"]["engaged"] == ["ada"]
+
+
+def test_somebody_unconscious_is_not_in_melee() -> None:
+    fought = play(ada(), gob(hp=0), hag(), "ada turn melee target=gob", dice={"ada attack": [99]})
+    assert fought["ada"]["engaged"] == []

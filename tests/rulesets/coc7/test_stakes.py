@@ -1,0 +1,88 @@
+"""What whoever rolls a percentile roll knows before the dice fall (README 6, 7.0, 10)."""
+
+import pytest
+
+from rulesets.coc7.chance import chance
+from rulesets.coc7.stakes import stakes
+from rulesets.contract import Stakes, Viewer
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.scenario import read_choice
+from tests.rulesets.coc7.fight import SMG, Json, ada, armed, choice, gob, play
+from tests.rulesets.coc7.saying import said
+
+PARTY, FOES = Viewer(sides=("party",)), Viewer(sides=("foes",))
+REACT = "gob react dodge"
+
+
+def at_stake(
+    *written: Json | str, needed: tuple[str, str, int, int], known: tuple[Roll, ...] = ()
+) -> Stakes | None:
+    """Of the roll that the last choice now needs, for the side of whoever rolls."""
+    *before, last = written
+    assert isinstance(last, str)
+    viewer = PARTY if needed[0] == "ada" else FOES
+    state = play(*before).end
+    return stakes(state, read_choice(choice(last)), known, DiceNeeded(*needed), viewer)
+
+
+def test_the_three_levels_are_told_from_easy_to_hard() -> None:
+    found = at_stake(
+        ada(brawl=60), gob(), "ada turn melee target=gob", REACT, needed=("ada", "attack", 1, 100)
+    )
+    assert found == Stakes(levels=(("regular", 60), ("hard", 30), ("extreme", 12)))
+
+
+def test_a_harder_roll_names_only_the_levels_that_are_enough() -> None:
+    shot = "ada turn shoot target=gob weapon=smg range=long"
+    written = (ada(**armed(SMG)), gob(), shot, "gob react none")
+    found = at_stake(*written, needed=("ada", "attack", 1, 100))
+    assert found and found.levels == (("hard", 27), ("extreme", 11))
+
+
+def test_a_bonus_die_is_announced_with_its_reason_and_then_typed_beside_the_d100() -> None:
+    written = (ada(brawl=60), gob(prone=True), "ada turn melee target=gob", REACT)
+    first = at_stake(*written, needed=("ada", "attack", 1, 100))
+    assert first and first.dice == 1 and first.beside is None and first.reason
+    assert said(first.reason) == "1 bonus die: Target prone. The lowest result counts."
+    known = (Roll("ada", "attack", 1, 100, (47,)),)
+    then = at_stake(*written, needed=("ada", "attack tens", 1, 10), known=known)
+    assert then and then.beside == 47
+
+
+def test_the_second_volley_has_a_penalty_die_of_its_own() -> None:
+    burst = "ada turn auto target=gob weapon=smg volleys=2"
+    written = (ada(**armed(SMG)), gob(), burst, "gob react none")
+    known = (Roll("ada", "attack", 1, 100, (90,)),)
+    found = at_stake(*written, needed=("ada", "attack", 1, 100), known=known)
+    assert found and found.dice == -1 and found.beside is None
+
+
+@pytest.mark.parametrize("purpose", ["damage", "jam"])
+def test_dice_without_levels_have_nothing_to_tell(purpose: str) -> None:
+    written = (ada(), gob(), "ada turn melee target=gob", REACT)
+    assert at_stake(*written, needed=("ada", purpose, 1, 6)) is None
+
+
+def test_the_numbers_of_another_side_are_not_told() -> None:
+    state = play(ada(brawl=60), gob(), "ada turn melee target=gob").end
+    asked = DiceNeeded("ada", "attack", 1, 100)
+    assert stakes(state, read_choice(choice(REACT)), (), asked, FOES) is None
+
+
+def test_every_answer_shows_its_own_levels_and_nothing_of_the_attacker() -> None:
+    state = play(ada(brawl=60), gob(dodge=25, brawl=40), "ada turn melee target=gob").end
+    for option, levels in {
+        "dodge": (25, 12, 5),
+        "fight_back": (40, 20, 8),
+        "manoeuvre": (40, 20, 8),
+        "none": (),
+    }.items():
+        found = chance(state, read_choice(choice(f"gob react {option}")), FOES)
+        assert found and found.levels == levels
+        assert found.percent is None and found.against is None and found.gain is None
+
+
+def test_who_knows_both_sides_reads_how_likely_the_attack_gets_through() -> None:
+    state = play(ada(brawl=60), gob(dodge=25), "ada turn melee target=gob").end
+    found = chance(state, read_choice(choice(REACT)), Viewer(gm=True))
+    assert found and found.against and found.levels == (25, 12, 5)
