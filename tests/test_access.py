@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -148,7 +147,6 @@ class Table:
 
 @pytest.fixture
 def table(encounter: Encounter, pia: Seat) -> Table:
-    cache.clear()
     return Table(encounter, pia)
 
 

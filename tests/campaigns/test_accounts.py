@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from encounters.campaigns.views import login
 from tests.phones import laptop_of
 
 PASSWORD = "gwens secret word"
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 def sign_in(browser: Client, password: str) -> int:

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -18,11 +17,6 @@ from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
 Sheet = Callable[..., Combatant]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture
