@@ -8,6 +8,7 @@
   const PROBE = 1500;
   const PATIENCE = 2000;
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
+  const STUCK = 8000; // so long a stream may fail to open although the server answers
 
   const live = document.getElementById("live");
   if (!live) return;
@@ -146,6 +147,7 @@
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
+    if (answers && !open && now - good > STUCK) location.reload(); // the server is there, the stream is not
   };
 
   const back = () => {
