@@ -28,7 +28,7 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
 
     def action(fight: Fight) -> str | NotDone:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.needed["who"])
+        control.owes(tap.member, _rollers(fight, attempt))
         rolled = _rolled(tap, attempt, faces)
         return _go_on(fight, attempt, [rolled])
 
@@ -40,7 +40,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
     def action(fight: Fight) -> str:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.by)
+        control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
         fight.forget(attempt)
@@ -103,6 +103,12 @@ def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone
         return NotDone("no_longer")
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
+
+
+def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
+    """Who may type these dice: whose they are; those of a side are the GM's to roll."""
+    holder = fight.held_by.get(attempt.needed["who"])
+    return () if holder is None else (holder,)
 
 
 def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> Given:
