@@ -24,7 +24,7 @@ from rulesets.messages import Name, Phrase
 
 Row = dict[str, Any]
 ALONE = 2  # so many with the same reason have a row each
-LONG = 6  # of more rows than that only the chosen one shows all it has to say
+LONG = 7  # of more rows than that only the chosen one shows all it has to say
 
 
 def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
@@ -180,13 +180,15 @@ def _chance(sight: Sight, asked: Asked, option: Option, value: str | None) -> Ch
 
 def _odds(sight: Sight, chance: Chance) -> SafeString:
     """The chance large, the roll needed small."""
-    large = (
-        f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>'
-        if chance.percent is not None
-        else ""
-    )
+    large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
     small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
     return mark_safe(large + small)
+
+
+def _large(chance: Chance) -> SafeString | str:
+    if chance.percent is not None:
+        return percent(chance.percent)
+    return "" if chance.total is None else str(chance.total)
 
 
 def _unrolled(sight: Sight, chance: Chance) -> SafeString:
@@ -219,6 +221,9 @@ def _spoken(
     if chance is not None and chance.percent is not None:
         parts.append(gettext("%(number)s percent") % {"number": chance.percent})
         parts.append(sight.voice.plain(chance.note))
+    if chance is not None and chance.total is not None:
+        parts += [str(chance.total), sight.voice.plain(chance.note)]
+        parts += [sight.voice.plain(one) for one in chance.more]
     return [part for part in parts if part]
 
 
