@@ -125,8 +125,9 @@ class IllegalSetup(Refused):
 class Viewer(Struct, frozen=True):
     """Who looks. Everything a viewer is not shown by `view` and `tell` never leaves the server.
 
-    `controls`: ids of the combatants whose decisions are the viewer's own. `sides`: whose secrets
-    it shares. `foes`: how others' health is told: `numbers`, `bar`, `words` or `nothing`.
+    `controls`: whose decisions are the viewer's own: ids of its combatants, and the sides they
+    stand on. `sides`: whose secrets it shares. `foes`: how others' health is told: `numbers`,
+    `bar`, `words` or `nothing`.
     `hidden`: combatants that the GM keeps from everybody but itself.
     """
 

@@ -82,9 +82,13 @@ class Fight:
     def attempt(self, by: str, kind: str) -> Attempt | None:
         return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
 
+    def deciders(self, by: str) -> tuple[int, ...]:
+        """The seats that may decide for a combatant or a side; none where only the GM does."""
+        return control.deciders(self.encounter.cast, self.held_by, by)
+
     def gms(self, by: str) -> bool:
-        """Whether the GM decides for `by`: foes, sides, its own questions."""
-        return self.held_by.get(by) is None
+        """Whether the GM decides for `by`: foes, sides that nobody plays on, its own questions."""
+        return not self.deciders(by)
 
     def types(self, who: str) -> bool:
         """Whether dice of `who` are rolled at the table."""

@@ -29,7 +29,7 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
 
     def action(fight: Fight) -> str | NotDone:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.needed["who"])
+        control.owes(tap.member, _rollers(fight, attempt))
         return _go_on(fight, attempt, _rolled(tap, attempt, faces))
 
     return move(tap, action)
@@ -40,7 +40,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
     def action(fight: Fight) -> str:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.by)
+        control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
         fight.forget(attempt)
@@ -104,6 +104,12 @@ def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone
     fight.unused(attempt, _left(faces, came.rolls))
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
+
+
+def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
+    """Who may type these dice: whose they are; those of a side are the GM's to roll."""
+    holder = fight.held_by.get(attempt.needed["who"])
+    return () if holder is None else (holder,)
 
 
 def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

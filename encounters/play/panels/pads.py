@@ -101,7 +101,8 @@ def slots_of(
     mixed = len({roll.purpose for roll in rolls}) > 1
     for place, kind in slots(rolls, beside):
         roll = rolls[place]
-        own = sight.voice.term(roll.purpose, short=True) if mixed else dice(f"1{kind}")
+        what = sight.voice.term(roll.purpose, short=True) if mixed else ""
+        own = f"{dice(f'1{kind}')} {what}".strip()
         of_hundred = LABELS.get("bonus" if kind == FURTHER and bonus else kind)
         yield {"keys": kind, "label": of_hundred or own}
 
