@@ -121,6 +121,11 @@ class Table:
     def held_by(self) -> dict[str, int | None]:
         return {id: seat.pk if seat else None for id, seat in self.players.items()}
 
+    def deciders(self, by: str) -> list[Seat]:
+        """Who of the players may answer for a combatant or a side; nobody where the GM does."""
+        seats = control.deciders(self.cast.values(), self.held_by, by)
+        return [self.seat_of[seat] for seat in seats]
+
     def characters(self, seat: int | None) -> list[Combatant]:
         """The characters that a seat plays, on whatever page they are."""
         return [
