@@ -226,6 +226,15 @@ class Chance(Struct, frozen=True):
     total: int | None = None
 
 
+class Following(Struct, frozen=True):
+    """Dice that the same roller throws next. `tens`: further tens dice of the d100 before them."""
+
+    purpose: str
+    count: int
+    sides: int
+    tens: bool = False
+
+
 class Stakes(Struct, frozen=True, kw_only=True):
     """What a roll is about before it is made, for whoever rolls it.
 
@@ -233,12 +242,14 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
     """
 
     levels: tuple[tuple[str, int], ...] = ()
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    then: tuple[Following, ...] = ()
 
 
 class Segment(Struct, frozen=True):

@@ -14,10 +14,19 @@ from typing import Any
 from encounters.campaigns.models import Seat
 from encounters.play import again, bus, control
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.rolls import Given, row_of
+from encounters.play.rolls import Given, needed_row, row_of
 from encounters.play.steps import cast_row, copy_of, step_of
 from rulesets import registry
-from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
+from rulesets.contract import (
+    Choice,
+    Decision,
+    Entry,
+    Following,
+    Outcome,
+    Refused,
+    Ruleset,
+    Viewer,
+)
 from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
 
@@ -206,16 +215,19 @@ class Fight:
             token=token or "",
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed={
-                "who": needed.who,
-                "purpose": needed.purpose,
-                "count": needed.count,
-                "sides": needed.sides,
-            },
+            needed=needed_row(needed, self._following(choice, rolled, needed)),
         )
         self.attempts = [*self.attempts, attempt]
         self.changed = True
         return attempt
+
+    def _following(
+        self, choice: Choice, rolled: Iterable[Rolled], needed: DiceNeeded
+    ) -> tuple[Following, ...]:
+        """What is rolled right after, whatever the dice show: typed together with them."""
+        known = [one.roll for one in rolled]
+        stakes = self.ruleset.stakes(self.state, choice, known, needed, Viewer(gm=True))
+        return stakes.then if stakes else ()
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)
