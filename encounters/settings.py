@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "encounters.play",
     "rulesets.coc7",
     "rulesets.kampbogen",
+    "rulesets.momentum",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -33,10 +33,12 @@ class Field(Struct, frozen=True, kw_only=True):
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
     of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
     beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    `of` names the combatant that a field is about, whose name then stands before it: several of
+    them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown; `none` may stand for
-    nothing where `nullable`.
+    `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
+    as text); `none` may stand for nothing where `nullable`.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Field(Struct, frozen=True, kw_only=True):
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
+    of: str = ""
 
 
 class Option(Struct, frozen=True):
@@ -280,6 +283,35 @@ class Banner(Struct, frozen=True, kw_only=True):
     chips: tuple[Chip, ...] = ()
 
 
+class Fighter(Struct, frozen=True, kw_only=True):
+    """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
+
+    `won` says whether that is a success; None where nothing is decided.
+    """
+
+    id: str
+    deed: Phrase | None = None
+    result: Phrase | None = None
+    verdict: Phrase | None = None
+    won: bool | None = None
+
+
+class Cluster(Struct, frozen=True, kw_only=True):
+    """Combatants who stand against each other, apart from the rest of the fight: a card.
+
+    `sides`: who stands on each side. `lead` is the side that is ahead, `sign` says in what.
+    `state`: `coming`, `current`, `done`, or nothing. `notes` explain how it came out.
+    """
+
+    id: str
+    title: Phrase
+    sides: tuple[tuple[str, tuple[Fighter, ...]], ...]
+    lead: str = ""
+    sign: Phrase | None = None
+    state: str = ""
+    notes: tuple[Phrase, ...] = ()
+
+
 class View(Struct, frozen=True, kw_only=True):
     """Everything a screen may show of a fight to one viewer, built from an allow list.
 
@@ -297,6 +329,7 @@ class View(Struct, frozen=True, kw_only=True):
     headline: Phrase | None = None
     banner: Banner | None = None
     reveal: tuple[str, str] | None = None
+    clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> Seen | None:
         return next((seen for seen in self.combatants if seen.id == id), None)
