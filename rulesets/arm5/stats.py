@@ -140,7 +140,7 @@ STATS = (
         for name in ("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy")
     ),
     Field(name="engaged_with", type="names", default=(), section="place"),
-    _maybe("position", -9999, 9999, section="place"),
+    _maybe("position", -9999, 9999, section="place", open=True),
     _enum("cover", COVERS, "none", section="place"),
     _enum("posture", ("standing", "crouching", "prone"), "standing", section="place"),
     _enum("terrain", ("open", "rough"), "open", section="place"),

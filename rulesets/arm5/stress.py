@@ -10,7 +10,6 @@ from msgspec import Struct
 from rulesets.arm5.fight import Fight
 from rulesets.dice import Roll
 
-
 MOST_DOUBLINGS = 40  # more ones in a row nobody rolls; somebody could type them in
 
 
