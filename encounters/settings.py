@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
+    "rulesets.momentum",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -34,10 +34,12 @@ class Field(Struct, frozen=True, kw_only=True):
     of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
     wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with
     `id`, `name`, `side`, `stats`).
+    `of` names the combatant that a field is about, whose name then stands before it: several of
+    them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown; `none` may stand for
-    nothing where `nullable`.
+    `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
+    as text); `none` may stand for nothing where `nullable`.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Field(Struct, frozen=True, kw_only=True):
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
+    of: str = ""
 
 
 class Option(Struct, frozen=True):
@@ -128,8 +131,9 @@ class IllegalSetup(Refused):
 class Viewer(Struct, frozen=True):
     """Who looks. Everything a viewer is not shown by `view` and `tell` never leaves the server.
 
-    `controls`: ids of the combatants whose decisions are the viewer's own. `sides`: whose secrets
-    it shares. `foes`: how others' health is told: `numbers`, `bar`, `words` or `nothing`.
+    `controls`: whose decisions are the viewer's own: ids of its combatants, and the sides they
+    stand on. `sides`: whose secrets it shares. `foes`: how others' health is told: `numbers`,
+    `bar`, `words` or `nothing`.
     `hidden`: combatants that the GM keeps from everybody but itself.
     """
 
@@ -234,6 +238,15 @@ class Chance(Struct, frozen=True):
     gain: Phrase | None = None
 
 
+class Following(Struct, frozen=True):
+    """Dice that the same roller throws next. `tens`: further tens dice of the d100 before them."""
+
+    purpose: str
+    count: int
+    sides: int
+    tens: bool = False
+
+
 class Stakes(Struct, frozen=True, kw_only=True):
     """What a roll is about before it is made, for whoever rolls it.
 
@@ -243,6 +256,7 @@ class Stakes(Struct, frozen=True, kw_only=True):
     are these tens dice: they show 00 to 90, and 00 is the face 10.
     `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
     doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
+    `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
     """
 
     levels: tuple[tuple[str, int], ...] = ()
@@ -252,6 +266,7 @@ class Stakes(Struct, frozen=True, kw_only=True):
     chain: tuple[tuple[int, Phrase], ...] = ()
     next: Phrase | None = None
     zero: bool = False
+    then: tuple[Following, ...] = ()
 
 
 class Segment(Struct, frozen=True):
@@ -266,6 +281,35 @@ class Segment(Struct, frozen=True):
     note: Phrase | None = None
 
 
+class Fighter(Struct, frozen=True, kw_only=True):
+    """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
+
+    `won` says whether that is a success; None where nothing is decided.
+    """
+
+    id: str
+    deed: Phrase | None = None
+    result: Phrase | None = None
+    verdict: Phrase | None = None
+    won: bool | None = None
+
+
+class Cluster(Struct, frozen=True, kw_only=True):
+    """Combatants who stand against each other, apart from the rest of the fight: a card.
+
+    `sides`: who stands on each side. `lead` is the side that is ahead, `sign` says in what.
+    `state`: `coming`, `current`, `done`, or nothing. `notes` explain how it came out.
+    """
+
+    id: str
+    title: Phrase
+    sides: tuple[tuple[str, tuple[Fighter, ...]], ...]
+    lead: str = ""
+    sign: Phrase | None = None
+    state: str = ""
+    notes: tuple[Phrase, ...] = ()
+
+
 class View(Struct, frozen=True, kw_only=True):
     """Everything a screen may show of a fight to one viewer, built from an allow list."""
 
@@ -277,6 +321,7 @@ class View(Struct, frozen=True, kw_only=True):
     asked: tuple[Asked, ...]
     strip: tuple[Segment, ...]
     headline: Phrase | None = None
+    clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> Seen | None:
         return next((seen for seen in self.combatants if seen.id == id), None)

@@ -1,13 +1,14 @@
 """Who decides for whom.
 
-A combatant is decided for by the seat that plays its sheet, everybody else by the GM; so are sides
-and the GM's own questions. A revoked seat decides for nobody: its characters fall to the GM.
+A combatant is decided for by the seat that plays its sheet, everybody else by the GM, who also has
+the GM's own questions. What a side is asked any seat may answer that plays somebody on it; where
+no seat does it is the GM's. A revoked seat decides for nobody: its characters fall to the GM.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -32,14 +33,18 @@ def controllers(encounter: Encounter) -> Mapping[str, int | None]:
     return {id: seat.pk if seat else None for id, seat in players(encounter).items()}
 
 
-def may_answer(member: Member, held_by: Mapping[str, int | None], by: str) -> bool:
-    """Whether `member` may decide for `by`: the GM for anybody, a player for the own combatants."""
-    return member.gm or (member.seat is not None and held_by.get(by) == member.seat.pk)
+def deciders(
+    cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
+) -> tuple[int, ...]:
+    """The seats that may decide for a combatant or a side; none where only the GM does."""
+    named = [row["id"] for row in cast if by in (row["id"], row.get("side", "party"))]
+    seats = (held_by.get(id) for id in named)
+    return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
-def owes(member: Member, held_by: Mapping[str, int | None], by: str) -> None:
-    """NotDone unless the member may decide for `by`."""
-    if not may_answer(member, held_by, by):
+def owes(member: Member, seats: Iterable[int]) -> None:
+    """NotDone unless the member is the GM or has one of these seats."""
+    if not member.gm and (member.seat is None or member.seat.pk not in seats):
         raise NotDone("not_yours")
 
 
@@ -65,13 +70,14 @@ def viewer(
     """How the rules are to show the fight to the GM, a player, or (no seat) somebody who watches.
 
     Everybody at the table is of the party, and who plays on another side shares that one's secrets.
+    What a side is asked is the question of everybody who plays on it.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
-    sides = {row.get("side", "party") for row in encounter.cast if row["id"] in own} or {"party"}
+    sides = sorted({row.get("side", "party") for row in encounter.cast if row["id"] in own})
     return Viewer(
         gm=gm,
-        controls=tuple(held_by) if gm else own,
-        sides=tuple(sorted(sides)),
+        controls=tuple(held_by) if gm else (*own, *sides),
+        sides=tuple(sides) or ("party",),
         foes=encounter.campaign.foes_shown,
         hidden=hidden(encounter),
     )

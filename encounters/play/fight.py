@@ -14,10 +14,19 @@ from typing import Any
 from encounters.campaigns.models import Seat
 from encounters.play import again, bus, control
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.rolls import Given, row_of
+from encounters.play.rolls import Given, needed_row, row_of
 from encounters.play.steps import cast_row, copy_of, step_of
 from rulesets import registry
-from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
+from rulesets.contract import (
+    Choice,
+    Decision,
+    Entry,
+    Following,
+    Outcome,
+    Refused,
+    Ruleset,
+    Viewer,
+)
 from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
 
@@ -73,9 +82,13 @@ class Fight:
     def attempt(self, by: str, kind: str) -> Attempt | None:
         return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
 
+    def deciders(self, by: str) -> tuple[int, ...]:
+        """The seats that may decide for a combatant or a side; none where only the GM does."""
+        return control.deciders(self.encounter.cast, self.held_by, by)
+
     def gms(self, by: str) -> bool:
-        """Whether the GM decides for `by`: foes, sides, its own questions."""
-        return self.held_by.get(by) is None
+        """Whether the GM decides for `by`: foes, sides that nobody plays on, its own questions."""
+        return not self.deciders(by)
 
     def types(self, who: str) -> bool:
         """Whether dice of `who` are rolled at the table."""
@@ -202,16 +215,19 @@ class Fight:
             token=token or "",
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed={
-                "who": needed.who,
-                "purpose": needed.purpose,
-                "count": needed.count,
-                "sides": needed.sides,
-            },
+            needed=needed_row(needed, self._following(choice, rolled, needed)),
         )
         self.attempts = [*self.attempts, attempt]
         self.changed = True
         return attempt
+
+    def _following(
+        self, choice: Choice, rolled: Iterable[Rolled], needed: DiceNeeded
+    ) -> tuple[Following, ...]:
+        """What is rolled right after, whatever the dice show: typed together with them."""
+        known = [one.roll for one in rolled]
+        stakes = self.ruleset.stakes(self.state, choice, known, needed, Viewer(gm=True))
+        return stakes.then if stakes else ()
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

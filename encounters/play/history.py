@@ -96,7 +96,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
     """
 
     def action(fight: Fight) -> str:
-        control.owes(tap.member, fight.held_by, by)
+        control.owes(tap.member, fight.deciders(by))
         answer, later = _answered(fight, tap, by, kind)
         if later and not any(one.kind == kind for one in fight.pending):
             raise NotDone("too_late")

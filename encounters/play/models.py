@@ -139,8 +139,8 @@ class Attempt(models.Model):
     """A choice that waits for dice somebody rolls at the table.
 
     The state has not changed yet; `rolls` are the faces so far and `needed` is what comes next
-    (`who`, `purpose`, `count`, `sides`). Every roll that comes in makes a new row, so that faces
-    sent twice never count for the next roll.
+    (`who`, `purpose`, `count`, `sides`, and as `then` what follows it in any case). Every roll that
+    comes in makes a new row, so that faces sent twice never count for the next roll.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")

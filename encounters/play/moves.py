@@ -42,7 +42,7 @@ def answer(tap: Tap, choice: Choice) -> Result:
 
     def action(fight: Fight) -> str:
         readable(tap, choice)
-        control.owes(tap.member, fight.held_by, choice.by)
+        control.owes(tap.member, fight.deciders(choice.by))
         seen.check(fight, tap, choice)
         table_dice.make_way(fight, choice)
         seat = tap.member.seat.pk if tap.member.seat else None

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.dice import Roll, Rolled, label
+from msgspec.structs import asdict
+
+from rulesets.contract import Following
+from rulesets.dice import DiceNeeded, Roll, Rolled, label
 
 
 class Given(Rolled, frozen=True):
@@ -13,6 +16,24 @@ class Given(Rolled, frozen=True):
 
     seat: int | None = None
     token: str = ""
+
+
+def needed_row(needed: DiceNeeded, then: Iterable[Following] = ()) -> dict[str, Any]:
+    """The dice an attempt waits for, as they are stored; `wanted` reads them back."""
+    row = {
+        "who": needed.who,
+        "purpose": needed.purpose,
+        "count": needed.count,
+        "sides": needed.sides,
+    }
+    following = [asdict(one) for one in then]
+    return {**row, "then": following} if following else row
+
+
+def wanted(needed: Mapping[str, Any]) -> list[Following]:
+    """The rolls that are asked for at once: the one that is due, and what follows it for sure."""
+    first = Following(needed["purpose"], needed["count"], needed["sides"])
+    return [first, *(Following(**row) for row in needed.get("then", ()))]
 
 
 def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
         for id in wanted:
             if id not in fight.held_by:
                 raise NotDone("unknown")
-            control.owes(tap.member, fight.held_by, id)
+            control.owes(tap.member, fight.deciders(id))
         standing = fight.encounter.standing
         for id in wanted:
             standing.pop(id, None)

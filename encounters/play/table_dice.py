@@ -1,23 +1,24 @@
 """Dice rolled at the table and typed in, also mixed with dice of the app.
 
 A choice whose dice are not all known waits as an `Attempt` beside the fight: nothing has changed
-yet, and others can go on. Every roll that is typed resolves the choice anew, from the state as it
-is then.
+yet, and others can go on. Every tap with faces resolves the choice anew, from the state as it is
+then; what is rolled in any case is typed together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import bus, control, standing
 from encounters.play.fight import Fight
 from encounters.play.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.rolls import Given, given, row_of
+from encounters.play.rolls import Given, given, row_of, wanted
 from encounters.play.taps import NotDone, Result, Tap, plain
 from rulesets.contract import Choice, Refused
-from rulesets.dice import Roll
+from rulesets.dice import Roll, label
 from rulesets.scenario import plain_choice, read_choice
 
 RULING = "gm"
@@ -28,9 +29,8 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
 
     def action(fight: Fight) -> str | NotDone:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.needed["who"])
-        rolled = _rolled(tap, attempt, faces)
-        return _go_on(fight, attempt, [rolled])
+        control.owes(tap.member, _rollers(fight, attempt))
+        return _go_on(fight, attempt, _rolled(tap, attempt, faces))
 
     return move(tap, action)
 
@@ -40,7 +40,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
     def action(fight: Fight) -> str:
         attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, fight.held_by, attempt.by)
+        control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
         fight.forget(attempt)
@@ -87,7 +87,7 @@ def _roll_what_waits(encounter: Encounter) -> None:
 
 
 def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone:
-    """Resolves the attempt's choice with one more roll: done, or asking for the next."""
+    """Resolves the attempt's choice with more rolls: done, or asking for the next."""
     faces = [*(given(row) for row in attempt.rolls), *rolled]
     fight.forget(attempt)
     try:
@@ -101,18 +101,45 @@ def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone
     except Refused:  # the others went on, and what was chosen is not offered any more
         fight.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
+    fight.unused(attempt, _left(faces, came.rolls))
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 
 
-def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> Given:
-    """The typed faces, if they are the dice asked for."""
-    needed = attempt.needed
-    fits = all(type(face) is int and 1 <= face <= needed["sides"] for face in faces)
-    if len(faces) != needed["count"] or not fits:
+def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
+    """Who may type these dice: whose they are; those of a side are the GM's to roll."""
+    holder = fight.held_by.get(attempt.needed["who"])
+    return () if holder is None else (holder,)
+
+
+def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Typed faces that the rules have not asked for in the end, since something else changed."""
+    taken = [label(row["who"], row["purpose"]) for row in used]
+    left = []
+    for face in faces:
+        name = label(face.roll.who, face.roll.purpose)
+        if name in taken:
+            taken.remove(name)
+        else:
+            left.append(row_of(face))
+    return left
+
+
+def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
+    """The typed faces, if they are the dice asked for: those due now, or with all that follow."""
+    due, *then = wanted(attempt.needed)
+    rolls = [due, *then] if len(faces) != due.count else [due]
+    if len(faces) != sum(roll.count for roll in rolls):
         raise NotDone("bad_dice")
-    roll = Roll(needed["who"], needed["purpose"], needed["count"], needed["sides"], tuple(faces))
-    return Given(roll, "typed", tap.member.seat.pk if tap.member.seat else None, tap.token)
+    seat = tap.member.seat.pk if tap.member.seat else None
+    given, rest = [], list(faces)
+    for one in rolls:
+        these, rest = rest[: one.count], rest[one.count :]
+        if not all(type(face) is int and 1 <= face <= one.sides for face in these):
+            raise NotDone("bad_dice")
+        roll = Roll(attempt.needed["who"], one.purpose, one.count, one.sides, tuple(these))
+        given.append(Given(roll, "typed", seat, tap.token))
+    return given
 
 
 def _awaited(fight: Fight, pk: int) -> Attempt:

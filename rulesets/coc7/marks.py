@@ -84,7 +84,7 @@ def _place_in_the_round(state: State, one: Combatant, eyes: Eyes, known: bool) -
     if one.id in state.late:
         found.append(CHARGES)
     if known and one.initiative > one.sheet.dex:
-        message = pgettext("coc7", "Ready firearm: acts at DEX + {bonus}")
+        message = pgettext("coc7", "Ready firearm: DEX + {bonus}")
         found.append(phrase(message, bonus=READY_FIREARM))
     return found
 

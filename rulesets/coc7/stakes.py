@@ -14,23 +14,29 @@ from rulesets.coc7.state import State
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME
 from rulesets.coc7.view import tell
 from rulesets.coc7.wording.stakes import reason
-from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
+from rulesets.contract import Choice, Entry, Following, Refused, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll, label
 
 TENS = " tens"
+DAMAGE = frozenset(("damage", "bonus", "impale"))
 
 
 class _PlayedOn:
-    """The known faces, then the lowest of every die."""
+    """The known faces, then the lowest of every die, or the highest; `asked` are those."""
 
-    def __init__(self, known: Sequence[Roll]):
+    def __init__(self, known: Sequence[Roll], highest: bool = False):
         self._known: dict[str, list[Roll]] = {}
         for roll in known:
             self._known.setdefault(label(roll.who, roll.purpose), []).append(roll)
+        self._highest = highest
+        self.asked: list[tuple[str, Following]] = []
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         rolled = self._known.get(label(who, purpose))
-        return rolled.pop(0).faces if rolled else (1,) * count
+        if rolled:
+            return rolled.pop(0).faces
+        self.asked.append((who, Following(purpose, count, sides, purpose.endswith(TENS))))
+        return (sides if self._highest else 1,) * count
 
 
 def stakes(
@@ -39,8 +45,9 @@ def stakes(
     before = [roll for roll in known if _same(roll, needed.who, needed.purpose)]
     entry = _entry(state, choice, known, needed, len(before))
     told = tell(state, entry, viewer) if entry else None
+    then = _then(state, choice, known, needed)
     if told is None or "skill" not in told.facts:
-        return None
+        return Stakes(then=then) if then else None
     facts = told.facts
     lowest = DIFFICULTIES.index(facts["difficulty"])
     levels = [
@@ -54,7 +61,38 @@ def stakes(
         dice=facts["dice"],
         reason=reason(facts),
         beside=rolled[-1].faces[0] if needed.purpose != first and rolled else None,
+        then=then,
     )
+
+
+def _then(
+    state: State, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+) -> tuple[Following, ...]:
+    """The further tens dice, or all damage of one attack roll: their number is fixed beforehand.
+
+    Both the lowest and the highest faces lead to them, so nothing between can lead elsewhere."""
+    lowest, highest = (_asked(state, choice, known, extreme) for extreme in (False, True))
+    found = []
+    for (who, one), other in list(zip(lowest, highest, strict=False))[1:]:
+        if (who, one) != other or who != needed.who or not _belongs(needed.purpose, one.purpose):
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def _asked(
+    state: State, choice: Choice, known: Sequence[Roll], highest: bool
+) -> list[tuple[str, Following]]:
+    dice = _PlayedOn(known, highest)
+    try:
+        play.resolve(state, choice, dice)
+    except Refused:
+        return []
+    return dice.asked
+
+
+def _belongs(purpose: str, then: str) -> bool:
+    return then == purpose + TENS or DAMAGE.issuperset((purpose, then))
 
 
 def _entry(

@@ -44,6 +44,8 @@ def _picked(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 
 def _ints(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
+    if field.choices:
+        return st.sampled_from([int(number) for number in field.choices])
     least = -9 if field.min is None else field.min
     most = least + 40 if field.max is None else field.max
     return st.sampled_from((least, most)) | st.integers(least, most)

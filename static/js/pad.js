@@ -77,18 +77,52 @@
     return rows.flatMap((row) => units.map((unit) => result(row, unit, further)));
   };
 
+  // Which tens dice do not count, as soon as that is certain: 00 is the lowest unless the ones die shows 0.
   const drop = (form, further) => {
     const tens = dice(form, "tens", "further");
     const ones = dice(form, "ones").map(shownOn)[0];
-    const told = tens.length > 1 && ones && tens.every((die) => shownOn(die) !== "");
-    const total = (die) => result([Number(shownOn(die))], Number(ones), 0);
-    const counts = told && result(tens.map((die) => Number(shownOn(die))), Number(ones), further);
-    const kept = told && tens.find((die) => total(die) === counts);
-    for (const die of tens) {
-      die.classList.toggle("dropped", told && die !== kept);
+    const faces = tens.map(shownOn);
+    const all = tens.length > 1 && faces.every((face) => face !== "");
+    const kept = (unit) => {
+      const counts = result(faces.map(Number), unit, further);
+      return faces.findIndex((face) => result([Number(face)], unit, 0) === counts);
+    };
+    const possible = all ? new Set((ones ? [Number(ones)] : TEN).map(kept)) : new Set();
+    for (const [place, die] of tens.entries()) {
+      const dropped = possible.size === 1 && !possible.has(place);
+      die.classList.toggle("dropped", dropped);
       const gone = die.querySelector(".gone");
-      if (gone) gone.hidden = !told || die === kept;
+      if (gone) gone.hidden = !dropped;
     }
+  };
+
+  // With one die to go: "0–2: Extreme · 3–9: Hard".
+  const outlook = (form, stakes, further) => {
+    const told = form.querySelector(".told");
+    told.dataset.rest ??= told.textContent;
+    const missing = slots(form).filter((slot) => !face(slot).value);
+    const kind = missing.length === 1 ? missing[0].dataset.slot : "";
+    const tens = dice(form, "tens", "further").filter((die) => die !== missing[0]).map((die) => Number(shownOn(die)));
+    const ones = Number(dice(form, "ones").map(shownOn)[0]);
+    const tiles = [...stakes.querySelectorAll("[data-most]")].reverse();
+    const runs = [];
+    for (const ten of ["tens", "further", "ones"].includes(kind) ? TEN : []) {
+      const total = kind === "ones" ? result(tens, ten, further) : result([...tens, 10 * ten], ones, further);
+      const word = tiles.find((tile) => total <= Number(tile.dataset.most))?.querySelector("span").textContent;
+      const shown = kind === "ones" ? `${ten}` : `${ten}0`;
+      if (runs.length && runs.at(-1).word === word) runs.at(-1).to = shown;
+      else runs.push({ word, from: shown, to: shown });
+    }
+    const words = runs.map(({ word, from, to }) => {
+      const faces = document.createElement("bdi");
+      faces.dir = "ltr";
+      faces.textContent = from === to ? from : `${from}–${to}`;
+      const level = document.createElement("b");
+      level.textContent = word ?? stakes.dataset.else;
+      return [faces, ": ", level];
+    });
+    if (!words.length) told.textContent = told.dataset.rest;
+    else told.replaceChildren(...words.flatMap((pair, place) => (place ? [" · ", ...pair] : pair)));
   };
 
   const weigh = (form) => {
@@ -96,6 +130,7 @@
     if (!stakes) return;
     const further = Number(stakes.dataset.stakes);
     drop(form, further);
+    outlook(form, stakes, further);
     const results = possible(form, further);
     let open = true;
     for (const tile of [...stakes.querySelectorAll("[data-most]")].reverse()) {

@@ -61,14 +61,14 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
     choose(pia, "melee")
     answered_before_any_die(pia, piet)
     bonus_die(pia)
-    for who, die in ((piet, "90 5"), (pia, "2"), (pia, "1")):
+    for who, die in ((piet, "90 5"), (pia, "2 1")):
         roll(who, die)
     assert facts("exchange")["result"] == "attacker"
     choose(piet, "other")
 
     choose(pia, "auto", volleys="2")
     choose(piet, "none")
-    for die in ("90 0", "90 8", "00", "1"):
+    for die in ("90 0", "90 00 8", "1"):
         roll(pia, die)
     assert [facts("attack_roll", number)["roll"] for number in (0, 1)] == [90, 98]
     assert facts("malfunction")["effect"] == "jam"
@@ -96,16 +96,18 @@ def answered_before_any_die(pia: Phone, piet: Phone) -> None:
 
 
 def bonus_die(pia: Phone) -> None:
-    """First tens and ones, then the bonus die beside them; of the tens dice the lower counts."""
+    """One pad for all three dice; of the tens dice the lower counts, which the levels follow."""
     tiles = pia.page.locator(".tile")
     expect(tiles).to_contain_text(["≤ 60", "≤ 30", "≤ 12"])
     expect(pia.page.locator("#panel .hint").first).to_contain_text("1 bonus die")
-    roll(pia, "40 7")
-    expect(pia.page.locator("[data-done]")).to_contain_text(["40", "7"])
-    assert not pia.barriers()
-    expect(tiles).to_contain_text(["certain", "now 30%", "now 10%"])
+    expect(slots(pia)).to_have_count(3)
+    tap(pia, "40")
     tap(pia, "10")
     expect(pia.page.locator(".slot.dropped")).to_contain_text("40")
+    expect(tiles).to_contain_text(["certain", "certain", "now 30%"])
+    expect(pia.page.locator(".told")).to_have_text("0–2: Extreme · 3–9: Hard", use_inner_text=True)
+    assert not pia.barriers()
+    tap(pia, "7")
     expect(tiles).to_contain_text(["certain", "certain", "out of reach"])
     confirm(pia)
 

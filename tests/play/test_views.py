@@ -192,13 +192,18 @@ class TestDice:
         assert rolling.attempts()
 
     def test_a_hundred_has_two(self):
-        from encounters.play.panels.pads import faces_of
+        from encounters.play.panels.slots import faces_of
+        from rulesets.contract import Following
 
-        assert faces_of(["40", "7"], 100) == [47]
-        assert faces_of(["00", "0"], 100) == [100]
-        assert faces_of(["00", "5", "90", "0"], 100) == [5, 90]
-        assert faces_of(["47", "7"], 100) == [47, 7]
-        assert faces_of(["6", "1"], 6) == [6, 1]
+        hundred, two = [Following("attack", 1, 100)], [Following("attack", 2, 100)]
+        assert faces_of(["40", "7"], hundred) == [47]
+        assert faces_of(["00", "0"], hundred) == [100]
+        assert faces_of(["00", "5", "90", "0"], two) == [5, 90]
+        assert faces_of(["47", "7"], hundred) == [47, 7]
+        assert faces_of(["6", "1"], [Following("damage", 2, 6)]) == [6, 1]
+        with_tens = [*hundred, Following("attack tens", 2, 10, tens=True)]
+        assert faces_of(["40", "10", "3", "7"], with_tens) == [47, 10, 3]
+        assert faces_of(["40", "7"], with_tens) == [40, 7]
 
     def test_before_any_is_rolled_one_may_choose_anew(self, rolling, pias):
         pias.send("drop", attempt=rolling.attempts()[0].pk)

@@ -55,7 +55,7 @@ def _open(sight: Sight) -> list[Asked]:
         asked
         for asked in sight.view.asked
         if asked.decision is not None
-        and sight.table.players.get(asked.by) is None
+        and not sight.table.deciders(asked.by)
         and sight.table.waiting_for_dice(asked.by, asked.kind) is None
     ]
 

@@ -1,45 +1,50 @@
 """The dice pad: one slot a die in the game's notation, with the keys of that die.
 
-A key is a face and what stands on it: of tens dice that belong to a d100, 00 is the tenth face.
+What is rolled in any case is typed at once: a d100 with its further tens dice, the bullets of a
+volley, a blow with its bonus.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils.html import strip_tags
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import phrase_of
 from encounters.play.panels.questions import percent
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
 from encounters.play.panels.wording import dice
-from encounters.play.rolls import given
-from rulesets.contract import Stakes
+from encounters.play.rolls import given, wanted
+from rulesets.contract import Following, Stakes
 from rulesets.dice import DiceNeeded
 from rulesets.scenario import read_choice
 
-TENS, ONES, FURTHER = "tens", "ones", "further"
-Key = tuple[str, str]
+LABELS = {
+    TENS: pgettext_lazy("dice of d100", "Tens"),
+    ONES: pgettext_lazy("dice of d100", "Ones"),
+    FURTHER: pgettext_lazy("dice of d100", "Penalty"),
+    "bonus": pgettext_lazy("dice of d100", "Bonus"),
+}
 
 
 def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     """What the roller of an attempt's next dice sees."""
     needed = attempt.needed
-    count, sides = needed["count"], needed["sides"]
-    at_stake = stakes(sight, attempt)
-    done, slots = list(done_of(at_stake)), list(slots_of(count, sides, at_stake))
+    rolls, at_stake = wanted(needed), stakes(sight, attempt)
+    done, asked = list(done_of(at_stake)), list(slots_of(sight, rolls, at_stake))
     return {
         "pk": attempt.pk,
         "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"]),
         **_what_for(sight, attempt),
         "who": sight.voice.name(needed["who"]),
-        "notation": dice(f"{count}d{sides}"),
+        "notation": dice(notation(rolls)),
         "done": done,
-        "slots": slots,
+        "slots": asked,
         "levels": [
             (sight.voice.term(name, short=True), highest)
             for name, highest in (at_stake.levels if at_stake else ())
@@ -47,9 +52,9 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "reason": sight.voice.say(at_stake.reason) if at_stake and at_stake.reason else "",
         "now": gettext("now %(share)s") % {"share": strip_tags(percent("#"))},
         "tens": at_stake.dice if at_stake else 0,
-        "keys": [(kind, keys_of(kind)) for kind in dict.fromkeys(slot["keys"] for slot in slots)],
-        "left": "|".join(to_go(left) for left in range(1, len(slots) + 1)),
-        "first": to_go(len(slots)),
+        "keys": [(kind, keys_of(kind)) for kind in dict.fromkeys(slot["keys"] for slot in asked)],
+        "left": "|".join(to_go(left) for left in range(1, len(asked) + 1)),
+        "first": to_go(len(asked)),
         "droppable": not attempt.rolls and (sight.gm or attempt.by in sight.viewer.controls),
         "by": attempt.by,
     }
@@ -83,48 +88,28 @@ def done_of(at_stake: Stakes | None) -> Iterator[dict[str, Any]]:
     """The two dice of the d100 that further tens dice belong to, as they lie on the table."""
     if at_stake is not None and at_stake.beside is not None:
         tens, ones = divmod(at_stake.beside % 100, 10)
-        yield {"keys": TENS, "face": f"{tens}0", "label": pgettext("dice of d100", "Tens")}
-        yield {"keys": ONES, "face": str(ones), "label": pgettext("dice of d100", "Ones")}
+        yield {"keys": TENS, "face": f"{tens}0", "label": LABELS[TENS]}
+        yield {"keys": ONES, "face": str(ones), "label": LABELS[ONES]}
 
 
-def slots_of(count: int, sides: int, at_stake: Stakes | None) -> Iterator[dict[str, Any]]:
-    """One slot a die; a d100 has two, for tens and ones."""
-    for _ in range(count):
-        if at_stake is not None and at_stake.beside is not None:
-            bonus = pgettext("dice of d100", "Bonus")
-            penalty = pgettext("dice of d100", "Penalty")
-            yield {"keys": FURTHER, "label": bonus if at_stake.dice > 0 else penalty}
-        elif sides == 100:
-            yield {"keys": TENS, "label": pgettext("dice of d100", "Tens")}
-            yield {"keys": ONES, "label": pgettext("dice of d100", "Ones")}
-        else:
-            yield {"keys": f"d{sides}", "label": dice(f"1d{sides}")}
+def slots_of(
+    sight: Sight, rolls: Sequence[Following], at_stake: Stakes | None
+) -> Iterator[dict[str, Any]]:
+    """One slot a die; where several rolls are typed at once, each says what it is for."""
+    beside = at_stake is not None and at_stake.beside is not None
+    bonus = at_stake is not None and at_stake.dice > 0
+    mixed = len({roll.purpose for roll in rolls}) > 1
+    for place, kind in slots(rolls, beside):
+        roll = rolls[place]
+        what = sight.voice.term(roll.purpose, short=True) if mixed else ""
+        own = f"{dice(f'1{kind}')} {what}".strip()
+        of_hundred = LABELS.get("bonus" if kind == FURTHER and bonus else kind)
+        yield {"keys": kind, "label": of_hundred or own}
 
 
-def keys_of(kind: str) -> list[Key]:
-    """The faces of a die, and what stands on them."""
-    if kind == FURTHER:
-        return [(str(face or 10), f"{face}0") for face in range(10)]
-    if kind == TENS:
-        return [(f"{face}0", f"{face}0") for face in range(10)]
-    if kind == ONES:
-        return [(str(face), str(face)) for face in range(10)]
-    return [(str(face), str(face)) for face in range(1, int(kind[1:]) + 1)]
-
-
-def faces_of(typed: list[str], sides: int) -> list[int] | None:
-    """The faces that the slots stand for; None for what is no number. 00 and 0 are a hundred."""
-    if not all(face.isascii() and face.isdecimal() and len(face) < 6 for face in typed):
-        return None
-    numbers = [int(face) for face in typed]
-    if sides != 100 or len(numbers) % 2 or not all(_fits(*two) for two in _pairs(numbers)):
-        return numbers
-    return [tens + ones or 100 for tens, ones in _pairs(numbers)]
-
-
-def _pairs(numbers: list[int]) -> list[tuple[int, int]]:
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _fits(tens: int, ones: int) -> bool:
-    return tens % 10 == 0 and tens <= 90 and ones <= 9
+def notation(rolls: Sequence[Following]) -> str:
+    """All dice in one term: 1d100 + 2d10, 5d10, 1d6 + 1d4."""
+    counts: dict[int, int] = {}
+    for roll in rolls:
+        counts[roll.sides] = counts.get(roll.sides, 0) + roll.count
+    return " + ".join(f"{count}d{sides}" for sides, count in counts.items())

@@ -94,8 +94,9 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     elif asked:
         context |= ask_card(sight, asked[0], context)
         context["mine"] = context["q"]["form"]
-        context["cards"] = _own(sight, (asked[0].by,))
-        context["mates"] = people.mates(sight, frozenset((asked[0].by,)))
+        whose = (asked[0].by,) if sight.view.seen(asked[0].by) else own
+        context["cards"] = _own(sight, whose)
+        context["mates"] = people.mates(sight, frozenset(whose))
         context["last"] = _last(board, sight)
     else:
         context |= _waiting(board, sight, place.seat) | _always(sight)
@@ -106,7 +107,8 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
 
 def _always(sight: Sight) -> dict[str, Any]:
     """What the own combatants always answer."""
-    encounter, own = sight.table.encounter, sight.viewer.controls
+    encounter = sight.table.encounter
+    own = [id for id in sight.viewer.controls if id in sight.table.held_by]
     answers = {encounter.standing.get(id, "ask") for id in own} if encounter else set()
     return {
         "who": ",".join(own),

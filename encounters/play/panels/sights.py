@@ -46,7 +46,7 @@ class Sight:
     @cached_property
     def asked_foes(self) -> bool:
         """Whether somebody is asked whom no player decides for."""
-        return any(self.table.players.get(asked.by) is None for asked in self.view.asked)
+        return any(not self.table.deciders(asked.by) for asked in self.view.asked)
 
     @cached_property
     def answered(self) -> frozenset[str]:

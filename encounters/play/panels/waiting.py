@@ -57,7 +57,9 @@ def awaited(sight: Sight) -> list[Awaited]:
     for asked in sight.view.asked:
         attempt = sight.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None:
-            of(players.get(asked.by)).asked.append(asked)
+            seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
+            for seat in seats or [None]:
+                of(seat).asked.append(asked)
     for attempt in sight.table.attempts:
         if sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
             of(players.get(attempt.needed["who"])).rolls.append(attempt)

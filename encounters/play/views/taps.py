@@ -11,8 +11,9 @@ from encounters.play import correcting, corrections, history, moves, standing
 from encounters.play.answers import choice_from, names, number
 from encounters.play.corrections import Preview
 from encounters.play.panels import boards
-from encounters.play.panels.pads import faces_of
+from encounters.play.panels.slots import faces_of
 from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of
+from encounters.play.rolls import wanted
 from encounters.play.taps import Result
 
 
@@ -29,8 +30,8 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The faces of dice that were rolled at the table."""
     encounter, member = access.member_at(request, encounter_pk)
     attempt = encounter.attempts.filter(pk=number(request.POST, "attempt")).first()
-    sides = attempt.needed["sides"] if attempt else 0
-    faces = faces_of(request.POST.getlist("face"), sides)
+    rolls = wanted(attempt.needed) if attempt else []
+    faces = faces_of(request.POST.getlist("face"), rolls)
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.type_dice(tap, attempt.pk if attempt else 0, faces or []))
 

@@ -86,3 +86,32 @@ def test_who_knows_both_sides_reads_how_likely_the_attack_gets_through() -> None
     state = play(ada(brawl=60), gob(dodge=25), "ada turn melee target=gob").end
     found = chance(state, read_choice(choice(REACT)), Viewer(gm=True))
     assert found and found.against and found.levels == (25, 12, 5)
+
+
+def then(*written: Json | str, needed: tuple[str, str, int, int], **known: int) -> list[str]:
+    """What is asked for together with this roll."""
+    rolls = tuple(
+        Roll(needed[0], purpose.replace("_", " "), 1, 10 if purpose.endswith("tens") else 100, (n,))
+        for purpose, n in known.items()
+    )
+    found = at_stake(*written, needed=needed, known=rolls)
+    return [f"{one.purpose} {one.count}d{one.sides}" for one in found.then] if found else []
+
+
+def test_further_tens_dice_are_asked_for_together_with_their_d100() -> None:
+    written = (ada(brawl=60), gob(prone=True), "ada turn melee target=gob", REACT)
+    assert then(*written, needed=("ada", "attack", 1, 100)) == ["attack tens 1d10"]
+    assert then(*written[:1], gob(), *written[2:], needed=("ada", "attack", 1, 100)) == []
+    assert then(*written, needed=("gob", "dodge", 1, 100)) == []
+
+
+def test_all_bullets_of_a_volley_are_asked_for_together() -> None:
+    written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
+    assert then(*written, needed=("ada", "damage", 1, 8), attack=50) == ["damage 1d8"]
+    extreme = then(*written, needed=("ada", "impale", 1, 8), attack=5)
+    assert extreme == ["impale 1d8", "damage 1d8", "damage 1d8", "damage 1d8"]
+
+
+def test_a_blow_is_asked_for_with_its_bonus() -> None:
+    written = (ada(brawl=60, db="1d4"), gob(), "ada turn melee target=gob", "gob react none")
+    assert then(*written, needed=("ada", "damage", 1, 3), attack=50) == ["bonus 1d4"]

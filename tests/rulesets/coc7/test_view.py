@@ -209,7 +209,7 @@ def test_marks_say_who_is_where_and_in_what_state() -> None:
     )
     assert marks(state, "ada") == [
         "In hand: pistol",
-        "Ready firearm: acts at DEX + 50",
+        "Ready firearm: DEX + 50",
     ]
     assert marks(state, "gob") == ["In hand: club", "Cover", "Moving fast"]
     assert marks(state, "hag") == ["Helpless"]
@@ -232,7 +232,7 @@ def test_a_foe_that_aims_is_seen_to_aim_but_not_with_what() -> None:
 def test_a_foe_with_a_ready_firearm_is_not_told_of_beforehand() -> None:
     state = begun(ada(), gob(**armed(PISTOL)))
     assert marks(state, "gob") == ["In hand: pistol"]
-    assert "Ready firearm: acts at DEX + 50" in marks(state, "gob", GWEN)
+    assert "Ready firearm: DEX + 50" in marks(state, "gob", GWEN)
 
 
 def outnumbered() -> State:
