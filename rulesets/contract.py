@@ -31,8 +31,9 @@ class Field(Struct, frozen=True, kw_only=True):
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
-    of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
-    beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
+    wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with
+    `id`, `name`, `side`, `stats`).
     `of` names the combatant that a field is about, whose name then stands before it: several of
     them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
@@ -51,6 +52,7 @@ class Field(Struct, frozen=True, kw_only=True):
     nullable: bool = False
     rows: tuple[Field, ...] = ()
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
+    open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
     of: str = ""
@@ -81,7 +83,8 @@ class Choice(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One rule applied. `facts` is flat; `visible_to` is `all`, `gm`, or a side."""
+    """One rule applied. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
+    `gm`, or a side."""
 
     rule: str
     who: str | None = None
@@ -170,12 +173,29 @@ class Open(Struct, frozen=True, kw_only=True):
     warned: bool = False
 
 
+class Box(Struct, frozen=True):
+    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
+
+    word: Phrase
+    cost: Phrase | None = None
+    filled: int = 0
+    now: bool = False
+
+
+class Track(Struct, frozen=True):
+    """Wounds, fatigue and the like as a row of boxes; `cost` is what all of it costs now."""
+
+    term: str
+    boxes: tuple[Box, ...]
+    cost: Phrase | None = None
+
+
 class Seen(Struct, frozen=True, kw_only=True):
     """One combatant as this viewer may see it.
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
-    card), `facts` every further value the viewer may know, `kit` a note for each own weapon or
-    spell.
+    card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
+    `kit` a note for each own weapon or spell.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -189,6 +209,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     acted: bool = False
     health: Health | None = None
     figures: tuple[Figure, ...] = ()
+    tracks: tuple[Track, ...] = ()
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
@@ -204,12 +225,16 @@ class Refusal(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """Somebody is asked. The decision itself is there only for the one who owes it (and the GM)."""
+    """Somebody is asked. The decision itself is there only for the one who owes it (and the GM).
+
+    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    """
 
     by: str
     kind: str
     decision: Decision | None = None
     refusals: tuple[Refusal, ...] = ()
+    free: bool = False
 
 
 class Chance(Struct, frozen=True):
@@ -245,6 +270,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
+    doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
     """
 
@@ -252,6 +279,9 @@ class Stakes(Struct, frozen=True, kw_only=True):
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    chain: tuple[tuple[int, Phrase], ...] = ()
+    next: Phrase | None = None
+    zero: bool = False
     then: tuple[Following, ...] = ()
 
 
