@@ -37,6 +37,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown; `none` may stand for
     nothing where `nullable`.
+    `depends` names another field of the same answer and, for each of its values with which this one
+    is asked at all, the highest number that is legal then (None: `max`).
     """
 
     name: str
@@ -48,6 +50,7 @@ class Field(Struct, frozen=True, kw_only=True):
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
+    depends: tuple[str, Mapping[str, int | None]] | None = None
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
@@ -198,13 +201,15 @@ class Asked(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
-    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words,
-    and of an answer to an attack `against` says what the other side may achieve, `gain` the own.
+    `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
+    `more` are further chances in words, and of an answer to an attack `against` says what the other
+    side may achieve, `gain` the own.
     """
 
     percent: int | None = None
     note: Phrase | None = None
     levels: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
     more: tuple[Phrase, ...] = ()
     against: Phrase | None = None
     gain: Phrase | None = None
