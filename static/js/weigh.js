@@ -23,8 +23,11 @@
     if (place) place.innerHTML = found?.words ?? "";
     const option = chosen(form)?.dataset.option;
     const rows = form.querySelectorAll(`[data-for="${option}"] [data-odds-of]`);
-    if (!found) return;
+    if (!found?.targets) return;
     for (const row of rows) row.innerHTML = found.targets[row.dataset.oddsOf] ?? "";
+    for (const row of form.querySelectorAll(`input[data-option="${option}"] ~ [data-levels-of]`)) {
+      row.innerHTML = found.levels[row.dataset.levelsOf] ?? "";
+    }
     if (chosen(form)?.dataset.option === found.option) chosen(form).dataset.deed = found.deed;
     document.dispatchEvent(new Event("weighed"));
   };

@@ -101,6 +101,7 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
         key=(option.name, value),
+        aim=value or "",
         value=option.name if value is None else f"{option.name}/{value}",
         name=voice.say(said, strong=False),
         short=voice.term(option.name, asked.kind, short=True),

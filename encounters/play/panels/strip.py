@@ -50,7 +50,7 @@ def _word(sight: Sight, run: list[Segment], short: bool = False) -> SafeString |
 
 
 def several(group: str, count: int) -> SafeString:
-    return format_html('<bdi>{}</bdi>\u00a0<bdi dir="ltr">×{}</bdi>', group, count)
+    return format_html('<span><bdi>{}</bdi>\u00a0<bdi dir="ltr">×{}</bdi></span>', group, count)
 
 
 def group_of(sight: Sight, id: str) -> str:
