@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.prepare import SIDES
-from encounters.combatants.summary import standing_of, summary_of
+from encounters.combatants.summary import standing_of, summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter
@@ -67,6 +67,11 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             }
             for one in sheets
             if one.kind != Combatant.Kind.CHARACTER
+        ],
+        "unfit": [
+            {"sheet": one, "what": what}
+            for one in sheets
+            if one.pk in inside and (what := unfit(ruleset, one))
         ],
         "sides": SIDES,
         "on_the_table": live.first(),

@@ -7,12 +7,25 @@ from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
 from encounters.play.panels import people, signs, wording
-from rulesets.contract import Refused, Ruleset, Viewer
+from encounters.play.taps import said
+from rulesets.contract import IllegalSetup, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
 
 def summary_of(ruleset: Ruleset, stats: Mapping[str, Any]) -> SafeString:
     return wording.say(ruleset.wording.summary(stats), {}, ruleset)
+
+
+def unfit(ruleset: Ruleset, sheet: Combatant) -> str:
+    """The value of the sheet with which the rules let nobody into a fight, in words; mostly none.
+
+    A sheet that was good may turn so: who was killed keeps no hit points.
+    """
+    try:
+        ruleset.check_stats(sheet.stats, sheet.side)
+    except IllegalSetup as refused:
+        return said(ruleset, refused.field, "stats")
+    return ""
 
 
 def standing_of(ruleset: Ruleset, sheet: Combatant) -> dict[str, Any]:

@@ -124,13 +124,17 @@ class Hub:
     def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
         """Reads the board if it has changed, and hands over what somebody does not show yet."""
         people, room.people = room.people, False
-        board = room.board
-        if board is None or people or self.knowledge.version(room.campaign) != board.version:
-            board = self.knowledge.board(room.campaign, anew=people)
+        board, announced = room.board, room.announced
+        if announced or board is None or people or self._passed(room):
+            board = self.knowledge.board(room.campaign, people, announced)
         gone = self.knowledge.revoked({box.who for box in boxes}) if board else {*boxes}
         self._in_loop(self._dismiss, [box for box in boxes if not board or box.who in gone])
         if board is not None:
             self._show(room, board, [box for box in boxes if box.who not in gone], people)
+
+    def _passed(self, room: Room) -> bool:
+        """Whether there is a newer version than the room shows, though nobody has announced it."""
+        return self.knowledge.version(room.campaign) != room.version
 
     def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
         same = board.version == room.version

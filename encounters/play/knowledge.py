@@ -21,10 +21,10 @@ class Knowledge:
         close_old_connections()
         return work(*args)
 
-    def board(self, campaign: int, anew: bool = False) -> Board | None:
+    def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         """The campaign's table as it is now; None if it was deleted."""
         try:
-            return shared.board(campaign, anew)
+            return shared.board(campaign, anew, announced)
         except Campaign.DoesNotExist:
             return None
 

@@ -6,7 +6,7 @@ at the last few costs the same however long the fight is, and however much of it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from encounters.play.models import Encounter, Step
 
@@ -15,6 +15,7 @@ LIGHT = (
     *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
     *("choice", "rolls", "round", "phase", "turn", "created"),
 )
+LOGGED = (*LIGHT, "log")
 FOLLOW = """
 WITH RECURSIVE line(number, depth) AS (
     SELECT %s, 1
@@ -37,10 +38,26 @@ def head(encounter: Encounter) -> int | None:
     return now.values_list("shows", flat=True).first()
 
 
-def line(encounter: Encounter, limit: int, start: int | None = None) -> list[Step]:
+def line(
+    encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
+) -> list[Step]:
     """The steps that count, newest first, at most `limit`, without their states; from the one
-    now shown, or from `start` for whoever knows it already."""
-    return _stretch(encounter, start or head(encounter), limit, (*LIGHT, "log"))
+    now shown, or from `start` for whoever knows it already. Steps that are `known` are not read."""
+    by_number = {step.number: step for step in known}
+    number, found = start or head(encounter), list[Step]()
+    while number is not None and len(found) < limit:
+        step = by_number.get(number)
+        if step is None:
+            missing = limit - len(found)
+            new = encounter.step - max(by_number, default=0)  # no more than these are unknown
+            stretch = _stretch(encounter, number, min(missing, new) if new > 0 else missing, LOGGED)
+            if not stretch:
+                break
+            found += stretch
+        else:
+            found.append(step)
+        number = found[-1].parent
+    return found
 
 
 def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:

@@ -48,7 +48,7 @@ def reply(
         return _back(request, member, result)
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
-    board = shared.board(member.campaign.pk)
+    board = shared.board(member.campaign.pk, announced=result.encounter.campaign.version)
     context = {
         "panel": board.html(place_of(member)),
         "result": result,

@@ -89,6 +89,11 @@ class Room:
     def version(self) -> int:
         return self.board.version if self.board else -1
 
+    @property
+    def announced(self) -> int:
+        """The version that was announced and that no board shows yet; 0 if there is none."""
+        return self.wanted if self.wanted > self.version else 0
+
     def deliver(self, place: Place, parcel: bytes) -> None:
         """The panel of a place goes to every page that does not show it yet."""
         known = self.panels.get(place) == parcel

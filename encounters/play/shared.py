@@ -20,10 +20,14 @@ _kept: OrderedDict[int, tuple[float, Board]] = OrderedDict()
 _turns = tuple(threading.Lock() for _ in range(16))
 
 
-def board(campaign_pk: int, anew: bool = False) -> Board:
-    """The board as it is now; `anew` reads it in any case. Campaign.DoesNotExist."""
+def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
+    """The board as it is now; `anew` reads it in any case. Campaign.DoesNotExist.
+
+    Whoever was told of a version just now names it as `announced`: a board that shows it is new
+    enough, and the database is not asked whether it is.
+    """
     with _turns[campaign_pk % len(_turns)]:
-        known = None if anew else _known(campaign_pk)
+        known = None if anew else _known(campaign_pk, announced)
         return known or _read(campaign_pk)
 
 
@@ -31,16 +35,19 @@ def forget() -> None:
     _kept.clear()
 
 
-def _known(campaign_pk: int) -> Board | None:
+def _known(campaign_pk: int, announced: int) -> Board | None:
     since, known = _kept.get(campaign_pk, (0.0, None))
     if known is None or time.monotonic() - since > KEPT_FOR:
         return None
+    if announced:
+        return known if known.version >= announced else None
     now = Campaign.objects.filter(pk=campaign_pk).values_list("version", flat=True).first()
     return known if known.version == now else None
 
 
 def _read(campaign_pk: int) -> Board:
-    fresh = boards.read(campaign_pk)
+    _, before = _kept.get(campaign_pk, (0.0, None))
+    fresh = boards.read(campaign_pk, before=before)
     _kept[campaign_pk] = time.monotonic(), fresh
     _kept.move_to_end(campaign_pk)
     while len(_kept) > MOST_KEPT:

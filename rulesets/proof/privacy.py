@@ -69,7 +69,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
     planted = {
         field.name: field.max - place
         for place, field in enumerate(fight.ruleset.stats)
-        if field.type == "int" and field.max is not None and field.max >= 200
+        if field.type == "int" and field.max is not None and field.max >= 200 and not field.open
     }
     fight = _with_stats(fight, "gob", planted)
     numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]

@@ -218,3 +218,17 @@ def test_the_page_works_without_scripts(gwens: Client, prepared: Encounter) -> N
     answer = gwens.post(f"/e/{prepared.pk}/prepare/count/{goblin.pk}/", {"count": 4})
     assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
     assert ("Goblin", 4, "foes", False) in roster(prepared)
+
+
+def test_who_was_killed_is_named_before_the_start_with_the_way_to_the_sheet(
+    gwens: Client, prepared: Encounter
+) -> None:
+    aldo = Combatant.objects.get(name="Aldo")
+    address = f"/e/{prepared.pk}/prepare/"
+    assert "Cannot enter a fight" not in gwens.get(address).text
+    aldo.stats = {**aldo.stats, "hp": 0}
+    aldo.save()
+    page = gwens.get(address).text
+    assert "Cannot enter a fight with this sheet. Look at: Hit points." in page
+    assert f"/library/{aldo.pk}/" in page.split(f'id="unfit-{aldo.pk}"')[1].split("</p>")[0]
+    assert "Cannot enter" not in tap(gwens, prepared, "party", party=[])

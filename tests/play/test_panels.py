@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Claim, Seat
+from encounters.play.line import line
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
@@ -286,6 +287,25 @@ class TestWhatItCosts:
             for place in (GM, TABLE, WATCH, seat(pia)):
                 board.html(place)
         assert len(queries) <= 8
+
+    def test_steps_that_were_shown_before_are_not_read_again(self, fighting, campaign, pia):
+        before = boards.read(campaign.pk)
+        for value in (5, 4, 3):
+            fighting.rule("set", target="aldo", field="hp", value=value)
+        fighting.undo(None)
+        fighting.undo(None)
+        fighting.rule("set", target="aldo", field="hp", value=1)
+        after = boards.read(campaign.pk, before=before).table.steps
+        assert [one.number for one in after] == [one.number for one in line(fighting.encounter, 30)]
+        assert any(one is known for one in after for known in before.table.steps)
+
+    def test_those_who_only_watch_a_fight_are_not_read(self, play, campaign, pia):
+        watcher = campaign.seats.create(name="Wanda", watching=True)
+        seats = boards.read(campaign.pk).table.seats
+        assert pia in seats
+        assert watcher not in seats
+        watcher.claims.create()
+        assert watcher in boards.read(campaign.pk).table.seats
 
     def test_nor_with_its_length(self, play, campaign, pia):
         for _ in range(30):

@@ -22,10 +22,13 @@ from encounters.play.panels.table import Table
 from rulesets.contract import View, Viewer
 
 
-def read(campaign_pk: int, encounter: Encounter | None = None) -> Board:
+def read(
+    campaign_pk: int, encounter: Encounter | None = None, before: Board | None = None
+) -> Board:
     """The board of a campaign, in a constant number of queries, with the fight that is on the table
-    or the one given. Campaign.DoesNotExist."""
-    return Board(Table(campaign_pk, encounter))
+    or the one given. Steps that the board `before` has shown are not read again: they never change.
+    Campaign.DoesNotExist."""
+    return Board(Table(campaign_pk, encounter, before.table if before else None))
 
 
 class Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -33,22 +33,27 @@ class NotBegun(Exception):
 class Table:
     """A campaign, its seats, and the fight on the table with its latest steps."""
 
-    def __init__(self, campaign_pk: int, encounter: Encounter | None = None):
+    def __init__(
+        self, campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
+    ):
         self.campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
-        asked = Claim.objects.filter(seat=OuterRef("pk"), answer=Claim.Answer.ASKED)
-        seats = self.campaign.seats.filter(revoked=None)
-        self.seats = list(seats.annotate(claimed=Exists(asked)))
-        self.now = timezone.now()
         live = self.campaign.encounters.filter(status__in=LIVE).order_by("pk")
         self.encounter = encounter or live.last()
+        asked = Claim.objects.filter(seat=OuterRef("pk"), answer=Claim.Answer.ASKED)
+        # There may be hundreds who only watch, and no panel of a fight names them.
+        shown = Q(watching=False) | Q(claimed=True) if self.encounter else Q()
+        seats = self.campaign.seats.filter(revoked=None).annotate(claimed=Exists(asked))
+        self.seats = list(seats.filter(shown))
+        self.now = timezone.now()
         self.ruleset: Ruleset = registry.get(self.campaign.ruleset)
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
         if self.encounter:
-            self._read_fight(self.encounter)
+            known = before.steps if before and before.encounter == self.encounter else []
+            self._read_fight(self.encounter, known)
 
-    def _read_fight(self, encounter: Encounter) -> None:
+    def _read_fight(self, encounter: Encounter, known: list[Step]) -> None:
         if encounter.step == 0:
             raise NotBegun(encounter)
         encounter.campaign = self.campaign
@@ -57,7 +62,7 @@ class Table:
         state, shows = now.get(encounter=encounter, number=encounter.step)
         self.state = self.ruleset.decode(state.encode())
         self.attempts = list(encounter.attempts.all())
-        self.steps = line(encounter, LINES, shows)
+        self.steps = line(encounter, LINES, shows, known)
 
     @cached_property
     def beginning(self) -> Any:
