@@ -40,6 +40,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
     as text); `none` may stand for nothing where `nullable`.
+    `depends` names another field of the same answer and, for each of its values with which this one
+    is asked at all, the highest number that is legal then (None: `max`).
     """
 
     name: str
@@ -51,6 +53,7 @@ class Field(Struct, frozen=True, kw_only=True):
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
+    depends: tuple[str, Mapping[str, int | None]] | None = None
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
@@ -241,13 +244,15 @@ class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
     `total` stands large where the dice have fallen already and nothing is left to chance.
-    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words,
-    and of an answer to an attack `against` says what the other side may achieve, `gain` the own.
+    `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
+    `more` are further chances in words, and of an answer to an attack `against` says what the other
+    side may achieve, `gain` the own.
     """
 
     percent: int | None = None
     note: Phrase | None = None
     levels: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
     more: tuple[Phrase, ...] = ()
     against: Phrase | None = None
     gain: Phrase | None = None

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.strip import companies, group_of, several
 from rulesets.contract import Figure, Seen, Segment
 
 
@@ -88,18 +89,20 @@ def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
     named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
     shown = [seen for seen in named if foes or sight.own_side(seen)]
     shown += [seen for seen in sight.party if seen not in named]
-    rows = [_in_order(sight, seen, turns.get(seen.id)) for seen in shown]
+    rows = [_in_order(sight, some, turns.get(some[0].id)) for some in companies(sight, shown)]
     if foes and sight.others and not named:
         rows.append(_others(sight))
     return rows
 
 
-def _in_order(sight: Sight, seen: Seen, turn: Segment | None = None) -> dict[str, Any]:
+def _in_order(sight: Sight, some: list[Seen], turn: Segment | None = None) -> dict[str, Any]:
+    seen = some[0]
     icon, words, due = sight.state(seen)
+    alone = len(some) == 1
     return signs.row(
         id=seen.id,
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
-        name=seen.name,
+        name=seen.name if alone else several(group_of(sight, seen.id), len(some)),
         player=played_by(sight, seen),
         note=sight.voice.say(turn.note) if turn and turn.note else "",
         mine=seen.mine,

@@ -24,6 +24,7 @@ from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.strip import strip
 from encounters.play.panels.wording import dice, listed
 
 if TYPE_CHECKING:
@@ -65,20 +66,11 @@ def _head(sight: Sight) -> SafeString:
 def _top(sight: Sight) -> dict[str, Any]:
     """Round, name, step, the strip of phases, and the line who acts and why."""
     encounter, view = sight.table.encounter, sight.view
-    parts = [segment.part for segment in view.strip]
     return {
         "round": view.round,
         "name": encounter.name if encounter else "",
         "step": encounter.step if encounter else 0,
-        "strip": [
-            {
-                "word": sight.voice.called(segment.term, short=True),
-                "full": sight.voice.called(segment.term),
-                "state": segment.state,
-                "gap": segment.part != before,
-            }
-            for segment, before in zip(view.strip, parts[:1] + parts, strict=False)
-        ],
+        "strip": strip(sight),
         "headline": sight.voice.say(view.headline),
         "banner": _banner(sight),
     }
