@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 
@@ -57,6 +57,8 @@ class Field(Struct, frozen=True, kw_only=True):
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
+    # An option of the fight of type `combatant` without `choices` is anybody on the roster of that
+    # `side`; `""` leaves it to the rules, and only a prepared fight is asked for it.
     help: Message | None = None
     of: str = ""
 
@@ -510,3 +512,16 @@ class Ruleset(Protocol):
 
     def decode(self, data: bytes) -> Any:
         """The state that `encode` wrote."""
+
+
+# -- what a ruleset may have beside all that -----------------------------------------------------
+
+
+@runtime_checkable
+class Forewarns(Protocol):
+    """A ruleset that has something to say of a fight before it begins."""
+
+    def forewarnings(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
+    ) -> tuple[Phrase, ...]:
+        """What the GM should know: of this roster, and how the house rules are to be read."""
