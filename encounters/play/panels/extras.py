@@ -73,7 +73,12 @@ def look(field: Field) -> str:
 
 
 def choices_of(field: Field) -> tuple[str, ...]:
-    return (*field.choices, "") if field.nullable and field.type in FEW else field.choices
+    """What may be left out has a choice for that: of a combatant, a weapon, a spell the first."""
+    if field.type not in FEW:
+        return field.choices
+    if field.nullable:
+        return (*field.choices, "")
+    return field.choices if field.required or field.default is not None else ("", *field.choices)
 
 
 def choice(sight: Sight, actor: Seen | None, field: Field, value: str) -> dict[str, Any]:
@@ -90,7 +95,7 @@ def choice(sight: Sight, actor: Seen | None, field: Field, value: str) -> dict[s
 
 def label(sight: Sight, field: Field, value: str) -> SafeString | str:
     if value == "":
-        return sight.voice.term("none")
+        return sight.voice.term("none", field.name)
     if field.type in ("combatant", "combatants"):
         return sight.voice.name(value)
     return sight.voice.names.get(value) or sight.voice.term(value, field.name)
