@@ -163,6 +163,19 @@ class Health(Struct, frozen=True):
     share: int | None = None
 
 
+class Open(Struct, frozen=True, kw_only=True):
+    """A roll that lies open for all while others still choose, so that the table can plan.
+
+    `deed` says what it is for so far, `note` what is coming to whoever rolled it; `warned` if that
+    is nothing good.
+    """
+
+    value: int
+    deed: Phrase | None = None
+    note: Phrase | None = None
+    warned: bool = False
+
+
 class Box(Struct, frozen=True):
     """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
 
@@ -203,6 +216,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
+    open: Open | None = None
 
 
 class Refusal(Struct, frozen=True):
@@ -229,6 +243,7 @@ class Asked(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
+    `total` stands large where the dice have fallen already and nothing is left to chance.
     `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
     `more` are further chances in words, and of an answer to an attack `against` says what the other
     side may achieve, `gain` the own.
@@ -241,6 +256,7 @@ class Chance(Struct, frozen=True):
     more: tuple[Phrase, ...] = ()
     against: Phrase | None = None
     gain: Phrase | None = None
+    total: int | None = None
 
 
 class Following(Struct, frozen=True):
@@ -286,6 +302,22 @@ class Segment(Struct, frozen=True):
     note: Phrase | None = None
 
 
+class Chip(Struct, frozen=True):
+    """A few words beside the banner; `off` if it is dealt with and counts no more."""
+
+    said: Phrase
+    off: bool = False
+
+
+class Banner(Struct, frozen=True, kw_only=True):
+    """The one number of the moment that everybody watches, and what works beside it."""
+
+    term: str
+    value: int
+    note: Phrase | None = None
+    chips: tuple[Chip, ...] = ()
+
+
 class Fighter(Struct, frozen=True, kw_only=True):
     """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
 
@@ -316,7 +348,11 @@ class Cluster(Struct, frozen=True, kw_only=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """Everything a screen may show of a fight to one viewer, built from an allow list."""
+    """Everything a screen may show of a fight to one viewer, built from an allow list.
+
+    `reveal`: what has happened from the latest entry of the first of these rules on is told
+    together and in order, until there is an entry of the second.
+    """
 
     round: int
     phase: str
@@ -326,6 +362,8 @@ class View(Struct, frozen=True, kw_only=True):
     asked: tuple[Asked, ...]
     strip: tuple[Segment, ...]
     headline: Phrase | None = None
+    banner: Banner | None = None
+    reveal: tuple[str, str] | None = None
     clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> Seen | None:

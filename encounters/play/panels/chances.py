@@ -21,13 +21,15 @@ def chance_of(sight: Sight, asked: Asked, option: Option, fields: dict[str, Any]
 
 def odds(sight: Sight, chance: Chance) -> SafeString:
     """The chance large, the roll needed small."""
-    large = (
-        f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>'
-        if chance.percent is not None
-        else ""
-    )
+    large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
     small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
     return mark_safe(large + small)
+
+
+def _large(chance: Chance) -> SafeString | str:
+    if chance.percent is not None:
+        return percent(chance.percent)
+    return "" if chance.total is None else str(chance.total)
 
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:

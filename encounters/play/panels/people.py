@@ -59,6 +59,30 @@ def mates(sight: Sight, without: frozenset[str]) -> list[dict[str, Any]]:
     return found
 
 
+def rolls(sight: Sight) -> list[dict[str, Any]]:
+    """The party with the rolls that lie open for all; nothing while there are none."""
+    if not any(seen.open for seen in sight.party):
+        return []
+    return [_roll(sight, seen) for seen in sight.party if seen.open or seen.able]
+
+
+def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
+    icon, words, due = sight.state(seen)
+    shown = seen.open
+    return signs.row(
+        id=seen.id,
+        avatar=signs.avatar(seen.name, True),
+        name=seen.name,
+        mine=seen.mine and not sight.gm,
+        icon=icon,
+        state=sight.voice.say(shown.deed) if shown and shown.deed else words,
+        due=due,
+        note=sight.voice.say(shown.note) if shown else "",
+        warned=bool(shown and shown.warned),
+        value=signs.number(shown.value) if shown else "",
+    )
+
+
 def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
     turns = {segment.term: segment for segment in sight.view.strip}

@@ -188,4 +188,7 @@ def _spoken(
     if chance is not None and chance.percent is not None:
         parts.append(gettext("%(number)s percent") % {"number": chance.percent})
         parts.append(sight.voice.plain(chance.note))
+    if chance is not None and chance.total is not None:
+        parts += [str(chance.total), sight.voice.plain(chance.note)]
+        parts += [sight.voice.plain(one) for one in chance.more]
     return [part for part in parts if part]
