@@ -40,6 +40,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
     as text); `none` may stand for nothing where `nullable`.
+    `depends` names another field of the same answer and, for each of its values with which this one
+    is asked at all, the highest number that is legal then (None: `max`).
     """
 
     name: str
@@ -51,6 +53,7 @@ class Field(Struct, frozen=True, kw_only=True):
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
+    depends: tuple[str, Mapping[str, int | None]] | None = None
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
@@ -164,6 +167,19 @@ class Health(Struct, frozen=True):
     share: int | None = None
 
 
+class Open(Struct, frozen=True, kw_only=True):
+    """A roll that lies open for all while others still choose, so that the table can plan.
+
+    `deed` says what it is for so far, `note` what is coming to whoever rolled it; `warned` if that
+    is nothing good.
+    """
+
+    value: int
+    deed: Phrase | None = None
+    note: Phrase | None = None
+    warned: bool = False
+
+
 class Box(Struct, frozen=True):
     """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
 
@@ -204,6 +220,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
+    open: Open | None = None
 
 
 class Refusal(Struct, frozen=True):
@@ -230,16 +247,20 @@ class Asked(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
-    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words,
-    and of an answer to an attack `against` says what the other side may achieve, `gain` the own.
+    `total` stands large where the dice have fallen already and nothing is left to chance.
+    `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
+    `more` are further chances in words, and of an answer to an attack `against` says what the other
+    side may achieve, `gain` the own.
     """
 
     percent: int | None = None
     note: Phrase | None = None
     levels: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
     more: tuple[Phrase, ...] = ()
     against: Phrase | None = None
     gain: Phrase | None = None
+    total: int | None = None
 
 
 class Following(Struct, frozen=True):
@@ -285,6 +306,22 @@ class Segment(Struct, frozen=True):
     note: Phrase | None = None
 
 
+class Chip(Struct, frozen=True):
+    """A few words beside the banner; `off` if it is dealt with and counts no more."""
+
+    said: Phrase
+    off: bool = False
+
+
+class Banner(Struct, frozen=True, kw_only=True):
+    """The one number of the moment that everybody watches, and what works beside it."""
+
+    term: str
+    value: int
+    note: Phrase | None = None
+    chips: tuple[Chip, ...] = ()
+
+
 class Fighter(Struct, frozen=True, kw_only=True):
     """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
 
@@ -315,7 +352,11 @@ class Cluster(Struct, frozen=True, kw_only=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """Everything a screen may show of a fight to one viewer, built from an allow list."""
+    """Everything a screen may show of a fight to one viewer, built from an allow list.
+
+    `reveal`: what has happened from the latest entry of the first of these rules on is told
+    together and in order, until there is an entry of the second.
+    """
 
     round: int
     phase: str
@@ -325,6 +366,8 @@ class View(Struct, frozen=True, kw_only=True):
     asked: tuple[Asked, ...]
     strip: tuple[Segment, ...]
     headline: Phrase | None = None
+    banner: Banner | None = None
+    reveal: tuple[str, str] | None = None
     clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> Seen | None:
