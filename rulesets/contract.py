@@ -69,12 +69,16 @@ class Option(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """Something that somebody has to choose now. `by`: combatant, side, or `gm`."""
+    """Something that somebody has to choose now. `by`: combatant, side, or `gm`.
+
+    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    """
 
     by: str
     kind: str
     options: tuple[Option, ...]
     default: str | None = None
+    free: bool = False
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
@@ -232,7 +236,7 @@ class Refusal(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """Somebody is asked. The decision itself is there only for the one who owes it (and the GM).
 
-    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    `free` is that of the decision.
     """
 
     by: str
