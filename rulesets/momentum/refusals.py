@@ -13,8 +13,8 @@ LYING = phrase(pgettext("momentum", "Lying"))
 TO_LOAD = phrase(pgettext("momentum", "Not loaded"))
 ON_THE_GROUND = phrase(pgettext("momentum", "On the ground"))
 NO_MAGIC = phrase(pgettext("momentum", "Not enough magic points"))
-RESTS = phrase(pgettext("momentum", "The active side attacks or manoeuvres"))
-ALONE = phrase(pgettext("momentum", "Nobody of your side stays against a single enemy"))
+RESTS = phrase(pgettext("momentum", "Only the passive side"))
+ALONE = phrase(pgettext("momentum", "Nobody stays against one enemy"))
 KINDS = ("declare", "act", "react", "second_move", "initiate")
 
 

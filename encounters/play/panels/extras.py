@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.signs import avatar
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -27,12 +28,59 @@ def extras(
     found = []
     for option in decision.options:
         fields = option.fields[1:] if aimed and option.name == aimed.name else option.fields
+        placed = placing(fields)
         found += [
             control(sight, asked.by, option, field) | {"open": option.name == chosen}
             for field in fields
-            if worth_asking(field)
+            if worth_asking(field) and field not in placed
         ]
+        if placed:
+            found.append(board(sight, asked.by, option, placed) | {"open": option.name == chosen})
     return found
+
+
+def placing(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """The fields that put fighters into places, if they share these and there is a choice."""
+    placed = tuple(field for field in fields if field.of and field.type == "combatant")
+    same = len({field.choices for field in placed}) == 1 and len(placed[0].choices) > 1
+    return placed if same else ()
+
+
+def board(sight: Sight, by: str, option: Option, placed: tuple[Field, ...]) -> dict[str, Any]:
+    """All places with whoever stands in them at first."""
+    return {
+        "option": option.name,
+        "id": f"{by}-{option.name}-places",
+        "label": sight.voice.term(option.name, ""),
+        "look": "places",
+        "places": [
+            {
+                "id": f"{by}-{option.name}-at-{place}",
+                "value": place,
+                **_who(sight, place),
+                "fighters": [
+                    {
+                        "field": f"{option.name}.{field.name}",
+                        "checked": field.default == place,
+                        **_who(sight, field.of),
+                    }
+                    for field in placed
+                ],
+            }
+            for place in placed[0].choices
+        ],
+    }
+
+
+def _who(sight: Sight, id: str) -> dict[str, Any]:
+    seen = sight.view.seen(id)
+    name = seen.name if seen else id
+    return {
+        "name": sight.voice.name(id),
+        "plain": sight.voice.names.get(id, id),
+        "avatar": avatar(name, bool(seen and sight.own_side(seen))),
+        "health": sight.health(seen) if seen else "",
+    }
 
 
 def worth_asking(field: Field) -> bool:
@@ -53,7 +101,9 @@ def control(sight: Sight, by: str, option: Option, field: Field) -> dict[str, An
         "option": option.name,
         "name": f"{option.name}.{field.name}",
         "id": f"{by}-{option.name}-{field.name}",
-        "label": sight.voice.term(field.name, option.name),
+        "label": sight.voice.name(field.of)
+        if field.of
+        else sight.voice.term(field.name, option.name),
         "help": sight.voice.say_message(field.help),
         "look": look(field),
         "choices": [choice(sight, actor, field, one) for one in choices_of(field)],

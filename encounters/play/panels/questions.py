@@ -58,6 +58,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
+        "alone": len(rows) == 1 and any(one["look"] == "places" for one in fields),
         "long": len(rows) > LONG,
         "off": _off(sight, asked),
         "extras": fields,

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, before, foes, log, people, waiting
+from encounters.play.panels import answered, before, clusters, foes, log, people, waiting
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
@@ -85,6 +85,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and one.by in own
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
+    context |= clusters.cards(sight, own)
     if sight.view.over:
         context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
@@ -172,6 +173,7 @@ def _display(board: Board) -> dict[str, Any]:
         "lines": [line for line in lines if line is not lead],
         "waiting": waiting.card(sight),
         "over": sight.view.over,
+        **clusters.displayed(sight),
     }
 
 
