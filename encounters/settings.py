@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
     "rulesets.momentum",
@@ -110,6 +111,7 @@ LANGUAGES = [
     ("he", _("Hebrew")),
     ("da", _("Danish")),
     ("de", _("German")),
+    ("pl", _("Polish")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
 USE_I18N = True
