@@ -29,8 +29,10 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
+    "rulesets.momentum",
     "rulesets.ose",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -109,6 +111,7 @@ LANGUAGES = [
     ("he", _("Hebrew")),
     ("da", _("Danish")),
     ("de", _("German")),
+    ("pl", _("Polish")),
 ]
 LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
 USE_I18N = True

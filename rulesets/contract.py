@@ -31,12 +31,17 @@ class Field(Struct, frozen=True, kw_only=True):
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
-    of `rows` describes), `numbers` (three rising whole numbers), `value` (whatever the field chosen
-    beside it takes), or `newcomer` (an object with `id`, `name`, `side`, `stats`).
+    of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
+    wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with
+    `id`, `name`, `side`, `stats`).
+    `of` names the combatant that a field is about, whose name then stands before it: several of
+    them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown; `none` may stand for
-    nothing where `nullable`.
+    `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
+    as text); `none` may stand for nothing where `nullable`.
+    `depends` names another field of the same answer and, for each of its values with which this one
+    is asked at all, the highest number that is legal then (None: `max`).
     """
 
     name: str
@@ -48,9 +53,12 @@ class Field(Struct, frozen=True, kw_only=True):
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
+    depends: tuple[str, Mapping[str, int | None]] | None = None
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
+    open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
     help: Message | None = None
+    of: str = ""
 
 
 class Option(Struct, frozen=True):
@@ -78,7 +86,8 @@ class Choice(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One rule applied. `facts` is flat; `visible_to` is `all`, `gm`, or a side."""
+    """One rule applied. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
+    `gm`, or a side."""
 
     rule: str
     who: str | None = None
@@ -154,12 +163,42 @@ class Health(Struct, frozen=True):
     share: int | None = None
 
 
+class Open(Struct, frozen=True, kw_only=True):
+    """A roll that lies open for all while others still choose, so that the table can plan.
+
+    `deed` says what it is for so far, `note` what is coming to whoever rolled it; `warned` if that
+    is nothing good.
+    """
+
+    value: int
+    deed: Phrase | None = None
+    note: Phrase | None = None
+    warned: bool = False
+
+
+class Box(Struct, frozen=True):
+    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
+
+    word: Phrase
+    cost: Phrase | None = None
+    filled: int = 0
+    now: bool = False
+
+
+class Track(Struct, frozen=True):
+    """Wounds, fatigue and the like as a row of boxes; `cost` is what all of it costs now."""
+
+    term: str
+    boxes: tuple[Box, ...]
+    cost: Phrase | None = None
+
+
 class Seen(Struct, frozen=True, kw_only=True):
     """One combatant as this viewer may see it.
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
-    card), `facts` every further value the viewer may know, `kit` a note for each own weapon or
-    spell.
+    card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
+    `kit` a note for each own weapon or spell.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -173,9 +212,11 @@ class Seen(Struct, frozen=True, kw_only=True):
     acted: bool = False
     health: Health | None = None
     figures: tuple[Figure, ...] = ()
+    tracks: tuple[Track, ...] = ()
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
+    open: Open | None = None
 
 
 class Refusal(Struct, frozen=True):
@@ -187,27 +228,35 @@ class Refusal(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """Somebody is asked. The decision itself is there only for the one who owes it (and the GM)."""
+    """Somebody is asked. The decision itself is there only for the one who owes it (and the GM).
+
+    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    """
 
     by: str
     kind: str
     decision: Decision | None = None
     refusals: tuple[Refusal, ...] = ()
+    free: bool = False
 
 
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 
-    `levels` are thresholds from easy to hard (60 / 30 / 12); `more` are further chances in words,
-    and of an answer to an attack `against` says what the other side may achieve, `gain` the own.
+    `total` stands large where the dice have fallen already and nothing is left to chance.
+    `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
+    `more` are further chances in words, and of an answer to an attack `against` says what the other
+    side may achieve, `gain` the own.
     """
 
     percent: int | None = None
     note: Phrase | None = None
     levels: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
     more: tuple[Phrase, ...] = ()
     against: Phrase | None = None
     gain: Phrase | None = None
+    total: int | None = None
 
 
 class Following(Struct, frozen=True):
@@ -226,6 +275,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
+    doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
     """
 
@@ -233,6 +284,9 @@ class Stakes(Struct, frozen=True, kw_only=True):
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    chain: tuple[tuple[int, Phrase], ...] = ()
+    next: Phrase | None = None
+    zero: bool = False
     then: tuple[Following, ...] = ()
 
 
@@ -248,8 +302,57 @@ class Segment(Struct, frozen=True):
     note: Phrase | None = None
 
 
+class Chip(Struct, frozen=True):
+    """A few words beside the banner; `off` if it is dealt with and counts no more."""
+
+    said: Phrase
+    off: bool = False
+
+
+class Banner(Struct, frozen=True, kw_only=True):
+    """The one number of the moment that everybody watches, and what works beside it."""
+
+    term: str
+    value: int
+    note: Phrase | None = None
+    chips: tuple[Chip, ...] = ()
+
+
+class Fighter(Struct, frozen=True, kw_only=True):
+    """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
+
+    `won` says whether that is a success; None where nothing is decided.
+    """
+
+    id: str
+    deed: Phrase | None = None
+    result: Phrase | None = None
+    verdict: Phrase | None = None
+    won: bool | None = None
+
+
+class Cluster(Struct, frozen=True, kw_only=True):
+    """Combatants who stand against each other, apart from the rest of the fight: a card.
+
+    `sides`: who stands on each side. `lead` is the side that is ahead, `sign` says in what.
+    `state`: `coming`, `current`, `done`, or nothing. `notes` explain how it came out.
+    """
+
+    id: str
+    title: Phrase
+    sides: tuple[tuple[str, tuple[Fighter, ...]], ...]
+    lead: str = ""
+    sign: Phrase | None = None
+    state: str = ""
+    notes: tuple[Phrase, ...] = ()
+
+
 class View(Struct, frozen=True, kw_only=True):
-    """Everything a screen may show of a fight to one viewer, built from an allow list."""
+    """Everything a screen may show of a fight to one viewer, built from an allow list.
+
+    `reveal`: what has happened from the latest entry of the first of these rules on is told
+    together and in order, until there is an entry of the second.
+    """
 
     round: int
     phase: str
@@ -259,6 +362,9 @@ class View(Struct, frozen=True, kw_only=True):
     asked: tuple[Asked, ...]
     strip: tuple[Segment, ...]
     headline: Phrase | None = None
+    banner: Banner | None = None
+    reveal: tuple[str, str] | None = None
+    clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> Seen | None:
         return next((seen for seen in self.combatants if seen.id == id), None)

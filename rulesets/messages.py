@@ -59,12 +59,33 @@ class Phrase(Struct, frozen=True):
     """A message with what stands in its places.
 
     That is int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's
-    language). `count` chooses the plural form and stands as `{count}`.
+    language). `count` chooses the plural form and stands as `{count}`. `gather` is the place where
+    the names of several may stand, if the log has the same sentence of each in a row.
     """
 
     message: Message
     values: Mapping[str, Any] = NOTHING
     count: int | None = None
+    gather: str = ""
+
+
+def gathered(first: Phrase, second: Phrase) -> Phrase | None:
+    """Both in one sentence; None unless they differ in nothing but whom they are about."""
+    place = first.gather
+    if not place or (first.message, first.count, place) != (
+        second.message,
+        second.count,
+        second.gather,
+    ):
+        return None
+    if {**first.values, place: None} != {**second.values, place: None}:
+        return None
+    names = (*_several(first.values[place]), *_several(second.values[place]))
+    return Phrase(first.message, {**first.values, place: names}, first.count, place)
+
+
+def _several(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:

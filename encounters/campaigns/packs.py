@@ -2,9 +2,11 @@
 
     {"ruleset": slug, "name": …, "options": {…},
      "characters": [{"name", "note", "stats"}], "foes": […],
-     "encounters": [{"name", "note", "foes": [{"name", "count", "hidden"}], "options": {…}}]}
+     "encounters": [{"name", "note", "options": {…},
+                     "foes": [{"name", "count", "hidden", "side"}]}]}
 
-Everything may be missing. What a pack brings is added; nothing that is there is changed.
+A group of the side "party" stands by the characters. Everything may be missing. What a pack brings
+is added; nothing that is there is changed.
 """
 
 from __future__ import annotations
@@ -118,8 +120,8 @@ def _encounter(
         count = line.get("count", 1)
         if foe is None or type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
             raise BadPack(_("%(name)s: a foe in it is not in the pack.") % {"name": name})
-        hidden = line.get("hidden") is True
-        encounter.participants.create(combatant=foe, count=count, side=foe.side, hidden=hidden)
+        hidden, side = line.get("hidden") is True, _text(line, "side", foe.side)
+        encounter.participants.create(combatant=foe, count=count, side=side, hidden=hidden)
 
 
 def _rows(pack: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:

@@ -46,8 +46,8 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
     for field in rest:
         given = posted.getlist(f"{option.name}.{field.name}")
         if field.type == "bool":
-            if given or field.default is not None:
-                fields[field.name] = bool(given)
+            if any(given) or field.default is not None:
+                fields[field.name] = given[:1] == ["on"]
         elif any(given):
             fields[field.name] = typed(field, given)
         elif field.required and field.default is None and len(field.choices) == 1:

@@ -13,6 +13,7 @@ urlpatterns = [
     path(FIGHT, pages.gm_play, name="gm_play"),
     path(f"{FIGHT}start", gm.gm_start, name="gm_start"),
     path(f"{FIGHT}answer", taps.seat_answer, name="seat_answer"),
+    path(f"{FIGHT}weigh", pages.seat_weigh, name="seat_weigh"),
     path(f"{FIGHT}dice", taps.seat_dice_typed, name="seat_dice_typed"),
     path(f"{FIGHT}drop", taps.seat_drop, name="seat_drop"),
     path(f"{FIGHT}undo", taps.seat_undo, name="seat_undo"),

@@ -29,23 +29,28 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on numbers of another side: only their own thresholds."""
-    found = odds(state, _with_some_goal(choice))
+    found = odds(state, _filled_in(state, choice))
     if found is None or not _knows(state, choice.by, viewer):
         return None
+    if choice.option == "fix" and found == SuccessOdds(0.0):
+        return Chance(note=phrase(UNROLLED))
     if isinstance(found, SuccessOdds):
         return Chance(percent=_percent(found.success)) if _alone(state, choice, viewer) else None
     if choice.kind == "react":
         return _answer(state, choice, found, viewer)
     if _knows(state, str(choice.fields.get("target")), viewer):
         return _attack(found)
-    return Chance(levels=_levels(found.rolls[0].skill, found.rolls[0].range))
+    return _thresholds(found.rolls[0].skill, found.rolls[0].range)
 
 
-def _with_some_goal(choice: Choice) -> Choice:
-    """A manoeuvre is rolled the same, whatever it is meant to achieve."""
-    if choice.option != "manoeuvre":
-        return choice
-    return replace(choice, fields={"goal": "other", **choice.fields})
+def _filled_in(state: State, choice: Choice) -> Choice:
+    """What makes no difference to the roll: the goal of a manoeuvre, the rounds between targets."""
+    if choice.option == "manoeuvre":
+        return replace(choice, fields={"goal": "other", **choice.fields})
+    switches = state.auto and choice.fields.get("target") != state.auto.target
+    if choice.option == "fire" and switches:
+        return replace(choice, fields={"metres": 0, **choice.fields})
+    return choice
 
 
 def _attack(found: AttackOdds) -> Chance:
@@ -65,8 +70,8 @@ def _attack(found: AttackOdds) -> Chance:
     if unanswered.attacker == 1.0:
         return Chance(note=phrase(NO_ROLL), more=tuple(more))
     note = phrase(UNANSWERED) if len(found.answers) > 1 else None
-    levels = _levels(first.skill, first.difficulty)
-    return Chance(_percent(unanswered.attacker), note, levels, tuple(more))
+    known = _thresholds(first.skill, first.difficulty)
+    return replace(known, percent=_percent(unanswered.attacker), note=note, more=tuple(more))
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
@@ -75,19 +80,22 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     attack = state.attack
     if attack is None:
         return None
-    levels = _levels(each.skill, "regular") if each.skill is not None else ()
-    note = None if levels else phrase(UNROLLED)
+    unrolled = Chance(note=phrase(UNROLLED))
+    known = unrolled if each.skill is None else _thresholds(each.skill, "regular")
     if not _knows(state, attack.by, viewer):
-        return Chance(levels=levels, note=note)
+        return known
     back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
     hit = phrase(HIT_BY, percent=_percent(each.attacker))
-    return Chance(levels=levels, note=note, against=hit, gain=back)
+    return replace(known, against=hit, gain=back)
 
 
-def _levels(skill: int, difficulty: str) -> tuple[int, ...]:
+def _thresholds(skill: int, difficulty: str) -> Chance:
     """What has to be rolled for each level that is enough, from easy to hard."""
-    lowest = DIFFICULTIES.index(difficulty)
-    return tuple(needed(skill, level) for level in range(lowest, EXTREME + 1))
+    enough = range(DIFFICULTIES.index(difficulty), EXTREME + 1)
+    return Chance(
+        levels=tuple(needed(skill, level) for level in enough),
+        names=tuple(DIFFICULTIES[level] for level in enough),
+    )
 
 
 def _alone(state: State, choice: Choice, viewer: Viewer) -> bool:

@@ -32,7 +32,9 @@ def offer(board: Board, one: Combatant) -> Option | None:
     targets = ids(enemies(board, one))
     if not names or not targets:
         return None
-    return Option("shoot", (at(targets), weapon_field(one, names), RANGE, LOAD))
+    can_load = {name: None for name in names if loadable(one, one.sheet.weapons[name])}
+    load = replace(LOAD, depends=("weapon", can_load))
+    return Option("shoot", (at(targets), weapon_field(one, names), RANGE, load))
 
 
 def at(targets: tuple[str, ...]) -> Field:
@@ -60,8 +62,15 @@ def offer_burst(board: Board, one: Combatant) -> Option | None:
     if not guns or not targets:
         return None
     names = tuple(weapon.name for weapon in guns)
-    most = max(longest_burst(one, weapon) for weapon in guns)
-    shots = Field(name="shots", type="int", min=FEWEST_IN_BURST, max=most, default=FEWEST_IN_BURST)
+    longest = {weapon.name: longest_burst(one, weapon) for weapon in guns}
+    shots = Field(
+        name="shots",
+        type="int",
+        min=FEWEST_IN_BURST,
+        max=max(longest.values()),
+        default=FEWEST_IN_BURST,
+        depends=("weapon", longest),
+    )
     return Option("burst", (at(targets), weapon_field(one, names), RANGE, shots))
 
 

@@ -24,7 +24,9 @@ def offer(board: Board, one: Combatant) -> Option | None:
     if not names:
         return None
     spell = Field(name="spell", type="spell", choices=names, required=True)
-    return Option("cast", (spell, Field(name="target", type="combatant", choices=targets)))
+    aimed = dict.fromkeys(name for name in names if one.sheet.spells[name].targeted)
+    target = Field(name="target", type="combatant", choices=targets, depends=("spell", aimed))
+    return Option("cast", (spell, target))
 
 
 def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:

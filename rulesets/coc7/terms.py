@@ -27,7 +27,7 @@ ROUND: Mapping[str, Term] = {
 }
 
 CHOICES: Mapping[str, Term] = {
-    "melee": Term(pgettext("coc7", "Melee attack")),
+    "melee": Term(pgettext("coc7", "Melee attack"), pgettext("coc7", "Melee")),
     "manoeuvre": Term(pgettext("coc7", "Combat manoeuvre")),
     "shoot": Term(pgettext("coc7", "Shoot")),
     "burst": Term(pgettext("coc7", "Burst")),

@@ -14,9 +14,13 @@ from rulesets.coc7.state import Answer, Attack, Combatant
 from rulesets.coc7.tables import CLOSE_RANGES, RANGES
 from rulesets.coc7.words import Board, enemies, ids, own_weapons
 from rulesets.contract import Field, Option
+from rulesets.messages import pgettext
 
 RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
-CLOSE = Field(name="close", type="bool")
+CLOSE_BY = pgettext("coc7", "Nearer than the target's DEX / 5 feet; by the rules at point-blank")
+CLOSE = Field(
+    name="close", type="bool", depends=("range", dict.fromkeys(CLOSE_RANGES)), help=CLOSE_BY
+)
 
 
 def offer(board: Board, one: Combatant) -> Option | None:

@@ -35,10 +35,14 @@ def offer(board: Board, one: Combatant) -> Option | None:
     if not guns or not targets:
         return None
     names = tuple(weapon.name for weapon in guns)
-    size = max(min(one.ammo[weapon.name], largest(weapon)) for weapon in guns)
-    most = max(one.ammo[weapon.name] for weapon in guns)
-    fields = (at(targets), weapon_field(one, names), RANGE, *_counts(size, most))
-    return Option("auto", fields)
+    sizes = {weapon.name: min(one.ammo[weapon.name], largest(weapon)) for weapon in guns}
+    most = {weapon.name: one.ammo[weapon.name] for weapon in guns}
+    size, volleys = _counts(max(sizes.values()), max(most.values()))
+    only = sizes[names[0]] if len(names) == 1 else None
+    size = replace(size, depends=("weapon", sizes), default=only)
+    strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
+    volleys = replace(volleys, depends=("weapon", strings))
+    return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))
 
 
 def _ready(one: Combatant, weapon: Weapon) -> bool:
@@ -150,7 +154,9 @@ def decision(board: Board, auto: Auto) -> Decision:
     fields = [at(targets), Field(name="range", type="enum", choices=RANGES)]
     if targets != (auto.target,):
         farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
-        fields.append(Field(name="metres", type="int", min=0, max=farthest))
+        others = dict.fromkeys(target for target in targets if target != auto.target)
+        between = ("target", others)
+        fields.append(Field(name="metres", type="int", min=0, max=farthest, depends=between))
     fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
     options = (Option("fire", tuple(fields)), Option("cease"))
     return Decision(auto.by, "volley", options, "cease")

@@ -34,14 +34,14 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 def decision(board: Board, by: str, kind: str) -> Decision:
     one, options = board.combatants[by], []
-    effects = wardable(board)
-    if effects:
-        field = Field(name="effect", type="spell", choices=effects, default=effects[0])
-        options.append(Option("counter", (field,)))
     if can_fight(one):
         options.append(Option("combat", (_ability(board, one),)))
     if may_thrash(board, one):
         options.append(Option("prygl"))
+    effects = wardable(board)
+    if effects:
+        field = Field(name="effect", type="spell", choices=effects, default=effects[0])
+        options.append(Option("counter", (field,)))
     options.append(Option("manoeuvre", _manoeuvre(board)))
     if soul.may_reroll(board, one) and not one.soul_used:
         options.append(Option("soul_roll"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.contract import Chance, Choice, Viewer
+from rulesets.kampbogen import stake
+from rulesets.kampbogen.harm import hit_on_opponent
 from rulesets.kampbogen.odds import (
     ActOdds,
     HoldupOdds,
@@ -12,14 +14,16 @@ from rulesets.kampbogen.odds import (
     SneakOdds,
     TrialOdds,
     odds,
+    thrashing,
 )
+from rulesets.kampbogen.resolution import WARDED
 from rulesets.kampbogen.state import State
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
-TOTAL = pgettext("kampbogen", "{total} against {kampgrad}: {result}")
-HIT = npgettext("kampbogen", "{count} harm if hit", "{count} harm if hit")
-ALWAYS = npgettext("kampbogen", "{count} harm in any case", "{count} harm in any case")
-UNHARMED = pgettext("kampbogen", "no harm whether hit or not")
+RESULT = pgettext("kampbogen", "{result}")
+WITH = pgettext("kampbogen", "with {ability}")
+FAILS = phrase(pgettext("kampbogen", "fails"))
+NOTHING = phrase(pgettext("kampbogen", "nothing comes of it"))
 REACHES = pgettext("kampbogen", "{dice} on the dice")
 MEAN = pgettext("kampbogen", "{number} hits on average")
 CLEARS = pgettext("kampbogen", "equal or higher with {ability}")
@@ -28,14 +32,14 @@ EFFECTS = pgettext("kampbogen", "effects on effect roll: {percent} %")
 STYLE = pgettext("kampbogen", "fighting style: {percent} %")
 COMPARED = pgettext("kampbogen", "higher {higher} %, equal {equal} %, lower {lower} %")
 HARMS = pgettext("kampbogen", "{own} harm to the character, {other} to the opponent on average")
-SUCCEEDS = pgettext("kampbogen", "succeeds")
+SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on an opponent's grade, style or life."""
     found = odds(state, choice)
     if isinstance(found, ActOdds):
-        return _act(state, found)
+        return _act(state, choice, found, viewer)
     if isinstance(found, PryglOdds):
         return _prygl(state, choice, found, viewer)
     if isinstance(found, RollOdds):
@@ -52,32 +56,40 @@ def _secret(found: object) -> Chance | None:
     if isinstance(found, HoldupOdds):
         return _holdup(found)
     if isinstance(found, SneakOdds):
-        return Chance(percent=_percent(found.success), note=phrase(SUCCEEDS))
+        return Chance(percent=_percent(found.success), note=SUCCEEDS)
     return None
 
 
-def _act(state: State, found: ActOdds) -> Chance:
-    note = None
-    if found.result:
-        compared = {"total": found.total, "kampgrad": state.kampgrad}
-        note = phrase(TOTAL, **compared, result=Term(found.result))
-    return Chance(note=note, more=(_harm(found),))
+def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance:
+    """The dice lie there already: what each use does is certain but for whom the kampgrad hits."""
+    own = stake.taken(state, viewer, state.combatants[choice.by], found)
+    if choice.option == "pass":
+        return Chance(more=(own,))
+    with_ = phrase(WITH, ability=Term(found.ability))
+    if choice.option == "combat":
+        deals = stake.done(state, viewer, found.harm)
+        return Chance(total=found.total, note=_result(found), more=(with_, deals, own))
+    won = found.result in WARDED
+    does: tuple[Phrase, ...] = ()
+    if choice.option == "manoeuvre":
+        does = (with_, phrase(stake.CHOSEN, found.harm) if found.harm else NOTHING)
+    return Chance(total=found.total, note=SUCCEEDS if won else FAILS, more=(*does, own))
 
 
-def _harm(found: ActOdds) -> Phrase:
-    if found.if_not:
-        return phrase(ALWAYS, found.if_not)
-    return phrase(HIT, found.if_hit) if found.if_hit else phrase(UNHARMED)
+def _result(found: ActOdds) -> Phrase:
+    return phrase(RESULT, result=Term(found.result))
 
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
     """How much the opponents can take is the GM's own knowledge."""
     needed = f"{state.combatants[choice.by].prygl}+"
     average = phrase(MEAN, number=Dice(f"{found.mean:.2f}"))
+    each = phrase(stake.EACH, hit_on_opponent(state))
+    own = stake.taken(state, viewer, state.combatants[choice.by], thrashing(state, choice.by))
     return Chance(
         percent=_percent(found.first),
         note=phrase(REACHES, dice=Dice(needed)),
-        more=(average,) if viewer.gm else (),
+        more=(each, own, *((average,) if viewer.gm else ())),
     )
 
 

@@ -1,12 +1,11 @@
-"""The one line that stands large for all: the kampgrad, and what works beside it (README 10)."""
+"""The line that says what is going on where no number stands large for all (README 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.kampbogen.state import Sequence, State
-from rulesets.kampbogen.wording.labels import effect_name, signed
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.kampbogen.state import State
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 NOBODY_WON = phrase(pgettext("kampbogen", "The fight is over. Nobody has won."))
 WON = npgettext(
@@ -17,10 +16,6 @@ WON = npgettext(
 LOST = pgettext("kampbogen", "The fight is over. Winner: {winner}")
 BEFORE = phrase(pgettext("kampbogen", "The kampgrad has not been rolled yet"))
 RELIEF = phrase(pgettext("kampbogen", "Nobody of the party fights: who comes to help?"))
-KAMPGRAD = pgettext("kampbogen", "Kampgrad {kampgrad} · {grade} · dice {dice}, {modifier}")
-STYLE = pgettext("kampbogen", "{kampgrad} · fight with {ability} only")
-EFFECTS = pgettext("kampbogen", "{said} · effects: {effects}")
-GRADE_TO_REACH = pgettext("kampbogen", "{what}: {grade}, {total} or more")
 SITUATIONS: Mapping[str, Message] = {
     "holdup": pgettext("kampbogen", "Hold-up"),
     "sneak_attack": pgettext("kampbogen", "Sneak attack"),
@@ -30,16 +25,15 @@ SITUATIONS: Mapping[str, Message] = {
 }
 
 
-def headline(state: State) -> Phrase:
+def headline(state: State) -> Phrase | None:
     if state.over:
         return _over(state)
     if state.sequence is not None:
-        return _sequence(state.sequence)
+        told = state.sequence.grade_total is not None
+        return None if told else phrase(SITUATIONS[state.sequence.kind])
     if state.phase == "relief":
         return RELIEF
-    if state.kampgrad is None:
-        return BEFORE
-    return _kampgrad(state)
+    return BEFORE if state.kampgrad is None else None
 
 
 def _over(state: State) -> Phrase:
@@ -48,29 +42,3 @@ def _over(state: State) -> Phrase:
     if state.winner == "party":
         return phrase(WON, count=state.loot)
     return phrase(LOST, winner=Name(state.winner))
-
-
-def _sequence(sequence: Sequence) -> Phrase:
-    """The grade to reach, once it is rolled."""
-    what = phrase(SITUATIONS[sequence.kind])
-    if sequence.grade_total is None:
-        return what
-    grade = Term(sequence.grade)
-    return phrase(GRADE_TO_REACH, what=what, grade=grade, total=sequence.grade_total)
-
-
-def _kampgrad(state: State) -> Phrase:
-    kampgrad, dice = state.kampgrad or 0, state.kampgrad_dice or 0
-    said = phrase(
-        KAMPGRAD,
-        kampgrad=kampgrad,
-        grade=Term(state.grade),
-        dice=dice,
-        modifier=signed(kampgrad - dice),
-    )
-    if state.style:
-        said = phrase(STYLE, kampgrad=said, ability=Term(state.style))
-    left = [one.key for one in state.triggered if one.key not in state.countered]
-    if left:
-        said = phrase(EFFECTS, said=said, effects=tuple(effect_name(key) for key in left))
-    return said

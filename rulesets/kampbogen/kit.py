@@ -17,7 +17,7 @@ AIMS = phrase(pgettext("kampbogen", "shooting weapon, for aimed shots"))
 EVERY_HIT = phrase(pgettext("kampbogen", "every hit is 1 life damage"))
 VALUE = pgettext("kampbogen", "{value}")
 TOTAL = pgettext("kampbogen", "{value}: total {total}, {result}")
-WARDS = pgettext("kampbogen", "{ability} {total}, {result} · {does}")
+WARDS = pgettext("kampbogen", "{ability} · {does}")
 
 
 def kit(state: State, one: Combatant) -> dict[str, Phrase]:
@@ -48,7 +48,5 @@ def _effect(found: Mapping[str, Any]) -> Phrase:
     return phrase(
         WARDS,
         ability=Term(found["ability"]),
-        total=found["total"],
-        result=Term(found["result"]),
         does=does(found["harm"], found["harm_to"], found["condition"]),
     )

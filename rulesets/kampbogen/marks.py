@@ -71,7 +71,7 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
     if one.special:
         found.append(FUMBLE if one.special == "fumble" else RISE)
     if one.action:
-        found.append(_done(one))
+        found.append(done(one))
     if one.vehicle:
         found.append(_vehicle(state, one))
     found += [phrase(CONDITION, condition=Term(name)) for name in one.conditions]
@@ -80,7 +80,8 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
     return found
 
 
-def _done(one: Combatant) -> Phrase:
+def done(one: Combatant) -> Phrase:
+    """What the roll is for, and what has come of it."""
     action = action_name(one.action)
     if not one.ability:
         return phrase(DONE_PLAINLY, action=action)

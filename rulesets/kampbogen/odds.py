@@ -59,6 +59,7 @@ class RollOdds(Struct, frozen=True):
 class ActOdds(Struct, frozen=True):
     """What is certain: total and result, the harm done, the harm taken if hit and if not."""
 
+    ability: str
     total: int | None
     result: str
     harm: int
@@ -175,7 +176,12 @@ def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> 
         amount * is_hit(state.options, chosen, taken and not shielded, shielded)
         for taken in (True, False)
     )
-    return ActOdds(total, result, hits * hit_on_opponent(state), if_hit, if_not)
+    return ActOdds(ability, total, result, hits * hit_on_opponent(state), if_hit, if_not)
+
+
+def thrashing(state: State, by: str) -> ActOdds:
+    """What a prygl roll means for whoever makes it."""
+    return _act(state, state.combatants[by], "prygl", "", 0)
 
 
 def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:

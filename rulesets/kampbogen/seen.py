@@ -10,6 +10,7 @@ from rulesets.contract import Figure, Health, Seen
 from rulesets.kampbogen.eyes import Eyes
 from rulesets.kampbogen.kit import kit
 from rulesets.kampbogen.marks import marks
+from rulesets.kampbogen.openly import openly
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.uses import uses
 from rulesets.kampbogen.words import front, ward
@@ -53,6 +54,7 @@ def seen(state: State, one: Combatant, eyes: Eyes, hits: Mapping[str, str]) -> S
         marks=marks(state, one, eyes, hits.get(one.id, "")),
         facts=_facts(state, one, eyes, known),
         kit=kit(state, one) if one.character else {},
+        open=openly(state, one, hits.get(one.id, "")),
     )
 
 

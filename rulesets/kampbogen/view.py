@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulesets.contract import View, Viewer
 from rulesets.kampbogen.asked import asked
+from rulesets.kampbogen.banner import banner
 from rulesets.kampbogen.decisions import pending
 from rulesets.kampbogen.eyes import eyes
 from rulesets.kampbogen.headline import headline
@@ -18,6 +19,9 @@ from rulesets.kampbogen.strip import strip
 from rulesets.kampbogen.telling import tell
 
 __all__ = ["tell", "view"]
+
+REVEAL = ("targets", "kampgrad")
+"""The resolution is told at one go, from whom the kampgrad hits to the next kampgrad."""
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -36,4 +40,6 @@ def view(state: State, viewer: Viewer) -> View:
         asked=asked(state, pending(state), looking),
         strip=strip(state),
         headline=headline(state),
+        banner=banner(state),
+        reveal=REVEAL,
     )

@@ -36,6 +36,7 @@ PEOPLE = (
     ("wolf", "foes"),
     ("rat", "vermin"),
 )
+CAMPS = ("party", "foes")  # that every ruleset knows
 STEPS = 40  # of a random fight; many end before
 WAYS = ("suggest", "suggest", "suggest", "any", "any", "default", "ruling")
 
@@ -228,6 +229,9 @@ def begun(ruleset: Ruleset, draw: Draw) -> Fight:
             if refused.code == "bad_options" and options:  # nobody here fits them
                 known = refused.field in options
                 options = {n: v for n, v in options.items() if known and n != refused.field}
+                continue
+            if refused.code == "bad_scenario" and {row["side"] for row in roster} > {*CAMPS}:
+                roster = [row for row in roster if row["side"] in CAMPS]
                 continue
             assert refused.code == "bad_stats", f"refused the roster with {refused}"
             roster = [_without(row, refused.field) for row in roster]

@@ -23,9 +23,27 @@ def options_have_defaults_and_bounds(ruleset: Ruleset) -> None:
     _refused(ruleset.check_options, {"no such option": 1}, "no such option", "bad_options")
     for field in ruleset.options:
         for value in _some(legal(field)):
-            assert ruleset.check_options({field.name: value})[field.name] == value
+            assert _goes(ruleset, field.name, value), f"{field.name}: {value} goes with nothing"
         for value in _some(illegal(field)):
             _refused(ruleset.check_options, {field.name: value}, field.name, "bad_options")
+
+
+def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
+    """Whether the option takes it, alone or beside another value of one of the others."""
+    others = [
+        {field.name: beside}
+        for field in ruleset.options
+        for beside in (*field.choices, field.min, field.max)
+        if field.name != name and beside is not None
+    ]
+    for beside in ({}, *others):
+        try:
+            filled = ruleset.check_options({**beside, name: value})
+        except IllegalSetup as refused:
+            assert refused.code == "bad_options", f"{name}: {value} refused with {refused}"
+        else:
+            return bool(filled[name] == value)
+    return False
 
 
 def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:

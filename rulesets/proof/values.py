@@ -44,6 +44,8 @@ def _picked(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 
 def _ints(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
+    if field.choices:
+        return st.sampled_from([int(number) for number in field.choices])
     least = -9 if field.min is None else field.min
     most = least + 40 if field.max is None else field.max
     return st.sampled_from((least, most)) | st.integers(least, most)
@@ -67,7 +69,7 @@ def _names(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 
 def _numbers(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
-    number = st.integers(field.min or 0, field.max or 999)
+    number = st.integers(field.min or 0, 999 if field.max is None else field.max)
     return st.lists(number, min_size=3, max_size=3, unique=True).map(sorted)
 
 

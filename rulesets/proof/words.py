@@ -32,6 +32,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
 def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
     sides = {row["side"] for row in fight.roster}  # they have the table's own names
+    own_words = {name for row in fight.roster for name in _named(row["stats"])}
     for _ in played(fight, draw):
         view = ruleset.view(fight.state, GM)
         identifiers = [("", segment.term) for segment in view.strip]
@@ -45,9 +46,16 @@ def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
                 ("status", seen.status),
                 *([("", seen.health.word)] if seen.health else []),
             ]
-        names = sides | {seen.id for seen in view.combatants}
+        names = sides | own_words | {seen.id for seen in view.combatants}
         missing = {name for within, name in identifiers if not _word(ruleset, within, name)} - names
         assert not missing, f"no term for {', '.join(sorted(missing))}"
+
+
+def _named(stats: Mapping[str, Any]) -> Iterator[str]:
+    """What the rows of a sheet are called: the table's own words."""
+    for rows in stats.values():
+        if isinstance(rows, list | tuple):
+            yield from (row["name"] for row in rows if isinstance(row, Mapping) and "name" in row)
 
 
 @over_fights

@@ -6,6 +6,7 @@
 (() => {
   const GUARD = 400; // A new question's button takes no tap for so long.
   const DIM = 300;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   const words = document.getElementById("words")?.dataset ?? {};
   const panel = () => document.getElementById("panel");
@@ -64,6 +65,26 @@
     else write(button, chosen?.dataset.deed ?? button.dataset.deed ?? rest.text, chosen?.dataset.icon);
   };
 
+  // What another field of the answer allows: not asked at all with some of its values, or up to a number.
+  const limit = (form, part) => {
+    const { on, most } = JSON.parse(part.dataset.depends);
+    const [option, name] = on.split(".");
+    const aimed = answers(form).find((row) => row.checked)?.value.split("/") ?? [];
+    const other = new FormData(form).get(on) ?? (aimed[0] === option && name === "target" ? aimed[1] : null);
+    if (other === null) return;
+    const fits = other in most;
+    part.hidden = !fits;
+    const fields = part.matches("fieldset") ? [part] : part.querySelectorAll("input, select, button");
+    for (const field of fields) {
+      field.disabled = !fits;
+      if (!fits || field.type !== "number" || most[other] === null) continue;
+      field.max = most[other];
+      if (Number(field.value) > most[other]) field.value = most[other];
+      const told = part.querySelector("[data-highest]");
+      if (told) told.textContent = most[other];
+    }
+  };
+
   // Further fields belong to some options only; the others' are neither seen nor sent.
   const unfold = (form) => {
     const chosen = answers(form).find((row) => row.checked);
@@ -74,6 +95,7 @@
       const fields = part.matches("fieldset") ? [part] : part.querySelectorAll("input, select, textarea, button");
       for (const field of fields) field.disabled = !fits;
     }
+    for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part);
     for (const boxes of form.querySelectorAll("[data-most]")) {
       const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
@@ -130,6 +152,8 @@
     show();
   };
 
+  document.addEventListener("weighed", show);
+
   // -- choosing -------------------------------------------------------------------------------------
 
   document.addEventListener("change", ({ target }) => {
@@ -147,6 +171,8 @@
     }
     unfold(form);
     show();
+    const more = target.name === "choice" && form.querySelector(".detail:not([hidden])");
+    if (more) more.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
   });
 
   const typing = (element) => element?.matches?.("input:not([type=radio], [type=checkbox]), select, textarea");

@@ -12,7 +12,7 @@
     const input = stepper.querySelector("input");
     for (const button of stepper.querySelectorAll("[data-step]")) {
       const next = Number(input.value) + Number(button.dataset.step);
-      button.disabled = limit(input, next) !== next;
+      button.disabled = input.value !== "" && limit(input, next) !== next;
     }
   };
 

@@ -83,3 +83,11 @@ def test_the_demo_speaks_hebrew(gwen: User) -> None:
     campaign = demo.create(gwen, registry.get("ose"), "he")
     assert campaign.name == "דרך המלח"
     assert campaign.combatants.filter(name="אלדו").exists()
+
+
+def test_a_group_of_the_demo_can_stand_by_the_party(gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("arm5"), "pl")
+    fight = campaign.encounters.get(name="Bród pod młynem")
+    grogs = fight.participants.get(combatant__name="Grog")
+    assert (grogs.side, grogs.count) == ("party", 3)
+    assert fight.participants.get(combatant__name="Zbój").side == "foes"

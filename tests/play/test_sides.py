@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.models import Encounter, Participant, Step
+from encounters.play.models import Step
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
+from tests.play.simultaneous import rolled
 from tests.play.table import Play
 
 HIT = ("party", "hit")
@@ -28,22 +28,8 @@ def tied(
     faces: list[int],
 ) -> Play:
     """Anna (Pia) and Bo (Piet) have rolled the same; one opponent can hit only one of them."""
-    campaign.ruleset = "kampbogen"
-    campaign.save()
-    encounter = Encounter.objects.create(campaign=campaign, name="A tie", ruleset="kampbogen")
-    people: list[Combatant] = [
-        sheet("Anna", pia, talents={"styrke": 9}),
-        sheet("Bo", piet, talents={"styrke": 0}),
-        sheet("Troll", liv_max=9),
-    ]
-    for one in people:
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
-    assert moves.start(encounter, Member(campaign, None, True)).ok
-    play = Play(encounter)
-    faces[:] = [3, 4, 2, 3, 2, 3]
-    assert play(None, "gm", "kampgrad", "roll").ok
-    for seat, by in ((pia, "anna"), (piet, "bo")):
-        assert play(seat, by, "roll", "roll").ok
+    players = {"Anna": (pia, {"talents": {"styrke": 9}}), "Bo": (piet, {"talents": {"styrke": 0}})}
+    play = rolled(campaign, sheet, faces, [3, 4, 2, 3, 2, 3], players, liv_max=9)
     for seat, by in ((pia, "anna"), (piet, "bo")):
         assert play(seat, by, "act", "combat").ok
     assert play.pending == {HIT}

@@ -86,6 +86,10 @@ def _compare_log(expected: list[Json], log: list[Json]) -> Iterator[str]:
 
 def _lacks(path: str, wanted: Any, found: Any) -> Iterator[str]:
     """Whether everything wanted is there; an object may have more keys than are wanted."""
+    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        for number, pair in enumerate(zip(wanted, found, strict=True)):
+            yield from _lacks(f"{path}.{number}", *pair)
+        return
     if not isinstance(wanted, Mapping):
         yield from _differs(path, wanted, found)
         return

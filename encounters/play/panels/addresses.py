@@ -9,7 +9,7 @@ from django.urls import reverse
 TAPS = """
     gm_add gm_all gm_carry gm_hide gm_questions gm_ruling gm_rulings gm_undo_sheet gm_values
     seat_answer seat_correct seat_corrections seat_dice_typed seat_drop seat_log seat_redo
-    seat_standing seat_take_back seat_undo
+    seat_standing seat_take_back seat_undo seat_weigh
 """.split()
 
 

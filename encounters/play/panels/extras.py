@@ -6,33 +6,57 @@ decision can have is told here once; `answers.py` reads the same names back.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.utils.html import strip_tags
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import pgettext_lazy
+from msgspec.structs import replace
 
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.targets import aim_of, has_rows, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
 FEW = ("weapon", "spell", "enum", "combatant")
+YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
+BY_ITSELF = pgettext_lazy("answer", "By the rules")
 
 
 def extras(
     sight: Sight, asked: Asked, decision: Decision, chosen: str | None
 ) -> list[dict[str, Any]]:
     """The fields of every option that its rows do not tell; `open` for the one now chosen."""
-    aimed = aimed_option(decision)
+    aimed, preset = aimed_option(decision), presets(sight, decision)
     found = []
     for option in decision.options:
+        shown, given = option.name == chosen, preset[option.name]
         fields = option.fields[1:] if aimed and option.name == aimed.name else option.fields
-        found += [
-            control(sight, asked.by, option, field) | {"open": option.name == chosen}
-            for field in fields
-            if worth_asking(field)
-        ]
+        aim = aim_of(option).name if has_rows(option) else ""
+        for field in limited(option, fields):
+            if field.name != aim and not worth_asking(field):
+                continue
+            one = control(sight, asked.by, option, field, given.get(field.name))
+            if field.name == aim:
+                one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
+            found.append(one | {"open": shown})
     return found
+
+
+def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
+    """The fields without what the only value of another one, which nobody is asked, excludes."""
+    by_name = {field.name: field for field in option.fields}
+    for field in fields:
+        name, highest = field.depends or ("", {})
+        other = by_name.get(name)
+        if other is None or worth_asking(other) or len(other.choices) != 1:
+            yield field
+        elif other.choices[0] in highest:
+            most = highest[other.choices[0]]
+            yield replace(field, max=field.max if most is None else most, depends=None)
 
 
 def worth_asking(field: Field) -> bool:
@@ -45,10 +69,15 @@ def worth_asking(field: Field) -> bool:
     return True
 
 
-def control(sight: Sight, by: str, option: Option, field: Field) -> dict[str, Any]:
-    """One field as a control; `look` is the partial that draws it."""
+def control(
+    sight: Sight, by: str, option: Option, field: Field, preset: str | None = None
+) -> dict[str, Any]:
+    """One field as a control; `look` is the partial that draws it.
+
+    `preset` stands selected where the rules have no default.
+    """
     actor = sight.view.seen(by)
-    value = field.default
+    value = field.default if preset is None else preset
     return {
         "option": option.name,
         "name": f"{option.name}.{field.name}",
@@ -56,12 +85,22 @@ def control(sight: Sight, by: str, option: Option, field: Field) -> dict[str, An
         "label": sight.voice.term(field.name, option.name),
         "help": sight.voice.say_message(field.help),
         "look": look(field),
-        "choices": [choice(sight, actor, field, one) for one in choices_of(field)],
+        "choices": [choice(sight, actor, field, one, value) for one in choices_of(field)],
         "min": field.min,
         "max": field.max,
+        "highest": format_html("<span data-highest>{}</span>", field.max),
         "value": "" if value is None else value,
         "required": field.required and field.default is None,
+        "depends": depends(option, field),
     }
+
+
+def depends(option: Option, field: Field) -> str:
+    """With which values of another control this one is asked, and up to what number; as JSON."""
+    if field.depends is None:
+        return ""
+    name, highest = field.depends
+    return json.dumps({"on": f"{option.name}.{name}", "most": dict(highest)}, ensure_ascii=False)
 
 
 def look(field: Field) -> str:
@@ -69,15 +108,25 @@ def look(field: Field) -> str:
         return "segments" if len(choices_of(field)) <= SEGMENTS else "select"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
+    if undecided(field):
+        return "segments"
     return {"int": "stepper", "bool": "switch"}.get(field.type, "text")
 
 
+def undecided(field: Field) -> bool:
+    """A yes or no that follows from other values unless it is given."""
+    return field.type == "bool" and field.default is None and not field.required
+
+
 def choices_of(field: Field) -> tuple[str, ...]:
+    if undecided(field):
+        return ("", *YES_OR_NO)
     return (*field.choices, "") if field.nullable and field.type in FEW else field.choices
 
 
-def choice(sight: Sight, actor: Seen | None, field: Field, value: str) -> dict[str, Any]:
-    default = field.default
+def choice(
+    sight: Sight, actor: Seen | None, field: Field, value: str, default: Any
+) -> dict[str, Any]:
     many = isinstance(default, list | tuple)
     return {
         "value": value,
@@ -89,6 +138,8 @@ def choice(sight: Sight, actor: Seen | None, field: Field, value: str) -> dict[s
 
 
 def label(sight: Sight, field: Field, value: str) -> SafeString | str:
+    if field.type == "bool":
+        return str(YES_OR_NO.get(value, BY_ITSELF))
     if value == "":
         return sight.voice.term("none")
     if field.type in ("combatant", "combatants"):

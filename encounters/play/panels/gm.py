@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from encounters.campaigns import lobby
 from encounters.play.models import Step
-from encounters.play.panels import foes, log, owed, people, signs, waiting
+from encounters.play.panels import foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -28,7 +28,8 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "standing": foes.standing(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
-        "log": board.once(("log", *sight.shared), lambda: log.html(sight, 6)),
+        "log": openly.log_of(board, sight, 6),
+        **openly.parts(board, sight),
     }
     if sight.view.over:
         return "gm_over", context | _over(sight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -16,7 +16,7 @@ from encounters.play.panels.table import entries_of
 from encounters.play.panels.wording import dice
 from rulesets.contract import Entry
 from rulesets.dice import Roll
-from rulesets.messages import Dice, Name, Phrase, Term
+from rulesets.messages import Dice, Name, Phrase, Term, gathered
 
 Line = dict[str, Any]
 MOST_KEPT = 4000
@@ -62,12 +62,17 @@ def _of_step(sight: Sight, step: Step) -> list[Line]:
         if entry is None:
             continue
         sentence = table.ruleset.wording.sentence(entry)
-        if sentence is not None:
+        both = gathered(found[-1]["phrase"], sentence) if found and sentence else None
+        if both is not None:
+            found[-1] |= {"text": sight.voice.say(both), "phrase": both}
+        elif sentence is not None:
             found.append(
                 {
                     "id": f"log-{step.number}-{nth}",
+                    "rule": entry.rule,
                     "icon": sight.icon(entry.rule),
                     "text": sight.voice.say(sentence),
+                    "phrase": sentence,
                     "round": step.round,
                     "why": [],
                     "dice": [],
@@ -140,9 +145,10 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
             return format_html("<bdi>{}</bdi>", value)
 
 
-def html(sight: Sight, most: int = 12) -> SafeString:
+def html(sight: Sight, most: int = 12, without: Collection[str] = ()) -> SafeString:
     """The newest lines as they stand on a panel, under the headings of their rounds."""
-    found = rounds(lines(sight, sight.table.steps, most))
+    newest = lines(sight, sight.table.steps, most + len(without))
+    found = rounds([line for line in newest if line["id"] not in without])
     return mark_safe(render_to_string("play/panels/log.html", {"rounds": found}))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import aimed_at
-from encounters.play.panels.questions import ranged
+from encounters.play.panels.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Choice

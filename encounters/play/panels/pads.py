@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import phrase_of
-from encounters.play.panels.questions import percent
+from encounters.play.panels.chances import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
 from encounters.play.panels.wording import dice

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.strip import companies, group_of, several
 from rulesets.contract import Figure, Seen, Segment
 
 
@@ -58,24 +59,50 @@ def mates(sight: Sight, without: frozenset[str]) -> list[dict[str, Any]]:
     return found
 
 
+def rolls(sight: Sight) -> list[dict[str, Any]]:
+    """The party with the rolls that lie open for all; nothing while there are none."""
+    if not any(seen.open for seen in sight.party):
+        return []
+    return [_roll(sight, seen) for seen in sight.party if seen.open or seen.able]
+
+
+def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
+    icon, words, due = sight.state(seen)
+    shown = seen.open
+    return signs.row(
+        id=seen.id,
+        avatar=signs.avatar(seen.name, True),
+        name=seen.name,
+        mine=seen.mine and not sight.gm,
+        icon=icon,
+        state=sight.voice.say(shown.deed) if shown and shown.deed else words,
+        due=due,
+        note=sight.voice.say(shown.note) if shown else "",
+        warned=bool(shown and shown.warned),
+        value=signs.number(shown.value) if shown else "",
+    )
+
+
 def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
     turns = {segment.term: segment for segment in sight.view.strip}
     named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
     shown = [seen for seen in named if foes or sight.own_side(seen)]
     shown += [seen for seen in sight.party if seen not in named]
-    rows = [_in_order(sight, seen, turns.get(seen.id)) for seen in shown]
+    rows = [_in_order(sight, some, turns.get(some[0].id)) for some in companies(sight, shown)]
     if foes and sight.others and not named:
         rows.append(_others(sight))
     return rows
 
 
-def _in_order(sight: Sight, seen: Seen, turn: Segment | None = None) -> dict[str, Any]:
+def _in_order(sight: Sight, some: list[Seen], turn: Segment | None = None) -> dict[str, Any]:
+    seen = some[0]
     icon, words, due = sight.state(seen)
+    alone = len(some) == 1
     return signs.row(
         id=seen.id,
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
-        name=seen.name,
+        name=seen.name if alone else several(group_of(sight, seen.id), len(some)),
         player=played_by(sight, seen),
         note=sight.voice.say(turn.note) if turn and turn.note else "",
         mine=seen.mine,

@@ -1,7 +1,8 @@
 """A decision as a question with rows of answers; any decision of any ruleset.
 
 If exactly one option asks for a target or a spell first, its choices become rows of their own
-beside the other options. Otherwise the options are the rows. What else an answer needs opens below.
+beside the other options. Otherwise the options are the rows. What else an answer needs opens below:
+of several options that are aimed at somebody, the targets too.
 """
 
 from __future__ import annotations
@@ -9,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.html import conditional_escape as html
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
-from encounters.play.panels import signs
+from encounters.play.panels import chances, signs
+from encounters.play.panels.chances import chance_of
 from encounters.play.panels.extras import extras
 from encounters.play.panels.options import aimed_option, preselected
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.targets import has_rows, standing, telling
 from encounters.play.panels.wording import listed
-from rulesets.contract import Asked, Chance, Choice, Decision, Option, Refusal
-from rulesets.messages import Name, Phrase
+from rulesets.contract import Asked, Chance, Decision, Option, Refusal
+from rulesets.messages import Phrase
 
 Row = dict[str, Any]
 ALONE = 2  # so many with the same reason have a row each
-LONG = 6  # of more rows than that only the chosen one shows all it has to say
+LONG = 6  # more rows than that stand two abreast; what the chosen one needs opens below
 
 
 def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
@@ -46,7 +47,8 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         row["weighed"] = weighed
     chosen = next((row for row in rows if row["checked"]), None)
     fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
-    if len(rows) > LONG and aimed_option(decision) is None:
+    long = len(rows) > LONG and aimed_option(decision) is None
+    if long:
         for row in rows:
             row["extras"] = [one for one in fields if one["option"] == row["option"]]
         fields = []
@@ -58,7 +60,8 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
-        "long": len(rows) > LONG,
+        "long": long,
+        "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
         "off": _off(sight, asked),
         "extras": fields,
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
@@ -69,6 +72,11 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "deed": chosen["deed"] if chosen else gettext("Answer"),
         "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
     }
+
+
+def _unfolds(decision: Decision) -> bool:
+    """Whether targets open below their options."""
+    return aimed_option(decision) is None and any(map(has_rows, decision.options))
 
 
 def _rows(sight: Sight, asked: Asked, decision: Decision, odds: bool) -> Iterator[Row]:
@@ -85,23 +93,26 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
     wording, voice = sight.table.ruleset.wording, sight.voice
     said = wording.answer(sight.view, asked, option.name, value)
     deed = wording.deed(sight.view, asked, option.name, value)
-    chance = _chance(sight, asked, option, value) if odds else None
+    aim = {} if value is None else {option.fields[0].name: value}
+    chance = chance_of(sight, asked, option, aim) if odds else None
     note = _note(sight, asked, option, value)
     icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
     return signs.row(
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
         key=(option.name, value),
+        aim=value or "",
         value=option.name if value is None else f"{option.name}/{value}",
         name=voice.say(said, strong=False),
+        short=voice.term(option.name, asked.kind, short=True),
         note=note,
         deed=voice.plain(deed),
         icon=icon or "check",
         deed_icon=signs.icon(icon or "check"),
         label=", ".join(_spoken(sight, asked.by, said, value, chance)),
-        odds=_odds(sight, chance) if chance else "",
-        levels=_levels(chance) if chance else "",
-        unrolled=_unrolled(sight, chance) if chance else "",
+        odds=chances.odds(sight, chance) if chance else "",
+        levels=chances.levels(chance) if chance else "",
+        unrolled=chances.unrolled(sight, chance) if chance else "",
         more=[voice.say(one) for one in chance.more] if chance else [],
         against=voice.say(chance.against) if chance and chance.against else "",
         gain=voice.say(chance.gain) if chance and chance.gain else "",
@@ -109,23 +120,12 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
 
 
 def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> SafeString:
-    seen = sight.view.seen(value) if value else None
-    if seen is not None:
-        health = sight.health(seen)
-        told = _telling(seen.marks, asked.by) if not sight.gone(seen) else ()
-        marks = dotted(*(sight.voice.say(mark) for mark in told))
-        return mark_safe(
-            f"{health}<span> · {marks}</span>" if health and marks else health or marks
-        )
+    if value is not None and sight.view.seen(value):
+        return standing(sight, value, asked.by)
     if value is not None:
         actor = sight.view.seen(asked.by)
         return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
     return in_a_row(_notes(sight, asked, option.name))
-
-
-def _telling(marks: tuple[Phrase, ...], by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, but not that a target is tied to the one who chooses."""
-    return tuple(mark for mark in marks if Name(by) not in mark.values.values())[:2]
 
 
 def _notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
@@ -171,37 +171,6 @@ def _refused(sight: Sight, asked: Asked, refusal: Refusal) -> SafeString:
     return sight.voice.say(wording.answer(sight.view, asked, refusal.option, refusal.value))
 
 
-def _chance(sight: Sight, asked: Asked, option: Option, value: str | None) -> Chance | None:
-    """The odds of the answer with everything else at its default."""
-    fields: dict[str, Any] = {} if value is None else {option.fields[0].name: value}
-    choice = Choice(asked.by, asked.kind, option.name, fields)
-    return sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
-
-
-def _odds(sight: Sight, chance: Chance) -> SafeString:
-    """The chance large, the roll needed small."""
-    large = (
-        f'<b><bdi dir="ltr">{percent(chance.percent)}</bdi></b>'
-        if chance.percent is not None
-        else ""
-    )
-    small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
-    return mark_safe(large + small)
-
-
-def _unrolled(sight: Sight, chance: Chance) -> SafeString:
-    """What stands in place of thresholds where nothing is rolled."""
-    return sight.voice.say(chance.note) if chance.note and chance.percent is None else mark_safe("")
-
-
-def _levels(chance: Chance) -> SafeString:
-    if not chance.levels:
-        return mark_safe("")
-    first, *rest = chance.levels
-    others = "".join(f" / {level}" for level in rest)
-    return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
-
-
 def _spoken(
     sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | None
 ) -> list[str]:
@@ -211,7 +180,7 @@ def _spoken(
     if seen is not None and seen.health is not None:
         parts.append(sight.voice.term(seen.health.word, "health"))
     if seen is not None:
-        parts += [sight.voice.plain(mark) for mark in _telling(seen.marks, by)]
+        parts += [sight.voice.plain(mark) for mark in telling(seen, by)]
     if chance is not None and chance.levels:
         parts.append(" / ".join(str(level) for level in chance.levels))
     if chance is not None:
@@ -219,17 +188,7 @@ def _spoken(
     if chance is not None and chance.percent is not None:
         parts.append(gettext("%(number)s percent") % {"number": chance.percent})
         parts.append(sight.voice.plain(chance.note))
+    if chance is not None and chance.total is not None:
+        parts += [str(chance.total), sight.voice.plain(chance.note)]
+        parts += [sight.voice.plain(one) for one in chance.more]
     return [part for part in parts if part]
-
-
-def percent(number: int | str) -> SafeString:
-    """50%, with the sign where the language puts it."""
-    return format_html(
-        pgettext("percent", "{number}{sign}"), number=number, sign=mark_safe("<i>%</i>")
-    )
-
-
-def ranged(lowest: int, highest: int) -> SafeString:
-    """30–35%"""
-    number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
-    return mark_safe(f'<bdi dir="ltr">{html(number)}%</bdi>')

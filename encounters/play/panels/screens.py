@@ -8,18 +8,30 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.play.panels import answered, before, foes, log, people, waiting
+from encounters.play.panels import (
+    answered,
+    before,
+    foes,
+    log,
+    openly,
+    people,
+    reveal,
+    signs,
+    waiting,
+)
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.strip import strip
 from encounters.play.panels.wording import dice, listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
 Screen = tuple[str, dict[str, Any]]
+MOST_TOLD = 14  # lines that a screen across the room has place for
 
 
 def screen(board: Board, place: Place) -> Screen:
@@ -54,21 +66,25 @@ def _head(sight: Sight) -> SafeString:
 def _top(sight: Sight) -> dict[str, Any]:
     """Round, name, step, the strip of phases, and the line who acts and why."""
     encounter, view = sight.table.encounter, sight.view
-    parts = [segment.part for segment in view.strip]
     return {
         "round": view.round,
         "name": encounter.name if encounter else "",
         "step": encounter.step if encounter else 0,
-        "strip": [
-            {
-                "word": sight.voice.called(segment.term, short=True),
-                "full": sight.voice.called(segment.term),
-                "state": segment.state,
-                "gap": segment.part != before,
-            }
-            for segment, before in zip(view.strip, parts[:1] + parts, strict=False)
-        ],
+        "strip": strip(sight),
         "headline": sight.voice.say(view.headline),
+        "banner": _banner(sight),
+    }
+
+
+def _banner(sight: Sight) -> dict[str, Any] | None:
+    banner = sight.view.banner
+    if banner is None:
+        return None
+    return {
+        "word": sight.voice.term(banner.term),
+        "value": signs.number(banner.value),
+        "note": sight.voice.say(banner.note),
+        "chips": [{"said": sight.voice.say(one.said), "off": one.off} for one in banner.chips],
     }
 
 
@@ -77,6 +93,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     own = sight.viewer.controls
     seat = board.table.seat_of.get(place.seat or 0)
     context = frame(board, sight) | {"own_dice": bool(seat and seat.own_dice), "seat": seat}
+    context |= openly.parts(board, sight)
     rolls = [one for one in board.table.attempts if one.needed["who"] in own]
     asked = [
         one
@@ -96,7 +113,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mine"] = context["q"]["form"]
         whose = (asked[0].by,) if sight.view.seen(asked[0].by) else own
         context["cards"] = _own(sight, whose)
-        context["mates"] = people.mates(sight, frozenset(whose))
+        context["mates"] = [] if context["rolls"] else people.mates(sight, frozenset(whose))
         context["last"] = _last(board, sight)
     else:
         context |= _waiting(board, sight, place.seat) | _always(sight)
@@ -131,7 +148,7 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
-        "log": board.once(("log", *sight.shared), lambda: log.html(sight)),
+        "log": openly.log_of(board, sight),
         "live": live,
         "read_wrong": seat is not None and board.table.typed_by(seat),
     }
@@ -161,8 +178,10 @@ def _over(sight: Sight) -> dict[str, Any]:
 
 def _display(board: Board) -> dict[str, Any]:
     sight = board.sight()
-    lines = log.lines(sight, board.table.steps, 6)
+    told = reveal.lines(sight)
+    lines = told[-MOST_TOLD:] or log.lines(sight, board.table.steps, 6)
     lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
+    lead = None if told else lead
     return _top(sight) | {
         "version": board.version,
         "order": people.order(sight, foes=False),
@@ -170,6 +189,7 @@ def _display(board: Board) -> dict[str, Any]:
         "cells": people.cells(sight),
         "lead": lead | {"faces": _faces(lead)} if lead else None,
         "lines": [line for line in lines if line is not lead],
+        "told": bool(told),
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -12,9 +12,11 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.play import sheets
+from encounters.play.answers import choice_from
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
+from encounters.play.panels.weighing import weighed
 from encounters.play.replies import place_of, sight_of
 
 MOST_LINES = 2000
@@ -68,6 +70,15 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
     context = {"encounter": encounter, "campaign": member.campaign, "gm": member.gm, "log": lines}
     return render(request, page, context)
+
+
+@require_GET
+@never_cache
+def seat_weigh(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """What an answer that is being put together promises; nothing is done."""
+    encounter, member = access.member_at(request, encounter_pk)
+    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
+    return JsonResponse(weighed(sight, choice_from(encounter, request.GET)))
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:

@@ -17,6 +17,9 @@ from rulesets.messages import Phrase, npgettext, pgettext
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
+COSTS = npgettext(
+    "kampbogen", "{effect} costs {target} {count} life.", "{effect} costs {target} {count} life."
+)
 SOME_EFFECT = pgettext("kampbogen", "An effect reaches {target}.")
 TAKES = npgettext(
     "kampbogen", "{target} takes {count} life damage.", "{target} takes {count} life damage."
@@ -33,11 +36,17 @@ DOWN = simple(pgettext("kampbogen", "{target} falls."))
 def _effect(entry: Entry, facts: Facts) -> Phrase:
     if "effect" not in facts:
         return Phrase(SOME_EFFECT, people(entry))
+    named = {**people(entry), "effect": effect_name(facts["effect"])}
+    if facts.get("harm") and facts.get("harm_to") == "liv":
+        return Phrase(COSTS, named, facts["harm"], "target")
     message = REACHES if entry.who in ("gm", None) else REACHES_FROM
-    return Phrase(message, {**people(entry), "effect": effect_name(facts["effect"])})
+    return Phrase(message, named, gather="target")
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
+    """What an effect or the kampgrad costs stands in the line before it."""
+    if facts.get("cause") in ("effect", "kampgrad"):
+        return None
     if "after" in facts:
         return given(TAKES_AND_HAS, HARMED, "after", count="amount")(entry, facts)
     return given(TAKES, HARMED, count="amount")(entry, facts)
@@ -48,6 +57,13 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
         message = pgettext("kampbogen", "The kampgrad goes against the vehicle of {who}.")
     elif facts.get("harm") == 0:
         message = pgettext("kampbogen", "The kampgrad does {who} no harm.")
+    elif facts.get("harm"):
+        told = npgettext(
+            "kampbogen",
+            "The kampgrad costs {who} {count} life.",
+            "The kampgrad costs {who} {count} life.",
+        )
+        return Phrase(told, people(entry), facts["harm"], "who")
     else:
         message = pgettext("kampbogen", "The kampgrad harms {who}.")
     return Phrase(message, people(entry))
@@ -83,12 +99,6 @@ SENTENCES: Mapping[str, Sentence] = {
             "unconscious": simple(pgettext("kampbogen", "{target} falls unconscious.")),
         },
         DOWN,
-    ),
-    "pool": given(
-        pgettext("kampbogen", "{pool} of {target}: now {after}."),
-        pgettext("kampbogen", "A pool of {target} changes."),
-        "pool",
-        "after",
     ),
     "heal": given(
         npgettext("kampbogen", "{target} regains {count} life.", "{target} regains {count} life."),

@@ -1,6 +1,6 @@
 """Small words that sentences, questions, marks and explanations share."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.contract import Term as Word
@@ -16,6 +16,9 @@ HARM = npgettext(
     "kampbogen", "{count} damage to {what} for everybody", "{count} damage to {what} for everybody"
 )
 CONDITION = pgettext("kampbogen", "everybody becomes: {condition}")
+NAMED = pgettext("kampbogen", "{name}")
+COSTS = pgettext("kampbogen", "{effect}: {harm} {what}")
+BRINGS = pgettext("kampbogen", "{effect}: {condition}")
 BOTH = pgettext("kampbogen", "{harm}; {condition}")
 NOTHING = phrase(pgettext("kampbogen", "no harm"))
 
@@ -30,6 +33,21 @@ def effect_name(key: str) -> Phrase:
     """`gift/automatic` as "Poison (automatic)"."""
     name, _, trigger = key.rpartition("/")
     return phrase(KEY, name=Term(name), trigger=TRIGGERS.get(trigger, OTHER))
+
+
+def effect_named(key: str, among: Iterable[str]) -> Phrase:
+    """Without its trigger, unless another of the same name works too."""
+    name = key.rpartition("/")[0]
+    if sum(one.rpartition("/")[0] == name for one in among) > 1:
+        return effect_name(key)
+    return phrase(NAMED, name=Term(name))
+
+
+def harms(effect: Phrase, harm: int, harm_to: str, condition: str) -> Phrase:
+    """An effect with what it does, as short as can be: "Cold breath: 1 Power"."""
+    if harm:
+        return phrase(COSTS, effect=effect, harm=harm, what=Term(harm_to))
+    return phrase(BRINGS, effect=effect, condition=Term(condition)) if condition else effect
 
 
 def action_name(action: str) -> Term:

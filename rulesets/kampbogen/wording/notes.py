@@ -8,23 +8,13 @@ from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
 type Notes = Callable[[View, Asked, Seen], list[Phrase]]
 
-WITH = pgettext("kampbogen", "{ability}: {total} against {kampgrad}, {result}.")
 REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 harm whatever the kampgrad.")
 )
-RISK = phrase(pgettext("kampbogen", "Hit by the kampgrad, only a higher total keeps you unharmed."))
 WARD_RISK = phrase(pgettext("kampbogen", "Equal or higher wards the effect off for everybody."))
 PRYGL = pgettext(
     "kampbogen", "New dice: each {prygl} or more is a hit and another roll, until one falls short."
 )
-PRYGL_RISK = phrase(pgettext("kampbogen", "Hit by the kampgrad, you are harmed in any case."))
-MANOEUVRE = phrase(
-    pgettext(
-        "kampbogen",
-        "Equal or higher: an opponent of your choice is harmed, or everybody may flee afterwards.",
-    )
-)
-PASS = phrase(pgettext("kampbogen", "Hit by the kampgrad, you are harmed."))
 LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
 NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
 SLIP = phrase(
@@ -43,7 +33,7 @@ LOCKED = phrase(
     )
 )
 LAST_RESORT = phrase(pgettext("kampbogen", "Fighting is the last resort."))
-UNWARDED = pgettext("kampbogen", "Nobody can ward off {effects} of {who}.")
+UNWARDED = pgettext("kampbogen", "Nobody can ward off {effects}.")
 NEARLY = pgettext("kampbogen", "Nearly down, may flee or surrender: {names}.")
 LITERAL = phrase(
     pgettext(
@@ -78,22 +68,8 @@ def _uses(actor: Seen) -> Mapping[str, Any]:
     return found
 
 
-def _with(now: Mapping[str, Any], found: Mapping[str, Any]) -> Phrase:
-    return phrase(
-        WITH,
-        ability=Term(found["ability"]),
-        total=found["total"],
-        kampgrad=now["kampgrad"],
-        result=Term(found["result"]),
-    )
-
-
 def _combat(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    """The best ability; the others stand beside their names."""
-    now = _uses(actor)
-    every = list(now.get("combat", {}).values())
-    best = [_with(now, max(every, key=lambda one: one["total"]))] if every else []
-    return [*best, *([REACHED] if now.get("reached") else []), RISK]
+    return [REACHED] if _uses(actor).get("reached") else []
 
 
 def _counter(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -102,12 +78,7 @@ def _counter(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 def _prygl(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     needed = _uses(actor).get("prygl", 0)
-    return [*([phrase(PRYGL, prygl=needed)] if needed else []), PRYGL_RISK]
-
-
-def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    now = _uses(actor)
-    return [*([_with(now, now["manoeuvre"])] if now else []), MANOEUVRE]
+    return [phrase(PRYGL, prygl=needed)] if needed else []
 
 
 def _soul(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -129,9 +100,7 @@ NOTES: Mapping[str, Notes] = {
     "act.combat": _combat,
     "act.counter": _counter,
     "act.prygl": _prygl,
-    "act.manoeuvre": _manoeuvre,
     "act.soul_roll": _soul,
-    "act.pass": _always(PASS),
     "soul.reroll": _soul,
     "roll.slip_away": _always(SLIP),
     "join.join": _always(JOIN),
@@ -147,10 +116,9 @@ def _kampgrad(view: View) -> list[Phrase]:
     """What the GM has to know before the round: README 1.1 S10, 7.12, 7.18."""
     here = [seen for seen in view.combatants if seen.able and "unwardable" in seen.facts]
     found = [LAST_RESORT] if view.round == 1 else []
-    for seen in here:
-        names = tuple(Term(name) for name in seen.facts["unwardable"])
-        if names:
-            found.append(phrase(UNWARDED, effects=names, who=Name(seen.id)))
+    names = dict.fromkeys(name for seen in here for name in seen.facts["unwardable"])
+    if names and view.round == 1:
+        found.append(phrase(UNWARDED, effects=tuple(map(Term, names))))
     weak = tuple(Name(seen.id) for seen in here if _gives_in(seen))
     if weak:
         found.append(phrase(NEARLY, names=weak))

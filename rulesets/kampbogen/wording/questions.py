@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Asked, View
 from rulesets.kampbogen.terms import TERMS
-from rulesets.kampbogen.wording.labels import effect_name, label
+from rulesets.kampbogen.wording.labels import effect_named, label
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 QUESTIONS: Mapping[str, Message] = {
@@ -115,10 +115,17 @@ def _put(
     key = f"{asked.kind} {option}"
     message = valued.get(key) if value is not None else None
     if message is not None and value is not None:
-        return phrase(message, value=Name(value) if view.seen(value) else effect_name(value))
+        return phrase(
+            message, value=Name(value) if view.seen(value) else _effect(view, asked, value)
+        )
     if key in plain:
         return phrase(plain[key])
     return phrase(pgettext("kampbogen", "{option}"), option=label(TERMS, asked.kind, option))
+
+
+def _effect(view: View, asked: Asked, key: str) -> Phrase:
+    actor = view.seen(asked.by)
+    return effect_named(key, actor.facts.get("uses", {}).get("counter", ()) if actor else ())
 
 
 def asked_of(view: View, asked: Asked) -> Phrase:

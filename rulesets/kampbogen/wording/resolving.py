@@ -92,6 +92,22 @@ PRYGL_ROLL = whether(
     ),
     THRASHES,
 )
+THRASHED_OFTEN = given(
+    npgettext(
+        "kampbogen",
+        "The thrashing of {who} has hit {count} time.",
+        "The thrashing of {who} has hit {count} times.",
+    ),
+    pgettext("kampbogen", "{who} has thrashed."),
+    count="hits",
+)
+
+
+def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
+    """Several hits are counted; of fewer the rolls themselves say enough."""
+    return None if facts.get("hits") in (0, 1) else THRASHED_OFTEN(entry, facts)
+
+
 FLED = npgettext(
     "kampbogen",
     "{count} character fights the way through and on.",
@@ -113,15 +129,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "manoeuvre": MANOEUVRE,
     "combat": _combat,
     "prygl_roll": PRYGL_ROLL,
-    "prygl": given(
-        npgettext(
-            "kampbogen",
-            "The thrashing of {who} has hit {count} time.",
-            "The thrashing of {who} has hit {count} times.",
-        ),
-        pgettext("kampbogen", "{who} has thrashed."),
-        count="hits",
-    ),
+    "prygl": _prygl,
     "flee": simple(pgettext("kampbogen", "{who} flees.")),
     "stay": simple(pgettext("kampbogen", "{who} stays in the fight.")),
     "break_out": whether(

@@ -141,7 +141,12 @@ HITS = npgettext(
     "The kampgrad hits {count} character, the lowest dice first.",
     "The kampgrad hits {count} characters, the lowest dice first.",
 )
-IS_HIT = simple(pgettext("kampbogen", "The kampgrad hits {who}."))
+IS_HIT = pgettext("kampbogen", "The kampgrad hits {who}.")
+
+
+def _is_hit(entry: Entry, facts: Facts) -> Phrase:
+    return Phrase(IS_HIT, people(entry), gather="who")
+
 
 SENTENCES: Mapping[str, Sentence] = {
     "begin": BEGIN,
@@ -177,7 +182,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "targeted": whether(
         "chosen",
         simple(pgettext("kampbogen", "The players choose: the kampgrad hits {who}.")),
-        IS_HIT,
-        IS_HIT,
+        _is_hit,
+        _is_hit,
     ),
 }

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets import registry
-from rulesets.contract import Asked, Choice, Entry, Seen, Viewer
+from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
 from rulesets.dice import Script
 from rulesets.kampbogen.state import State
 from tests.rulesets.kampbogen.fight import effect, faces, foe, hero
@@ -57,6 +57,31 @@ def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
     return next(asked for asked in KAMPBOGEN.view(state, viewer).asked if asked.by == by)
 
 
+def banner(state: State, viewer: Viewer = PIA) -> Banner:
+    found = KAMPBOGEN.view(state, viewer).banner
+    assert found is not None
+    return found
+
+
+def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[str]:
+    """The number beside an answer, the word under it, and what it would do now."""
+    option, *given = words.split()
+    fields = dict(one.split("=", 1) for one in given)
+    chance = KAMPBOGEN.chance(state, Choice(by, "act", option, fields), viewer)
+    assert chance is not None
+    large = chance.total if chance.percent is None else chance.percent
+    assert chance.note is not None
+    return [str(large), said(chance.note), *map(said, chance.more)]
+
+
+def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
+    """Roll, what it is for, what is coming, and whether that is nothing good."""
+    shown = see(state, id).open
+    assert shown is not None
+    deed, note = (said(one) if one else "" for one in (shown.deed, shown.note))
+    return shown.value, deed, note, shown.warned
+
+
 def headline(state: State, viewer: Viewer = PIA) -> str:
     line = KAMPBOGEN.view(state, viewer).headline
     assert line is not None
@@ -70,8 +95,34 @@ def notes(state: State, by: str, option: str, viewer: Viewer = PIA) -> list[str]
 
 
 def test_the_kampgrad_stands_large_with_what_works_beside_it() -> None:
-    text = headline(rolled()[0])
-    assert text == "Kampgrad 11 · Hard · dice 5, + 6 · effects: gift (automatic)"
+    large = banner(rolled()[0])
+    assert (large.term, large.value) == ("kampgrad", 11)
+    assert large.note is not None and said(large.note) == "Hard · dice 5, + 6"
+    assert [(said(one.said), one.off) for one in large.chips] == [("gift: 1 Life", False)]
+
+
+def test_beside_the_kampgrad_stand_the_style_and_what_somebody_is_about_to_ward_off() -> None:
+    cast = (
+        hero("a", knowledges={"kultur": 9}),
+        hero("b"),
+        foe("o", style="snilde", effects=[effect("kraftskade"), effect("livskade")]),
+    )
+    choices = ("gm kampgrad roll", "a roll roll", "b roll roll", "a act counter")
+    state, _ = fight(*cast, *choices, dice="gm kampgrad 5 6, a ability 2 3, b ability 2 3")
+    chips = [(said(one.said), one.off) for one in banner(state).chips]
+    assert chips == [
+        ("Fight with Cunning only", False),
+        ("Power damage: 1 Power", True),
+        ("Life damage: 1 Life", False),
+    ]
+
+
+def test_the_grade_of_a_challenge_stands_large_while_it_lasts() -> None:
+    call = "gm kampgrad challenge ability=fysik grade=svaer name=Smoke"
+    state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")
+    large = banner(state)
+    assert (large.term, large.value) == ("challenge", 13)
+    assert large.note is not None and said(large.note) == "Smoke · Hard, or more"
 
 
 def test_before_it_is_rolled_the_headline_gives_no_grade_away() -> None:
@@ -84,19 +135,61 @@ def test_everybody_sees_all_dice_and_whom_the_kampgrad_would_hit() -> None:
     assert [figure.value for figure in see(state, "b").figures] == [5, 5]
     assert marks(state, "a") == ["The kampgrad would not hit"]
     assert marks(state, "b", SPECTATOR) == ["The kampgrad would hit"]
+    assert on_the_table(state, "a") == (9, "", "would not be hit", False)
+    assert on_the_table(state, "b") == (5, "", "would be hit", True)
 
 
 def test_each_use_says_what_it_would_do_now() -> None:
     state, _ = rolled()
-    assert notes(state, "a", "combat")[0] == "Strength: 12 against 11, higher."
-    assert notes(state, "a", "manoeuvre")[0] == "Fieldcraft: 9 against 11, lower."
+    harmless = "no harm to Asta"
+    assert promised(state, "a", "combat") == [
+        *("12", "higher", "with Strength", "1 harm to Troll", harmless)
+    ]
+    assert promised(state, "a", "manoeuvre") == [
+        *("9", "fails", "with Fieldcraft", "nothing comes of it", harmless)
+    ]
+    assert promised(state, "a", "prygl") == ["17", "10+ on the dice", "1 harm each time", harmless]
     assert said(see(state, "a").kit["styrke"]) == "+ 3: total 12, higher"
+
+
+def test_the_uses_say_what_the_kampgrad_would_do_to_the_one_it_hits() -> None:
+    state, _ = rolled()
+    pia = Viewer(controls=("b", "party"), sides=("party",))
+    assert promised(state, "b", "combat", pia)[-2:] == ["no harm to the opponents", "1 harm to Bo"]
+    cast = (hero("a"), hero("b"), foe("o", kamp="svaer"))
+    tied, _ = fight(
+        *cast, "gm kampgrad roll", "a roll roll", "b roll roll",
+        dice="gm kampgrad 2 3, a ability 2 3, b ability 2 3",
+    )  # fmt: skip
+    assert promised(tied, "a", "combat")[-1] == "1 harm to Asta if hit"
+    assert on_the_table(tied, "a")[2:] == ("may be hit", True)
+
+
+def test_the_driver_reads_of_a_break_and_the_protected_of_no_harm() -> None:
+    car = hero("a", vehicle="Bil", vehicle_role="driver", vehicle_ability="fysik")
+    state, _ = fight(
+        car, hero("b", vehicle="Bil"), foe("o"), "gm kampgrad roll", "a roll roll", "b roll roll",
+        dice="gm kampgrad 5 4, a ability 2 3, b ability 2 3",
+    )  # fmt: skip
+    assert promised(state, "a", "combat")[-1] == "a break for Bil"
+    assert on_the_table(state, "b")[2:] == ("protected on board", False)
+    assert promised(state, "b", "manoeuvre", GWEN)[-1] == "no harm to Bo"
+
+
+def test_a_hidden_opponent_in_front_is_harmed_without_a_name() -> None:
+    state, _ = rolled()
+    assert promised(state, "a", "combat", BLIND)[3] == "1 harm to an opponent"
+
+
+def test_what_follows_from_all_choices_is_told_at_one_go() -> None:
+    assert KAMPBOGEN.view(rolled()[0], PIA).reveal == ("targets", "kampgrad")
 
 
 def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
     state, _ = rolled()
     state = KAMPBOGEN.resolve(state, Choice("a", "act", "combat"), Script({})).state
     assert "Combat roll with Strength: 12, higher" in marks(state, "a")
+    assert on_the_table(state, "a")[1] == "Combat roll with Strength: 12, higher"
 
 
 def test_what_is_not_offered_says_why() -> None:
@@ -155,7 +248,7 @@ def test_the_held_one_reads_which_reading_of_the_rule_holds() -> None:
 def test_the_gm_reads_what_nobody_can_ward_off_and_what_is_locked() -> None:
     state, _ = fight(hero("a"), foe("o", liv_max=1, effects=[effect("gift")]))
     said_to_gm = notes(state, "gm", "roll", GWEN)
-    assert "Nobody can ward off gift of Troll." in said_to_gm
+    assert "Nobody can ward off gift." in said_to_gm
     assert "Nearly down, may flee or surrender: Troll." in said_to_gm
     assert said_to_gm[-1].startswith("Until the fight is won")
 

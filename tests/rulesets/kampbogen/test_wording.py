@@ -15,6 +15,7 @@ from tests.rulesets.kampbogen.saying import explained, read, said
 KAMPBOGEN = registry.get("kampbogen")
 WORDING = KAMPBOGEN.wording
 LANGUAGES = KAMPBOGEN.languages
+SILENT = {"pool"}  # arithmetic of the line before it
 VIEW = View(round=1, phase="act", over=False, winner=None, combatants=(), asked=(), strip=())
 COMBAT = {
     "ability": "styrke",
@@ -31,7 +32,7 @@ COMBAT = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule not in SILENT])
 def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: str) -> None:
     text = read(Entry(rule, "a", "o"), language)
     assert text and "{" not in text

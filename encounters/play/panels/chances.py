@@ -1,0 +1,80 @@
+"""The chance of an answer as it stands beside it: large percent, thresholds, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.html import conditional_escape as html
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import pgettext
+
+from encounters.play.panels.sights import Sight, dotted
+from rulesets.contract import Asked, Chance, Choice, Option
+
+
+def chance_of(sight: Sight, asked: Asked, option: Option, fields: dict[str, Any]) -> Chance | None:
+    """The odds of the answer with everything else at its default."""
+    choice = Choice(asked.by, asked.kind, option.name, fields)
+    return sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
+
+
+def odds(sight: Sight, chance: Chance) -> SafeString:
+    """The chance large, the roll needed small."""
+    large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
+    small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
+    return mark_safe(large + small)
+
+
+def _large(chance: Chance) -> SafeString | str:
+    if chance.percent is not None:
+        return percent(chance.percent)
+    return "" if chance.total is None else str(chance.total)
+
+
+def unrolled(sight: Sight, chance: Chance) -> SafeString:
+    """What stands in place of thresholds where nothing is rolled."""
+    return sight.voice.say(chance.note) if chance.note and chance.percent is None else mark_safe("")
+
+
+def levels(chance: Chance) -> SafeString:
+    if not chance.levels:
+        return mark_safe("")
+    first, *rest = chance.levels
+    others = "".join(f" / {level}" for level in rest)
+    return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
+
+
+def beside_target(sight: Sight, chance: Chance | None) -> SafeString:
+    """At the end of a target's row: the percent if it may be known, else the thresholds."""
+    if chance is None:
+        return mark_safe("")
+    if chance.percent is None and chance.levels:
+        return mark_safe(f'<span class="levels">{levels(chance)}</span>')
+    return odds(sight, chance)
+
+
+def in_words(sight: Sight, chance: Chance | None) -> SafeString:
+    """On the main button: "Regular 60 · Hard 30 · Extreme 12"."""
+    if chance is None or not chance.names:
+        return mark_safe("")
+    named = zip(chance.names, chance.levels, strict=True)
+    return dotted(
+        *(
+            format_html('{} <bdi dir="ltr">{}</bdi>', sight.voice.term(name, short=True), level)
+            for name, level in named
+        )
+    )
+
+
+def percent(number: int | str) -> SafeString:
+    """50%, with the sign where the language puts it."""
+    return format_html(
+        pgettext("percent", "{number}{sign}"), number=number, sign=mark_safe("<i>%</i>")
+    )
+
+
+def ranged(lowest: int, highest: int) -> SafeString:
+    """30–35%"""
+    number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
+    return mark_safe(f'<bdi dir="ltr">{html(number)}%</bdi>')

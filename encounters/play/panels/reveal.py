@@ -1,0 +1,36 @@
+"""What was chosen by many at once is told together, in the order in which it happened."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from encounters.play.panels import log
+from encounters.play.panels.sights import Sight
+
+MOST = 200  # lines looked through for where it began
+
+
+def lines(sight: Sight) -> list[log.Line]:
+    """From the first line of the latest reveal on, the oldest first; none when it is over."""
+    if sight.view.reveal is None:
+        return []
+    since, until = sight.view.reveal
+    found: list[log.Line] = []
+    for line in log.lines(sight, sight.table.steps, most=MOST):
+        if line["rule"] == until:
+            return []
+        found.append(line)
+        if line["rule"] == since:
+            return found[::-1]
+    return []
+
+
+def ids(sight: Sight) -> frozenset[str]:
+    return frozenset(line["id"] for line in lines(sight))
+
+
+def html(sight: Sight) -> SafeString:
+    told = lines(sight)
+    found = render_to_string("play/panels/reveal.html", {"lines": told}) if told else ""
+    return mark_safe(found)

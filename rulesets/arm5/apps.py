@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class Arm5Config(AppConfig):
+    name = "rulesets.arm5"
+    label = "arm5"
+
+    def ready(self) -> None:
+        from rulesets import registry
+        from rulesets.arm5.resolver import ArsMagica5
+
+        registry.register(ArsMagica5())

@@ -1,0 +1,17 @@
+"""The name of every rule that a log entry can carry (README 7)."""
+
+RULES = tuple(
+    """
+    initiative initiative_tie round end_turn over
+    delay delayed_action delay_lapsed trade action_lost
+    priority priority_tie fast_cast_speed counter
+    attack defense engage attack_advantage damage
+    wound fatigue down
+    disengage disengage_attack pursue
+    charge move ride leave fatigue_test mount_fatigue mount_fatigue_test
+    cast magic_resistance spell_effect spell_damage spell_ends concentration
+    extended_start extended_continue extended_done extended_ceased
+    act quick athletics fall
+    test gm_hazard gm_set gm_add gm_remove gm_end
+    """.split()
+)

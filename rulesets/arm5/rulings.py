@@ -1,0 +1,198 @@
+"""What the GM may choose at any time (README 5.3, 7.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.arm5 import declaring, roster
+from rulesets.arm5.casting import spell_damage
+from rulesets.arm5.concentration import cease, lose_spell
+from rulesets.arm5.decisions import answer, pending, the_one
+from rulesets.arm5.fields import bad_field, checked, is_text
+from rulesets.arm5.fight import Fight
+from rulesets.arm5.harm import part_from_all
+from rulesets.arm5.initiative import roll_newcomer
+from rulesets.arm5.moving import fatigue_test
+from rulesets.arm5.sequence import end, finish, run_on
+from rulesets.arm5.setting import set_value
+from rulesets.arm5.single import fall
+from rulesets.arm5.state import Combatant
+from rulesets.arm5.stats import SETTABLE
+from rulesets.arm5.stress import test
+from rulesets.arm5.suggest import suggest
+from rulesets.arm5.words import Board, decided
+from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
+
+_ANSWERS = ("default", "suggest")
+TESTS = ("concentration", "ride", "fatigue", "stamina")
+
+_FIELD = Field(
+    name="field", type="enum", choices=tuple(field.name for field in SETTABLE), required=True
+)
+_VALUE = Field(name="value", type="value", required=True)
+_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_TEST = Field(name="test", type="enum", choices=TESTS, required=True)
+_EASE = Field(name="ease", type="int", min=0, max=60, required=True)
+_FALL = Field(name="damage", type="int", min=-20, max=200)
+_DAMAGE = Field(name="damage", type="int", min=-20, max=200, required=True)
+_NOTE = Field(name="note", type="text")
+
+
+def rulings(board: Board) -> tuple[Option, ...]:
+    """All rulings with the legal values now; those that fit nobody are left out."""
+    if board.over:
+        return ()
+    every = (Option(name, _fields(board, name)) for name in _TAKERS)
+    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+
+
+def take(fight: Fight, choice: Choice) -> None:
+    """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
+    if choice.option not in _TAKERS:
+        names = ", ".join(_TAKERS)
+        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    option = Option(choice.option, _fields(fight, choice.option))
+    _TAKERS[choice.option](fight, checked(option, choice.fields))
+    if fight.over or choice.option in _ANSWERS:
+        return
+    if decided(fight):
+        finish(fight)
+    else:
+        declaring.settle(fight)
+
+
+def _fields(board: Board, option: str) -> tuple[Field, ...]:
+    if option == "set":
+        return (_one(board, lambda one: one.status != "removed"), _FIELD, _VALUE)
+    if option == "add":
+        return (_NEWCOMER,)
+    if option == "remove":
+        return (_one(board, lambda one: one.status != "removed"),)
+    if option in _ANSWERS:
+        who = (*board.combatants, "gm")
+        return (Field(name="who", type="combatants", choices=who, required=True),)
+    if option == "test":
+        return (_one(board, lambda one: one.active), _TEST, _EASE, _FALL)
+    if option == "hazard":
+        return (_one(board, lambda one: one.status not in ("dead", "removed")), _DAMAGE, _NOTE)
+    return ()
+
+
+def _can_be_given(field: Field) -> bool:
+    return bool(field.choices) or field.type not in ("combatant", "enum")
+
+
+def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
+    fitting = tuple(one.id for one in board.combatants.values() if fits(one))
+    return Field(name="target", type="combatant", choices=fitting, required=True)
+
+
+def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
+    set_value(fight, fields["target"], fields["field"], fields["value"])
+
+
+def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
+    row = _newcomer(fight, fields["combatant"])
+    try:
+        one = roster.combatant(row, entered=fight.round)
+    except IllegalSetup as refused:
+        raise bad_field(refused.message, "combatant") from None
+    fight.combatants[one.id] = one
+    place = roll_newcomer(fight, one.id)
+    facts = {"initiative": fight.combatants[one.id].initiative, "place": place}
+    fight.note("gm_add", one.id, facts=facts)
+
+
+def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
+    """A combatant as in a roster; whatever is wrong with it is a bad field."""
+    if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
+        raise bad_field("a newcomer has id, name, side and stats", "combatant")
+    row = {"name": raw.get("id"), "stats": {}, **raw}
+    if not all(is_text(row.get(key)) for key in ("id", "name", "side")):
+        raise bad_field("a newcomer needs an id and a side as text", "combatant")
+    if row["id"] == "gm" or row["id"] in fight.combatants:
+        raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
+    return row
+
+
+def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
+    id = fields["target"]
+    fight.note("gm_remove", id)
+    part_from_all(fight, id)
+    fight.change(id, status="removed", delaying=False)
+
+
+def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
+    def default(decision: Decision) -> Choice | None:
+        standard = decision.default
+        return Choice(decision.by, decision.kind, standard) if standard is not None else None
+
+    _answer_for(fight, fields["who"], default)
+
+
+def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:
+    _answer_for(fight, fields["who"], lambda decision: suggest(fight, decision))
+
+
+def _answer_for(fight: Fight, who: list[str], find: Callable[[Decision], Choice | None]) -> None:
+    """Once through the decisions that were open when the choice came."""
+    for asked in pending(fight):
+        still = the_one(fight, asked.by, asked.kind) if asked.by in who else None
+        choice = find(still) if still is not None else None
+        if choice is not None:
+            answer(fight, choice)
+            run_on(fight)
+
+
+def _end(fight: Fight, fields: Mapping[str, Any]) -> None:
+    fight.note("gm_end")
+    end(fight, None)
+
+
+def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
+    one, which, ease = fight.combatants[fields["target"]], fields["test"], fields["ease"]
+    if which == "ride" and not one.mounted:
+        raise bad_field(f"{one.id!r} is not mounted", "test")
+    if which == "fatigue":
+        fatigue_test(fight, one.id, "test", ease, "test", {"test": which})
+        return
+    rolled = test(fight, one.id, which, _modifier(one, which))
+    success = rolled.total >= ease
+    facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
+    fight.note("test", one.id, facts=facts, rolls=rolled.rolls)
+    if not success and which == "concentration":
+        lose_spell(fight, one.id)
+        cease(fight, one.id, "distracted")
+    elif not success and which == "ride":
+        fall(fight, one.id, fields["damage"])
+
+
+def _modifier(one: Combatant, which: str) -> int:
+    sheet = one.sheet
+    return (
+        one.penalty
+        + {
+            "concentration": sheet.stamina + sheet.concentration,
+            "ride": sheet.dexterity + sheet.ride,
+            "stamina": sheet.stamina,
+        }[which]
+    )
+
+
+def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:
+    id, damage = fields["target"], fields["damage"]
+    fight.note("gm_hazard", id, facts={"value": damage, "note": fields["note"]})
+    spell_damage(fight, id, id, "hazard", damage)
+
+
+_TAKERS: dict[str, Callable[[Fight, Mapping[str, Any]], None]] = {
+    "set": _set,
+    "add": _add,
+    "remove": _remove,
+    "default": _default,
+    "suggest": _suggest,
+    "end": _end,
+    "test": _test,
+    "hazard": _hazard,
+}

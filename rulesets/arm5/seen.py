@@ -1,0 +1,132 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+from rulesets.arm5.eyes import Eyes
+from rulesets.arm5.initiative import places
+from rulesets.arm5.kit import kit, parts
+from rulesets.arm5.marks import marks
+from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.tracks import tracks
+from rulesets.contract import Figure, Health, Seen
+
+OPEN = """
+    name side status posture cover mounted position initiative extended_task delaying
+    engaged_with broken_from wielding dropped
+""".split()
+"""What everybody may know of others (README 10)."""
+WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
+OWN = """
+    fatigue_lost fatigue_level fatigue_penalty wound_penalty penalty initiative_fast
+    attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue gait loaded strung
+    warping extended_left action quick_left mount_action retreated early_used fast_count
+    fast_failed situational_attack situational_defense extra_botch
+""".split()
+LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse than that
+
+
+def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields, all at once."""
+    read = attrgetter(*names)
+    return lambda one: dict(zip(names, read(one), strict=True))
+
+
+_open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
+
+
+def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
+    known = eyes.knows(one)
+    told = "numbers" if known else eyes.viewer.foes
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=eyes.ally(one),
+        mine=one.id in eyes.viewer.controls,
+        able=one.active,
+        status=one.status,
+        acted=_acted(state, one),
+        health=health(one, told),
+        figures=_figures(one, known, told),
+        tracks=tracks(one) if known else (),
+        marks=marks(one, eyes),
+        facts=_facts(state, one, eyes, known),
+        kit=kit(state.options, one) if known else {},
+    )
+
+
+def health(one: Combatant, told: str) -> Health | None:
+    """By the wounds alone, which everybody can see."""
+    if told == "nothing":
+        return None
+    if not one.active and one.status != "left":
+        word, quarters = "down", 4
+    elif one.wound_penalty == 0:
+        word, quarters = "unhurt", 0
+    elif one.wound_penalty >= LIGHTLY:
+        word, quarters = "lightly_wounded", 1
+    else:
+        badly = one.wound_penalty < MODERATELY
+        word, quarters = ("badly_wounded", 3) if badly else ("wounded", 2)
+    return Health(word, quarters, None if told == "words" else 100 - 25 * quarters)
+
+
+def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
+    if known:
+        return (Figure("penalty", one.penalty), Figure("initiative", one.initiative))
+    return (Figure("wound_penalty", one.wound_penalty),) if told == "numbers" else ()
+
+
+def _acted(state: State, one: Combatant) -> bool:
+    """The place of this round is over; who delays still has to act."""
+    if state.over or state.current is None or one.delaying or one.entered >= state.round:
+        return False
+    round = places(state)
+    now, own = (state.current, state.early), (one.id, False)
+    return now in round and own in round and round.index(own) < round.index(now)
+
+
+def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, Any]:
+    facts = _open(one)
+    facts["maintaining"] = one.maintaining is not None
+    facts["engaged_with"] = eyes.present(one.engaged_with)
+    facts["broken_from"] = eyes.present(one.broken_from)
+    if known or eyes.viewer.foes != "nothing":
+        facts |= _wounds(one)
+    if known:
+        facts |= _own(one) | _of_the_sheet(state, one, eyes)
+    return facts | _declared(state, one, eyes)
+
+
+def _of_the_sheet(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
+    """`parts`: what is added to the die of an attack and of each spell, before it is rolled."""
+    return {
+        "attacked_by": eyes.present(one.attacked_by),
+        "attacked_by_before": eyes.present(one.attacked_by_before),
+        "spell": one.maintaining,
+        "encumbrance": one.sheet.encumbrance,
+        "soak": one.sheet.soak,
+        "parts": parts(state.options, one),
+        "spells": {
+            name: {"level": spell.level, "damage": spell.damage}
+            for name, spell in one.sheet.spells.items()
+        },
+        "last_chance": state.stage == "chance" and state.current == one.id,
+    }
+
+
+def _declared(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
+    """What it has declared in front of everybody, and the spell that may have stopped it."""
+    window = state.window
+    if window is None or window.actor != one.id:
+        return {}
+    target = window.action.target
+    shown = None if target in eyes.hidden else target
+    facts: dict[str, Any] = {"declared": {"option": window.action.option, "target": shown}}
+    if window.counter is not None and window.counter[0] not in eyes.hidden:
+        facts["counter"] = {"by": window.counter[0], "spell": window.counter[1]}
+    return facts

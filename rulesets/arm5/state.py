@@ -1,0 +1,254 @@
+"""A fight of Ars Magica 5 as a value: what is known, never how it changes.
+
+Everything here is frozen and JSON-serialisable. `Combatant` holds what can change, beside it the
+`Sheet` that cannot, `Window` an action that waits for its reactions, `State` the rest (README 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, json
+
+from rulesets.arm5.sheet import Sheet
+
+STATUSES = ("active", "unconscious", "incapacitated", "dead", "left")
+
+type Value = str | int | bool | None
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The house rules of the fight (README 2)."""
+
+    damage_effects: str = "by_intent"
+    subduing: bool = True
+    botch_dice: int = 1
+    untrained_botch_dice: int = 3
+    interrupting: bool = True
+    fast_cast_reactions: bool = True
+    early_cast: bool = True
+    quick_actions: int = 1
+    trade_for_quick: bool = False
+    ready_missiles: bool = False
+    missiles_while_engaged: bool = True
+    cover_in_melee: bool = False
+    mounted_missile_attack: bool = True
+    engage_on_approach: bool = True
+    attack_helpless: bool = False
+    prone_bonus: int = 6
+    sprint_ease: int = 6
+    aura: int = 0
+    extended_attacked_ease: int = 12
+    extended_damaged_ease: int = 15
+    extended_cast_ease: int = 15
+
+
+class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One participant (README 4). `entered`: the round in which a newcomer joined, acting later."""
+
+    id: str
+    name: str
+    side: str
+    sheet: Sheet
+    entered: int = 0
+    status: str = "active"
+    initiative: int = 0
+    initiative_fast: int | None = None
+    fatigue_lost: int = 0
+    wounds_light: int = 0
+    wounds_medium: int = 0
+    wounds_heavy: int = 0
+    wounds_incapacitating: int = 0
+    engaged_with: tuple[str, ...] = ()
+    broken_from: tuple[str, ...] = ()
+    attacked_by: tuple[str, ...] = ()
+    attacked_by_before: tuple[str, ...] = ()
+    disengage_bonus: int = 0
+    position: int | None = None
+    cover: str = "none"
+    posture: str = "standing"
+    terrain: str = "open"
+    hidden: bool = False
+    mounted: bool = False
+    mount_fatigue: int = 0
+    gait: str = "none"
+    wielding: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = ()
+    strung: tuple[str, ...] = ()
+    thrown_left: Mapping[str, int] = {}
+    maintaining: str | None = None
+    warping: int = 0
+    extended_task: str | None = None
+    extended_left: int = 0
+    extended_note: str | None = None
+    extended_weapon: str | None = None
+    extended_spell: str | None = None
+    extended_target: str | None = None
+    action: bool = False
+    quick_left: int = 0
+    mount_action: bool = False
+    delaying: bool = False
+    retreated: bool = False
+    early_used: bool = False
+    fast_count: int = 0
+    fast_failed: bool = False
+    situational_attack: int = 0
+    situational_defense: int = 0
+    extra_botch: int = 0
+
+    @property
+    def active(self) -> bool:
+        return self.status == "active"
+
+    @property
+    def free(self) -> bool:
+        """Engaged with nobody."""
+        return not self.engaged_with
+
+    @property
+    def upright(self) -> bool:
+        return self.mounted or self.posture == "standing"
+
+    @property
+    def wound_penalty(self) -> int:
+        return -(self.wounds_light + 3 * self.wounds_medium + 5 * self.wounds_heavy)
+
+    @property
+    def fatigue_penalty(self) -> int:
+        track = self.sheet.fatigue_track
+        return track[min(self.fatigue_lost, len(track) - 1)]
+
+    @property
+    def fatigue_level(self) -> str:
+        return fatigue_level(self.fatigue_lost, len(self.sheet.fatigue_track))
+
+    @property
+    def penalty(self) -> int:
+        """Weighs on every roll but damage and soak."""
+        return self.wound_penalty + self.fatigue_penalty
+
+
+class Action(Struct, frozen=True):
+    """A declared action with all its fields filled in."""
+
+    option: str
+    fields: Mapping[str, Value] = {}
+
+    @property
+    def target(self) -> str | None:
+        target = self.fields.get("target")
+        return target if isinstance(target, str) else None
+
+
+class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A declared action that waits for interruptions and fast casts (README 7.4).
+
+    `kind`: the decision by which it was declared. `open`: who is still asked what. `fast`: spells
+    cast in reaction. `queue`: who of these has still to cast, quickest first. `counter`: whose
+    spell the GM has to judge, and which.
+    """
+
+    actor: str
+    kind: str
+    action: Action
+    open: tuple[tuple[str, str], ...] = ()
+    interrupts: Mapping[str, Action] = {}
+    fast: Mapping[str, Action] = {}
+    queue: tuple[str, ...] = ()
+    counter: tuple[str, str] | None = None
+    stopped: bool = False
+
+
+class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The whole fight. `combatants` stand in roster order, `order` in that of initiative.
+
+    `current` is at its place: the earlier one if `early`. `stage` of this place: `chance` (the last
+    one of who delays), `turn`, `early_cast` or `extended`. `cast_tried`: in the middle of an
+    extended action a spell has been tried at this place.
+    """
+
+    options: Options
+    combatants: Mapping[str, Combatant]
+    round: int = 1
+    over: bool = False
+    winner: str | None = None
+    order: tuple[str, ...] = ()
+    current: str | None = None
+    early: bool = False
+    stage: str = "turn"
+    cast_tried: bool = False
+    window: Window | None = None
+
+    @property
+    def phase(self) -> str:
+        return phase(self)
+
+    @property
+    def turn(self) -> tuple[str | None, bool]:
+        """Changes with whose turn it is."""
+        return (self.current, self.early)
+
+
+def phase(board: Any) -> str:
+    if board.over:
+        return "over"
+    if board.window is None:
+        return "turn"
+    return "counter" if board.window.counter is not None else "window"
+
+
+LEVELS = ("fresh", "winded", "weary", "tired", "dazed")
+
+
+def fatigue_level(lost: int, length: int) -> str:
+    """The name of the level after so many losses on a track of that length."""
+    if lost >= length:
+        return "unconscious"
+    return LEVELS[lost] if length == len(LEVELS) else f"level_{lost}"
+
+
+_INTERNAL = {
+    *("id", "sheet", "entered"),
+    *("extended_note", "extended_weapon", "extended_spell", "extended_target"),
+}
+_SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
+_LISTS = ("wielding", "dropped", "loaded", "strung", "attacked_by", "attacked_by_before")
+_decoder = json.Decoder(State)
+
+
+def encode(state: State) -> bytes:
+    """The whole state as JSON; the same state gives the same bytes."""
+    return json.encode(state)
+
+
+def decode(data: bytes) -> State:
+    return _decoder.decode(data)
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The state as scenarios check it (README 4)."""
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "over": state.over,
+        "winner": state.winner,
+        "current": state.current,
+        "order": list(state.order),
+        "combatants": {id: _plain(one) for id, one in state.combatants.items()},
+    }
+
+
+def _plain(one: Combatant) -> dict[str, Any]:
+    shown = {name: getattr(one, name) for name in _SHOWN}
+    shown |= {name: list(shown[name]) for name in (*_LISTS, "engaged_with", "broken_from")}
+    return shown | {
+        "thrown_left": dict(one.thrown_left),
+        "fatigue_level": one.fatigue_level,
+        "fatigue_penalty": one.fatigue_penalty,
+        "wound_penalty": one.wound_penalty,
+        "penalty": one.penalty,
+        "encumbrance": one.sheet.encumbrance,
+        "soak": one.sheet.soak,
+    }

@@ -1,0 +1,45 @@
+"""The order of the round as a strip of names by initiative, with those who wait (README 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.arm5.eyes import Eyes
+from rulesets.arm5.initiative import Place, places
+from rulesets.arm5.marks import WAITS
+from rulesets.arm5.state import Combatant, State
+from rulesets.contract import Segment
+from rulesets.messages import Phrase, pgettext, phrase
+
+INITIATIVE = pgettext("arm5", "Initiative {number}")
+EARLY = pgettext("arm5", "Early spell, initiative {number}")
+
+
+def strip(state: State, looking: Eyes) -> tuple[Segment, ...]:
+    """Everybody who still stands, in the order of the places; the early ones of known magi too."""
+    return tuple(_segments(state, looking))
+
+
+def _segments(state: State, looking: Eyes) -> Iterator[Segment]:
+    round = places(state)
+    now = (state.current or "", state.early)
+    at = round.index(now) if now in round else -1
+    for index, (id, early) in enumerate(round):
+        one = state.combatants[id]
+        if id in looking.hidden or (early and not looking.knows(one)):
+            continue
+        if one.active or index == at:
+            yield Segment(id, _state(state, index, at), note=_note(one, (id, early)))
+
+
+def _state(state: State, index: int, at: int) -> str:
+    if state.over or index < at:
+        return "done"
+    return "current" if index == at else "coming"
+
+
+def _note(one: Combatant, place: Place) -> Phrase:
+    """Initiative was rolled in front of everybody."""
+    if place[1]:
+        return phrase(EARLY, number=one.initiative_fast or 0)
+    return phrase(WAITS) if one.delaying else phrase(INITIATIVE, number=one.initiative)

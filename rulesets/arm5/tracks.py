@@ -1,0 +1,48 @@
+"""Wounds and fatigue as tracks, each box with its penalty (README 7.1, 7.7)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.state import Combatant, fatigue_level
+from rulesets.arm5.wording.labels import fatigue_word, label, minus
+from rulesets.contract import Box, Track
+from rulesets.messages import Phrase, pgettext, phrase
+
+WOUND_PENALTIES = (("light", -1), ("medium", -3), ("heavy", -5))
+WORD = pgettext("arm5", "{word}")
+
+
+def tracks(one: Combatant) -> tuple[Track, ...]:
+    return (_wounds(one), _fatigue(one))
+
+
+def _wounds(one: Combatant) -> Track:
+    """A box a kind of wound, with how many there are."""
+    boxes = tuple(
+        Box(
+            phrase(WORD, word=label("wound", kind)),
+            _cost(each),
+            getattr(one, f"wounds_{kind}"),
+        )
+        for kind, each in WOUND_PENALTIES
+    )
+    return Track("wounds", boxes, _cost(one.wound_penalty))
+
+
+def _fatigue(one: Combatant) -> Track:
+    """A box a level that can be lost; the last one is unconsciousness."""
+    track = one.sheet.fatigue_track
+    reached = min(one.fatigue_lost, len(track))
+    boxes = tuple(
+        Box(
+            fatigue_word(fatigue_level(level, len(track))),
+            _cost(track[level]) if level < len(track) else None,
+            int(reached >= level > 0),
+            now=level == reached,
+        )
+        for level in range(len(track) + 1)
+    )
+    return Track("fatigue_track", boxes, _cost(one.fatigue_penalty))
+
+
+def _cost(penalty: int) -> Phrase:
+    return phrase(WORD, word=minus(penalty))

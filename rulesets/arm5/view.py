@@ -1,0 +1,37 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `seen` for a combatant, `telling` for an
+entry of the log, `asked` for who has to choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.arm5.asked import asked
+from rulesets.arm5.decisions import pending
+from rulesets.arm5.eyes import eyes
+from rulesets.arm5.headline import headline
+from rulesets.arm5.seen import seen
+from rulesets.arm5.state import State
+from rulesets.arm5.strip import strip
+from rulesets.arm5.telling import tell
+from rulesets.contract import View, Viewer
+
+__all__ = ["tell", "view"]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    looking = eyes(state.combatants, viewer)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            seen(state, one, looking)
+            for id, one in state.combatants.items()
+            if id not in looking.hidden
+        ),
+        asked=asked(state, pending(state), looking),
+        strip=strip(state, looking),
+        headline=headline(state, looking),
+    )

@@ -1,0 +1,33 @@
+"""What stands under a field of the sheet or an option of the fight."""
+
+from collections.abc import Mapping
+
+from rulesets.messages import Message, pgettext
+
+HELP: Mapping[str, Message] = {
+    "damage_effects": pgettext(
+        "arm5", "The source sets both tables side by side; this says which of them counts when."
+    ),
+    "early_cast": pgettext(
+        "arm5", "A magus with such a spell has a place at initiative and Finesse, for it alone."
+    ),
+    "missiles_while_engaged": pgettext(
+        "arm5", "Without this nobody shoots or throws who is engaged."
+    ),
+    "trade_for_quick": pgettext("arm5", "Give up the action for three more quick actions."),
+    "ready_missiles": pgettext(
+        "arm5", "A loaded crossbow or a nocked bow is shot as a quick action."
+    ),
+    "single_weapon": pgettext("arm5", "Empty: not learned, so it counts 0 with more botch dice."),
+    "parma_magica": pgettext("arm5", "Empty: none."),
+    "might": pgettext("arm5", "Resistance of a creature without Parma Magica."),
+    "forms": pgettext("arm5", "Form and score, added to five times Parma Magica."),
+    "encumbrance": pgettext("arm5", "Empty: reckoned from all loads and Strength."),
+    "wielding": pgettext("arm5", "Empty: the first usable weapon, and a shield beside it."),
+    "fatigue_track": pgettext("arm5", "From fresh downwards; unconscious after the last."),
+    "position": pgettext("arm5", "Empty: unknown; then the table says who can be reached."),
+    "hidden": pgettext("arm5", "Unseen by enemies until the first attack or spell."),
+    "opens_with": pgettext(
+        "arm5", "Whether the weapon counts in the initiative roll, which holds for the whole fight."
+    ),
+}

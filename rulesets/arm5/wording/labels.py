@@ -1,0 +1,40 @@
+"""Small words that sentences, questions, marks and explanations share."""
+
+from typing import Any
+
+from rulesets.arm5.terms import TERMS
+from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
+
+LEVEL = pgettext("arm5", "Level {number}")
+WORD = pgettext("arm5", "{word}")
+
+
+def label(within: str, name: str) -> Term:
+    """The word of `name` where it stands, by the rule of `contract.term_of`."""
+    place = f"{within}.{name}"
+    return Term(place if place in TERMS else name)
+
+
+def fatigue_word(level: str) -> Phrase:
+    """A track of another length than usual has numbered levels."""
+    if level.startswith("level_"):
+        return phrase(LEVEL, number=int(level.removeprefix("level_")))
+    return phrase(WORD, word=Term(level))
+
+
+def signed(number: int) -> Dice:
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
+
+
+def minus(number: int) -> Dice:
+    """A penalty: nothing in front of a zero."""
+    return Dice(f"−{-number}" if number < 0 else str(number))
+
+
+def shown(value: Any) -> int | Term:
+    """A value of the state as a number or a word."""
+    if value is None or value in ("", [], ()):
+        return Term("unset")
+    if isinstance(value, bool):
+        return Term("yes" if value else "no")
+    return value if isinstance(value, int) else Term(str(value))

@@ -1,0 +1,137 @@
+"""Questions, answers and what the main button says, for every decision of README 5."""
+
+from collections.abc import Mapping
+
+from rulesets.arm5.wording.declared import declared
+from rulesets.arm5.wording.labels import label
+from rulesets.contract import Asked, Seen, View
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+
+QUESTIONS: Mapping[str, Message] = {
+    "turn": pgettext("arm5", "What does {who} do?"),
+    "delayed": pgettext("arm5", "{who} waits. Act now?"),
+    "interrupt": pgettext("arm5", "Does {who} interrupt?"),
+    "fast_cast": pgettext("arm5", "Does {who} cast a fast spell?"),
+    "early_cast": pgettext("arm5", "Does {who} cast a fast spell before the own turn?"),
+    "extended": pgettext("arm5", "Does {who} go on?"),
+    "counter": pgettext("arm5", "Has the spell stopped the action?"),
+    "gm": pgettext("arm5", "What does the game master rule?"),
+}
+UNKNOWN = pgettext("arm5", "What does {who} do?")
+LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
+LAST_CHANCE = pgettext("arm5", "Last chance: does {who} act before the own turn begins?")
+TO_GO = npgettext(
+    "arm5",
+    "{who}: {task}, {count} round to go. Go on?",
+    "{who}: {task}, {count} rounds to go. Go on?",
+)
+REACTING: Mapping[str, Message] = {
+    "interrupt": pgettext("arm5", "{declared}. Does {who} interrupt?"),
+    "fast_cast": pgettext("arm5", "{declared}. Does {who} answer with a fast spell?"),
+}
+HAS_STOPPED = pgettext("arm5", "{declared}. Has {spell} of {who} stopped it?")
+
+ASKED_OF: Mapping[str, Message] = {
+    "turn": pgettext("arm5", "{who} chooses what to do."),
+    "delayed": pgettext("arm5", "{who} waits and may act."),
+    "interrupt": pgettext("arm5", "{who} may interrupt."),
+    "fast_cast": pgettext("arm5", "{who} may answer with a fast spell."),
+    "early_cast": pgettext("arm5", "{who} may cast early."),
+    "extended": pgettext("arm5", "{who} may go on."),
+}
+JUDGES = pgettext("arm5", "The game master judges the defensive spell.")
+AT_WORK = pgettext("arm5", "The game master is at work.")
+
+OWED: Mapping[str, Message] = {
+    "turn": npgettext("arm5", "{count} turn", "{count} turns"),
+    "delayed": npgettext("arm5", "{count} delayed action", "{count} delayed actions"),
+    "interrupt": npgettext("arm5", "{count} interruption", "{count} interruptions"),
+    "fast_cast": npgettext("arm5", "{count} fast spell", "{count} fast spells"),
+    "early_cast": npgettext("arm5", "{count} early spell", "{count} early spells"),
+    "extended": npgettext("arm5", "{count} extended action", "{count} extended actions"),
+}
+OWED_ELSE = npgettext("arm5", "{count} decision", "{count} decisions")
+
+# With a target or a spell in the row, and without. A spell is named before its target is.
+ATTACKED = pgettext("arm5", "{value}")
+DEEDS: Mapping[str, Message] = {
+    "attack": pgettext("arm5", "Attack {value}"),
+    "charge": pgettext("arm5", "Run at {value}"),
+    "cast": pgettext("arm5", "Cast {value}"),
+}
+PLAIN_DEEDS: Mapping[str, Message] = {
+    "attack": pgettext("arm5", "Attack"),
+    "charge": pgettext("arm5", "Run and attack"),
+    "cast": pgettext("arm5", "Cast the spell"),
+    "move": pgettext("arm5", "Move"),
+    "act": pgettext("arm5", "Do it"),
+    "quick": pgettext("arm5", "Do it quickly"),
+    "extended": pgettext("arm5", "Begin"),
+    "delay": pgettext("arm5", "Delay the action"),
+}
+OPTION = pgettext("arm5", "{option}")
+
+
+def question(view: View, asked: Asked) -> Phrase:
+    who, seen = Name(asked.by), view.seen(asked.by)
+    if asked.kind in REACTING or asked.kind == "counter":
+        return _reacting(view, asked)
+    if seen is not None:
+        special = _special(asked, seen)
+        if special is not None:
+            return special
+    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=who)
+
+
+def _special(asked: Asked, seen: Seen) -> Phrase | None:
+    who, facts = Name(asked.by), seen.facts
+    if asked.kind == "turn" and facts.get("action") is False:
+        return phrase(LEFT_OVER, who=who)
+    if asked.kind == "delayed" and facts.get("last_chance"):
+        return phrase(LAST_CHANCE, who=who)
+    if asked.kind == "extended" and facts.get("extended_task"):
+        task = label("task", facts["extended_task"])
+        return phrase(TO_GO, facts["extended_left"], who=who, task=task)
+    return None
+
+
+def _reacting(view: View, asked: Asked) -> Phrase:
+    actor = next((seen for seen in view.combatants if "declared" in seen.facts), None)
+    if actor is None:
+        return phrase(QUESTIONS[asked.kind], who=Name(asked.by))
+    facts = actor.facts
+    said = declared(actor.id, facts["declared"]["option"], facts["declared"]["target"])
+    if asked.kind != "counter":
+        return phrase(REACTING[asked.kind], declared=said, who=Name(asked.by))
+    if "counter" not in facts:
+        return phrase(QUESTIONS["counter"])
+    by, spell = Name(facts["counter"]["by"]), Term(facts["counter"]["spell"])
+    return phrase(HAS_STOPPED, declared=said, who=by, spell=spell)
+
+
+def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    if value is not None:
+        return phrase(DEEDS.get(option, ATTACKED), value=_value(view, value))
+    return phrase(OPTION, option=label(asked.kind, option))
+
+
+def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    if value is not None and option in DEEDS:
+        return phrase(DEEDS[option], value=_value(view, value))
+    if option in PLAIN_DEEDS:
+        return phrase(PLAIN_DEEDS[option])
+    return phrase(OPTION, option=label(asked.kind, option))
+
+
+def _value(view: View, value: str) -> Name | Term:
+    return Name(value) if view.seen(value) else Term(value)
+
+
+def asked_of(view: View, asked: Asked) -> Phrase:
+    if asked.by == "gm":
+        return phrase(JUDGES if asked.kind == "counter" else AT_WORK)
+    return phrase(ASKED_OF.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def owed(kind: str, count: int) -> Phrase:
+    return phrase(OWED.get(kind, OWED_ELSE), count=count)

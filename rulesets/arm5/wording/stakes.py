@@ -1,0 +1,45 @@
+"""What stands on the dice pad: what is added to the die, and what the dice mean (README 7.1)."""
+
+from collections.abc import Sequence
+
+from rulesets.arm5.wording.labels import label, signed
+from rulesets.arm5.wording.saying import Facts
+from rulesets.arm5.wording.sums import ADDED, PARTS, parts_of, total_of
+from rulesets.messages import Phrase, npgettext, pgettext, phrase
+
+NOTHING_ADDED = phrase(pgettext("arm5", "nothing is added to the die"))
+AGAIN = phrase(pgettext("arm5", "again, doubled"))
+ZERO = phrase(pgettext("arm5", "zero"))
+TIMES = pgettext("arm5", "counts × {times}")
+ONCE = phrase(pgettext("arm5", "stress die"))
+BOTCH = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: any 0 botches")
+
+
+def sum_of(rule: str, facts: Facts) -> Phrase | None:
+    """Before the roll; nothing for whoever may not know the numbers."""
+    if "modifier" not in facts:
+        return None
+    parts = parts_of(rule, facts)
+    if rule not in PARTS and facts["modifier"]:
+        parts = [(label("sum", "rest"), facts["modifier"])]
+    return total_of(parts) if parts else NOTHING_ADDED
+
+
+def of_spell(purpose: str, facts: Facts) -> Phrase | None:
+    name = "value" if purpose == "damage" else "soak_base"
+    if name not in facts:
+        return None
+    return phrase(ADDED, part=label("sum", name), number=signed(facts[name]))
+
+
+def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:
+    return tuple((face, AGAIN if face == 1 else ZERO) for face in faces)
+
+
+def counts(ones: int) -> Phrase:
+    """What the next face is worth after so many ones."""
+    return phrase(TIMES, times=2**ones) if ones else ONCE
+
+
+def botch_dice(count: int) -> Phrase:
+    return phrase(BOTCH, count)

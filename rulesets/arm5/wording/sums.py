@@ -1,0 +1,44 @@
+"""What is added up to each total (README 7): for the explanation and before the roll."""
+
+from collections.abc import Mapping
+
+from rulesets.arm5.wording.labels import label, signed
+from rulesets.arm5.wording.saying import Facts
+from rulesets.messages import Phrase, Term, pgettext, phrase
+
+_ATTACK = """
+    dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty
+"""
+_DEFENSE = "quickness ability weapon_mod mounted cover situational penalty"
+PARTS: Mapping[str, tuple[str, ...]] = {
+    rule: tuple(parts.split())
+    for rule, parts in {
+        "initiative": "quickness weapon_mod encumbrance penalty",
+        "priority": "quickness ability encumbrance penalty",
+        "fast_cast_speed": "quickness encumbrance finesse penalty repeat",
+        "attack": _ATTACK,
+        "defense": _DEFENSE,
+        "disengage": f"{_DEFENSE} bonus",
+        "cast": "arts stamina encumbrance aura mastery fast ritual penalty",
+    }.items()
+}
+ADDED = pgettext("arm5", "{part} {number}")
+SUM = pgettext("arm5", "{parts}; die {sum}")
+
+
+def parts_of(rule: str, facts: Facts) -> list[tuple[Term, int]]:
+    """What counts, by its word; encumbrance is taken off where the facts give it as a burden."""
+    found = []
+    for name in PARTS.get(rule, ()):
+        number = facts.get(name) or 0
+        if name == "encumbrance" and rule != "cast":
+            number = -number
+        if number:
+            found.append((label("sum", name), number))
+    return found
+
+
+def total_of(parts: list[tuple[Term, int]]) -> Phrase:
+    """ "Dexterity +2, Ability +5 and Weapon +4; die +11"."""
+    said = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
+    return phrase(SUM, parts=said, sum=signed(sum(number for _, number in parts)))

@@ -1,0 +1,70 @@
+"""Who is an enemy, how far apart they stand, who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from rulesets.arm5.state import Combatant, Options, Window
+
+HELPLESS = ("unconscious", "incapacitated")
+
+
+class Board(Protocol):
+    """What the rules look at: a state, or a state being changed."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def combatants(self) -> Mapping[str, Combatant]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def order(self) -> Sequence[str]: ...
+    @property
+    def current(self) -> str | None: ...
+    @property
+    def early(self) -> bool: ...
+    @property
+    def stage(self) -> str: ...
+    @property
+    def cast_tried(self) -> bool: ...
+    @property
+    def window(self) -> Window | None: ...
+
+
+def enemies(board: Board, one: Combatant) -> list[Combatant]:
+    """The active of all other sides, in roster order, hidden or not."""
+    side = one.side
+    return [other for other in board.combatants.values() if other.side != side and other.active]
+
+
+def seen_enemies(board: Board, one: Combatant) -> list[Combatant]:
+    return [other for other in enemies(board, one) if not other.hidden]
+
+
+def distance(one: Combatant, other: Combatant) -> int | None:
+    """Paces between them; None when a position is unknown."""
+    if one.position is None or other.position is None:
+        return None
+    return abs(one.position - other.position)
+
+
+def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
+    wanted = set(ids)
+    return [id for id in board.order if id in wanted]
+
+
+def decided(board: Board) -> bool:
+    """Whether at most one side has active combatants."""
+    first = None
+    for one in board.combatants.values():
+        if one.active and one.side != first:
+            if first is not None:
+                return False
+            first = one.side
+    return True

@@ -1,0 +1,67 @@
+"""What a use of the roll would do now: to the opponent, and to whoever makes it (README 7.9)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Viewer
+from rulesets.kampbogen.eyes import eyes
+from rulesets.kampbogen.odds import ActOdds
+from rulesets.kampbogen.preview import preview
+from rulesets.kampbogen.resolution import WARDED
+from rulesets.kampbogen.state import Combatant, State
+from rulesets.kampbogen.words import drives, front
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+
+HARM = npgettext("kampbogen", "{count} harm to {name}", "{count} harm to {name}")
+SOMEBODY = npgettext("kampbogen", "{count} harm to an opponent", "{count} harm to an opponent")
+CHOSEN = npgettext(
+    "kampbogen",
+    "{count} harm to an opponent of choice, or a way to flee",
+    "{count} harm to an opponent of choice, or a way to flee",
+)
+EACH = npgettext("kampbogen", "{count} harm each time", "{count} harm each time")
+IF_HIT = npgettext("kampbogen", "{count} harm to {name} if hit", "{count} harm to {name} if hit")
+NO_HARM = pgettext("kampbogen", "no harm to {name}")
+NO_HARM_DONE = phrase(pgettext("kampbogen", "no harm to the opponents"))
+BREAK = pgettext("kampbogen", "a break for {vehicle}")
+BREAK_IF_HIT = pgettext("kampbogen", "a break for {vehicle} if hit")
+NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
+
+
+def done(state: State, viewer: Viewer, count: int) -> Phrase:
+    """The harm to whoever takes it; no name that the viewer must not know."""
+    target = _aim(state)
+    if not count:
+        return NO_HARM_DONE
+    if target in eyes(state.combatants, viewer).hidden:
+        return phrase(SOMEBODY, count)
+    return phrase(HARM, count, name=Name(target))
+
+
+def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
+    """The harm to the character, by whom the kampgrad would hit as the dice lie now."""
+    hit = preview(state, eyes(state.combatants, viewer)).get(one.id, "safe")
+    if found.if_not or (found.if_hit and hit == "hit"):
+        return _harm(state, one, found.if_not or found.if_hit)
+    if found.if_hit and hit == "perhaps":
+        return _harm(state, one, found.if_hit, certain=False)
+    return _harm(state, one, 0)
+
+
+def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
+    """A driver's vehicle takes a break in his place."""
+    if drives(one):
+        message = (BREAK if certain else BREAK_IF_HIT) if count else NO_BREAK
+        return phrase(message, vehicle=Term(one.vehicle))
+    if not count:
+        return phrase(NO_HARM, name=Name(one.id))
+    return phrase(HARM if certain else IF_HIT, count, name=Name(one.id))
+
+
+def _aim(state: State) -> str:
+    """Whom a manoeuvre that has succeeded points out, else who stands in front (README 7.8)."""
+    if state.options.manoeuvre_directs:
+        for one in state.combatants.values():
+            led = one.action == "manoeuvre" and one.result in WARDED and one.act is not None
+            if led and one.act and one.act.target and state.combatants[one.act.target].fighter:
+                return one.act.target
+    return front(state)

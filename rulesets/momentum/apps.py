@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class MomentumConfig(AppConfig):
+    name = "rulesets.momentum"
+    label = "momentum"
+
+    def ready(self) -> None:
+        from rulesets import registry
+        from rulesets.momentum.resolver import Momentum
+
+        registry.register(Momentum())

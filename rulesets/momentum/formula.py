@@ -1,0 +1,28 @@
+"""Damage dice as text: `2d6+1` (README 3)."""
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})(?:([+-])([0-9]{1,3}))?")
+
+
+class Formula(Struct, frozen=True):
+    """`count` dice with `sides` sides, plus `plus`."""
+
+    count: int
+    sides: int
+    plus: int
+
+
+@lru_cache(maxsize=4096)
+def formula(text: str) -> Formula:
+    """What the text says. ValueError unless it is 1 to 20 dice with 1 to 100 sides."""
+    found = _DICE.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    count, sides, plus = int(found[1]), int(found[2]), int(found[4] or 0)
+    if not (1 <= count <= 20 and 1 <= sides <= 100):
+        raise ValueError(text)
+    return Formula(count, sides, -plus if found[3] == "-" else plus)

@@ -1,0 +1,96 @@
+"""Manoeuvres and tactical movement as answers: what may stand beside each (README 5.3, 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Field, Option
+from rulesets.momentum import offers
+from rulesets.momentum.fields import bad_field
+from rulesets.momentum.state import Bout, Combatant, Plan
+from rulesets.momentum.tables import MANOEUVRES
+from rulesets.momentum.words import Board, active, members, opponents, other_side, present, usable
+
+GOALS = ("flank", "leave", "switch")
+
+
+def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
+    """What target and weapon are when left out follows from the manoeuvre."""
+    ready = usable(one, "melee")
+    allies = tuple(id for id in present(board, one.side) if id != one.id)
+    names = tuple(
+        name
+        for name in MANOEUVRES
+        if (name != "cover" or allies) and (name != "take_momentum" or bout.stage == "react")
+    )
+    role = "active" if bout.stage == "act" else "passive"
+    names += tuple(
+        technique.name
+        for technique in one.sheet.techniques.values()
+        if technique.when in ("any", role) and technique.weapon in ("", *ready)
+    )
+    fields = (
+        Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
+        Field(name="target", type="combatant", choices=(*enemies, *allies)),
+        Field(name="weapon", type="weapon", choices=ready),
+        offers.pushed(one),
+        offers.WHAT,
+    )
+    return Option("manoeuvre", fields)
+
+
+def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
+    """IllegalChoice `bad_field` where target or weapon do not go with the manoeuvre."""
+    values = dict(fields)
+    name = values["manoeuvre"]
+    technique = one.sheet.techniques.get(name)
+    values["target"] = _target(board, one, name, values["target"])
+    needed = technique.weapon if technique else ""
+    if needed and values["weapon"] not in (None, needed):
+        raise bad_field(f"{name} needs {needed}", "weapon")
+    values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
+    return Plan(option="manoeuvre", **values)
+
+
+def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
+    """Where all enemies are meant it may name anybody."""
+    technique = one.sheet.techniques.get(name)
+    side = one.side if name == "cover" else other_side(board, one.side)
+    fitting = tuple(id for id in present(board, side) if id != one.id)
+    everybody = technique is not None and technique.all_targets
+    if given is not None and given not in fitting and not everybody:
+        raise bad_field(f"{name} is not for {given!r}", "target")
+    return given or fitting[0]
+
+
+def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
+    to, swap = _elsewhere(board, one)
+    goals = GOALS if to or swap else GOALS[:-1]
+    fields = (
+        Field(name="goal", type="enum", choices=goals, default=goals[0]),
+        offers.target(enemies),
+        offers.weapon(usable(one, "melee")),
+        Field(name="to", type="combatant", choices=to, nullable=True),
+        Field(name="swap", type="combatant", choices=swap, nullable=True),
+    )
+    return Option("tactical", fields)
+
+
+def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Enemies in other groups if the own one can spare it, and allies in other groups."""
+    others = [
+        other for other in active(board) if other.group is not None and other.group != one.group
+    ]
+    own, enemies = members(board, one.group, one.side), opponents(board, one)
+    spared = len(own) > len(enemies)
+    to = tuple(other.id for other in others if spared and other.side != one.side)
+    return to, tuple(other.id for other in others if other.side == one.side)
+
+
+def moved(fields: Mapping[str, Any]) -> Plan:
+    """IllegalChoice `bad_field`: a switch has exactly one destination, nothing else has any."""
+    places = sum(fields[name] is not None for name in ("to", "swap"))
+    if places != (fields["goal"] == "switch"):
+        raise bad_field("to switch takes either an enemy or an ally in another group", "to")
+    return Plan(option="tactical", **fields)

@@ -1,0 +1,79 @@
+"""The house rules of a fight, described once (README 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from rulesets.contract import Field, IllegalSetup
+from rulesets.momentum.fields import Unfit, fits
+from rulesets.momentum.state import Options
+
+_DEFAULTS = structs.asdict(Options())
+
+
+def _int(name: str, least: int, most: int) -> Field:
+    return Field(name=name, type="int", min=least, max=most, default=_DEFAULTS[name])
+
+
+def _flag(name: str) -> Field:
+    return Field(name=name, type="bool", default=_DEFAULTS[name])
+
+
+def _one(name: str, *choices: str) -> Field:
+    return Field(name=name, type="enum", choices=choices, default=_DEFAULTS[name])
+
+
+OPTIONS = (
+    _int("hard_divisor", 2, 10),
+    _int("extreme_divisor", 3, 20),
+    _int("fumble_from", 2, 21),
+    Field(
+        name="initiative_die",
+        type="int",
+        choices=("0", "4", "6", "8", "10", "12", "20"),
+        default=_DEFAULTS["initiative_die"],
+    ),
+    _flag("initiative_each_round"),
+    _int("split_from", 2, 99),
+    _one("split_decider", "by_case", "initiative", "momentum"),
+    _one("first_momentum", "initiator", "initiative"),
+    _flag("defence_wins_momentum"),
+    _flag("extreme_tie_reward"),
+    _one("reward_on", "extreme", "critical"),
+    _flag("prone_loses_momentum"),
+    _flag("spell_double"),
+    _one("evade_disadvantage", "except_defending", "always", "never", "afterwards"),
+    _one("undefended_attack", "roll", "auto"),
+    _one("armour_order", "after_multiplier", "before_multiplier"),
+    _one("half_round", "down", "up"),
+    _one("at_zero", "unconscious", "dead"),
+    _flag("massive_damage"),
+    _int("hindered_penalty", 0, 20),
+    _flag("hard_manoeuvres"),
+    _flag("outnumbered_disadvantage"),
+    _flag("ask_fumble"),
+    _flag("ask_give_up"),
+)
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def check_options(options: Any) -> dict[str, Any]:
+    """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+    if not isinstance(options, Mapping):
+        raise IllegalSetup("bad_options", "the options are an object")
+    for name, value in options.items():
+        if type(name) is not str or name not in _BY_NAME:
+            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
+        try:
+            fits(_BY_NAME[name], value)
+        except Unfit as unfit:
+            raise IllegalSetup("bad_options", str(unfit), name) from None
+    filled = _DEFAULTS | dict(options)
+    if filled["extreme_divisor"] <= filled["hard_divisor"]:
+        given = "extreme_divisor" if "extreme_divisor" in options else "hard_divisor"
+        message = "extreme_divisor is above hard_divisor"
+        raise IllegalSetup("bad_options", message, given)
+    return filled

@@ -1,0 +1,48 @@
+"""Momentum as a ruleset: the rules, what people read of them, and what each of them may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from rulesets.contract import Choice, Entry, Field, Stakes, View, Viewer, Wording
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.messages import Message, pgettext
+from rulesets.momentum import stakes, view
+from rulesets.momentum.reducer import Rules
+from rulesets.momentum.state import State
+from rulesets.momentum.wording import WORDING
+from rulesets.momentum.wording.help import HELP
+
+
+def helped(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    return tuple(replace(field, help=HELP.get(field.name)) for field in fields)
+
+
+class Momentum(Rules):
+    """`contract.Ruleset`."""
+
+    name: Message = pgettext("momentum", "Momentum (W20)")
+    languages: tuple[str, ...] = ("en", "de")
+    options: tuple[Field, ...] = helped(Rules.options)
+    stats: tuple[Field, ...] = helped(Rules.stats)
+    wording: Wording = WORDING
+    demo: Path = Path(__file__).parent / "demo.json"
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view.view(state, viewer)
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        return view.tell(state, entry, viewer)
+
+    def stakes(
+        self,
+        state: State,
+        choice: Choice,
+        known: Sequence[Roll],
+        needed: DiceNeeded,
+        viewer: Viewer,
+    ) -> Stakes | None:
+        return stakes.stakes(state, choice, known, needed, viewer)

@@ -1,0 +1,116 @@
+"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulesets.contract import IllegalSetup
+from rulesets.momentum.fields import Unfit, fits, is_name
+from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
+from rulesets.momentum.stats import BY_NAME
+from rulesets.momentum.tables import MANOEUVRES
+
+_CARRIED = "initiative speed evade armour damage_bonus shield_bonus shield_defence".split()
+
+
+def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
+    """The combatants of a new fight, in roster order, of exactly two sides."""
+    if not isinstance(roster, list | tuple):
+        raise _unreadable("the roster is a list")
+    found: dict[str, Combatant] = {}
+    for row in roster:
+        if not isinstance(row, Mapping):
+            raise _unreadable("a combatant is an object")
+        one = combatant(row)
+        if one.id in found:
+            raise _unreadable(f"two combatants are called {one.id!r}")
+        found[one.id] = one
+    if len({one.side for one in found.values()}) != 2:
+        raise _unreadable("a fight has two sides")
+    return found
+
+
+def combatant(row: Mapping[str, Any]) -> Combatant:
+    for key in ("id", "name", "side"):
+        if not is_name(row.get(key)):
+            raise _unreadable(f"a combatant needs {key!r} as text")
+    if row["id"] == "gm":
+        raise _unreadable("'gm' is no combatant")
+    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}))
+
+
+def check_stats(stats: Any, side: str) -> dict[str, Any]:
+    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+    _combatant("nobody", "nobody", side, stats)
+    return dict(stats)
+
+
+def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
+    _check_each(id, stats)
+    hp = _given(stats, "hp")
+    max_hp = stats.get("max_hp", hp)
+    if hp > max_hp:
+        raise _bad(f"{id}: hp {hp} above max_hp {max_hp}", "hp")
+    return Combatant(
+        id=id,
+        name=name,
+        side=side,
+        sheet=_sheet(id, stats),
+        hp=hp,
+        max_hp=max_hp,
+        mp=_given(stats, "mp"),
+    )
+
+
+def _check_each(id: str, stats: Any) -> None:
+    if not isinstance(stats, Mapping):
+        raise _bad(f"{id}: the stats are an object", "")
+    for name, value in stats.items():
+        if type(name) is not str or name not in BY_NAME:
+            raise _bad(f"{id}: no stat is called {name!r}", str(name))
+        try:
+            fits(BY_NAME[name], value)
+        except Unfit as unfit:
+            raise _bad(f"{id}: {unfit}", name) from None
+
+
+def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
+    weapons = _named(id, "weapons", (Weapon(**row) for row in _given(stats, "weapons")))
+    if UNARMED in weapons:
+        raise _bad(f"{id}: everybody has the weapon {UNARMED!r}", "weapons")
+    weapons[UNARMED] = Weapon(UNARMED, _given(stats, "unarmed"), "1d3")
+    techniques = _named(id, "techniques", (Technique(**r) for r in _given(stats, "techniques")))
+    for technique in techniques.values():
+        if technique.name in MANOEUVRES:
+            raise _bad(f"{id}: {technique.name!r} is a manoeuvre", "techniques")
+        if technique.weapon and technique.weapon not in weapons:
+            message = f"{id}: {technique.name!r} needs the unknown weapon {technique.weapon!r}"
+            raise _bad(message, "techniques")
+    return Sheet(
+        weapons=weapons,
+        spells=_named(id, "spells", (Spell(**row) for row in _given(stats, "spells"))),
+        techniques=techniques,
+        **{stat: _given(stats, stat) for stat in _CARRIED},
+    )
+
+
+def _given(stats: Mapping[str, Any], name: str) -> Any:
+    return stats.get(name, BY_NAME[name].default)
+
+
+def _named(id: str, stat: str, things: Iterable[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for thing in things:
+        if thing.name in found:
+            raise _bad(f"{id}: two {stat} are called {thing.name!r}", stat)
+        found[thing.name] = thing
+    return found
+
+
+def _bad(message: str, field: str) -> IllegalSetup:
+    return IllegalSetup("bad_stats", message, field)
+
+
+def _unreadable(message: str) -> IllegalSetup:
+    return IllegalSetup("bad_scenario", message)

@@ -1,0 +1,113 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.contract import Figure, Health, Seen
+from rulesets.momentum import targets
+from rulesets.momentum.acting import rewarded
+from rulesets.momentum.eyes import Eyes
+from rulesets.momentum.initiating import attackers_of
+from rulesets.momentum.kit import kit
+from rulesets.momentum.marks import marks
+from rulesets.momentum.probe import attack
+from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.suggest import wounds
+from rulesets.momentum.words import group_of, usable
+
+OPEN = "side status group prone exchanged fled".split()
+"""What everybody may know of anybody."""
+OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
+SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
+WORDS = ("unhurt", "hurt", "badly_hurt")
+QUARTERS = (0, 1, 3)
+
+
+def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
+    told = "numbers" if eyes.knows(one) else eyes.viewer.foes
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=eyes.ally(one),
+        mine=one.id in eyes.viewer.controls,
+        able=one.status == "active",
+        status=one.status,
+        acted=one.exchanged or (one.spent and eyes.knows(one)),
+        health=health(one, told),
+        figures=_figures(one, eyes) if told == "numbers" else (),
+        marks=marks(state, one, eyes),
+        facts=_facts(state, one, eyes),
+        kit=kit(state, one) if eyes.owns(one) else {},
+    )
+
+
+def health(one: Combatant, told: str) -> Health | None:
+    """The words of README 10; a bar has its share."""
+    if told == "nothing":
+        return None
+    share = -(-one.hp * 100 // one.max_hp) if told != "words" else None
+    if one.hp == 0:
+        return Health("out", 4, share)
+    badly = wounds(one)
+    return Health(WORDS[badly], QUARTERS[badly], share)
+
+
+def _figures(one: Combatant, eyes: Eyes) -> tuple[Figure, ...]:
+    """The second number of who casts spells are the magic points."""
+    left = Figure("hp", one.hp, one.max_hp)
+    if not eyes.owns(one) or not one.sheet.spells:
+        return (left,)
+    return (left, Figure("mp", one.mp))
+
+
+def _facts(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
+    group = group_of(state, one.group)
+    facts = {name: getattr(one, name) for name in OPEN}
+    facts |= {"dropped": list(one.dropped), "role": None}
+    if group is not None:
+        facts["role"] = "active" if group.momentum == one.side else "passive"
+    if eyes.owns(one):
+        facts |= _own(state, one, eyes)
+    return facts
+
+
+def _own(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
+    """Everything of it, and what the questions that it is asked are about."""
+    facts: dict[str, Any] = {name: getattr(one, name) for name in OWN}
+    facts["sheet"] = {name: getattr(one.sheet, name) for name in SHEET}
+    facts["skills"] = {name: attack(one, name).value for name in usable(one, "melee")}
+    facts["hindered_penalty"] = state.options.hindered_penalty
+    facts["disengage_hard"] = state.options.evade_disadvantage in ("except_defending", "always")
+    facts["techniques"] = {
+        technique.name: {
+            "effect": technique.effect,
+            "modifier": technique.modifier,
+            "damage": technique.damage,
+            "edge": technique.edge,
+            "all_targets": technique.all_targets,
+            "loses_momentum": technique.loses_momentum,
+        }
+        for technique in one.sheet.techniques.values()
+    }
+    bout = state.bout
+    if state.step == "respond":
+        facts["attackers"] = list(eyes.present(attackers_of(state, one)))
+    if bout is not None and one.id in bout.present:
+        facts["stalemate"] = bout.counts == ("all", "none")
+        facts["rewarded"] = list(eyes.present(rewarded(bout, one.id)))
+        facts["aimed_at"] = list(eyes.present(_attackers(state, one))) if _sees_aims(state) else []
+    return facts
+
+
+def _sees_aims(state: State) -> bool:
+    return state.bout is not None and state.bout.stage == "react"
+
+
+def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
+    """Who of the active side aims at somebody of the passive one."""
+    bout = state.bout
+    if bout is None or one.side != bout.passive:
+        return ()
+    return targets.attackers(state, bout, one.id)

@@ -1,0 +1,285 @@
+"""A fight of Momentum as a value: what is known, never how it changes.
+
+Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
+`Combatant` what can, `Bout` the exchange that is being played, `State` all the rest (README 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, json
+
+STATUSES = ("active", "unconscious", "dead", "gone", "removed")
+UNARMED = "unarmed"
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The house rules of the fight (README 2)."""
+
+    hard_divisor: int = 2
+    extreme_divisor: int = 5
+    fumble_from: int = 20
+    initiative_die: int = 6
+    initiative_each_round: bool = False
+    split_from: int = 2
+    split_decider: str = "by_case"
+    first_momentum: str = "initiator"
+    defence_wins_momentum: bool = False
+    extreme_tie_reward: bool = False
+    reward_on: str = "extreme"
+    prone_loses_momentum: bool = False
+    spell_double: bool = False
+    evade_disadvantage: str = "except_defending"
+    undefended_attack: str = "roll"
+    armour_order: str = "after_multiplier"
+    half_round: str = "down"
+    at_zero: str = "unconscious"
+    massive_damage: bool = False
+    hindered_penalty: int = 2
+    hard_manoeuvres: bool = False
+    outnumbered_disadvantage: bool = False
+    ask_fumble: bool = True
+    ask_give_up: bool = True
+
+
+class Weapon(Struct, frozen=True, omit_defaults=True):
+    name: str
+    skill: int
+    damage: str
+    kind: str = "melee"
+    modifier: int = 0
+    reload: int = 0
+
+
+class Spell(Struct, frozen=True, omit_defaults=True):
+    name: str
+    skill: int
+    modifier: int = 0
+    cost: int = 0
+    damage: str = ""
+    ignores_armour: bool = False
+    text: str = ""
+
+
+class Technique(Struct, frozen=True, omit_defaults=True):
+    name: str
+    when: str = "any"
+    weapon: str = ""
+    modifier: int = 0
+    edge: int = 0
+    effect: str = "damage"
+    damage: int = 0
+    all_targets: bool = False
+    loses_momentum: bool = False
+
+
+class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What does not change during a fight. `unarmed` is the last of the weapons."""
+
+    initiative: int
+    speed: int
+    evade: int
+    armour: int
+    damage_bonus: int
+    shield_bonus: int
+    shield_defence: int
+    weapons: Mapping[str, Weapon]
+    spells: Mapping[str, Spell] = {}
+    techniques: Mapping[str, Technique] = {}
+
+    @property
+    def full(self) -> int:
+        """The movement range in metres."""
+        return 5 * self.speed
+
+    @property
+    def half(self) -> int:
+        return self.full // 2
+
+    @property
+    def quarter(self) -> int:
+        return self.full // 4
+
+
+class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One participant. `initiative` is the total, `group` the id of the combat group."""
+
+    id: str
+    name: str
+    side: str
+    sheet: Sheet
+    hp: int
+    max_hp: int
+    mp: int
+    status: str = "active"
+    initiative: int = 0
+    group: int | None = None
+    spent: bool = False
+    exchanged: bool = False
+    fled: bool = False
+    prone: bool = False
+    dropped: tuple[str, ...] = ()
+    unloaded: Mapping[str, int] = {}
+    modifier: int = 0
+    edge: int = 0
+    flank: bool = False
+    off_balance: bool = False
+
+
+class Group(Struct, frozen=True, omit_defaults=True):
+    """A combat group; its members are the combatants that name its id.
+
+    `new`: of a fight that has not been divided yet, begun by `initiator`. `changed`: somebody came
+    in since the last division (README 7.6).
+    """
+
+    id: int
+    momentum: str
+    played: bool = False
+    new: bool = False
+    changed: bool = False
+    initiator: str | None = None
+
+
+class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer with its fields: what somebody declared, or does in an exchange (README 5).
+
+    `declared`: said at the start of the round, so that it is hindered by an exchange (README 7.12).
+    """
+
+    option: str
+    target: str | None = None
+    weapon: str | None = None
+    spell: str | None = None
+    metres: int = 0
+    restricted: bool = False
+    away: bool = False
+    distance: int = 0
+    modifier: int = 0
+    value: int | None = None
+    what: str = ""
+    manoeuvre: str | None = None
+    goal: str | None = None
+    to: str | None = None
+    swap: str | None = None
+    give_up: bool = False
+    declared: bool = False
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """What a test came to. Without `tested` it is a blow that hits without a roll (README S15)."""
+
+    level: int
+    roll: int = 0
+    fumble: bool = False
+    tested: bool = True
+
+
+class Fumble(Struct, frozen=True, omit_defaults=True):
+    """A fumble that waits for the GM, with the weapon of the test (README 5.6)."""
+
+    who: str
+    weapon: str | None = None
+
+
+class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The exchange that is being played (README 7.7). Who leaves the group leaves `present`.
+
+    `stage`: `act`, `react`, `decide` (counts and ripostes), `end` (fumbles, then the Momentum).
+    `through`: the targets each success gets through to. `asked` chooses among `counts`.
+    `rewards`: at whom a defence of level III may strike back. `ripostes`: what was chosen for it.
+    """
+
+    group: int
+    active: str
+    passive: str
+    stage: str = "act"
+    present: tuple[str, ...]
+    deeds: Mapping[str, Plan] = {}
+    results: Mapping[str, Result] = {}
+    through: Mapping[str, tuple[str, ...]] = {}
+    asked: str | None = None
+    counts: tuple[str, ...] = ()
+    counted: str | None = None
+    rewards: Mapping[str, tuple[str, ...]] = {}
+    ripostes: Mapping[str, Plan] = {}
+
+
+class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The whole fight. `combatants` stand in roster order, `order` is that of initiative.
+
+    `step`: which question of the phase is open. `plans`: what everybody does this round.
+    `answers`: to the open question. `splits`: assignments to heads, by who divides. `stirred`: a
+    fight began or was reinforced in this melee phase. `past`: the exchanges of the latest melee
+    phase as they came out.
+    """
+
+    options: Options
+    combatants: Mapping[str, Combatant]
+    order: tuple[str, ...] = ()
+    round: int = 1
+    phase: str = "first_move"
+    step: str = "declare"
+    over: bool = False
+    winner: str | None = None
+    groups: tuple[Group, ...] = ()
+    last_group: int = 0
+    plans: Mapping[str, Plan] = {}
+    answers: Mapping[str, Plan] = {}
+    splits: Mapping[str, Mapping[str, str]] = {}
+    stirred: bool = False
+    bout: Bout | None = None
+    past: tuple[Bout, ...] = ()
+    fumbles: tuple[Fumble, ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """The group whose exchange is being played; 0 outside melee."""
+        return self.bout.group if self.bout else 0
+
+
+_INTERNAL = {"id", "sheet"}
+_SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
+_decoder = json.Decoder(State)
+
+
+def encode(state: State) -> bytes:
+    """The whole state as JSON; the same state gives the same bytes."""
+    return json.encode(state)
+
+
+def decode(data: bytes) -> State:
+    return _decoder.decode(data)
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The state as scenarios check it (README 4)."""
+    momentum = {group.id: group.momentum for group in state.groups}
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "over": state.over,
+        "winner": state.winner,
+        "groups": [_plain_group(state, group) for group in state.groups],
+        "combatants": {id: _plain(one, momentum) for id, one in state.combatants.items()},
+    }
+
+
+def _plain_group(state: State, group: Group) -> dict[str, Any]:
+    members = [id for id in state.order if state.combatants[id].group == group.id]
+    return {
+        "id": group.id,
+        "momentum": group.momentum,
+        "members": members,
+        "played": group.played,
+    }
+
+
+def _plain(one: Combatant, momentum: Mapping[int, str]) -> dict[str, Any]:
+    shown = {name: getattr(one, name) for name in _SHOWN}
+    role = None
+    if one.group is not None:
+        role = "active" if momentum[one.group] == one.side else "passive"
+    return shown | {"role": role, "dropped": list(one.dropped), "unloaded": dict(one.unloaded)}

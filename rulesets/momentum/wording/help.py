@@ -1,0 +1,23 @@
+"""What stands under a field of the sheet or an option of the fight."""
+
+from collections.abc import Mapping
+
+from rulesets.messages import Message, pgettext
+
+HELP: Mapping[str, Message] = {
+    "hard_divisor": pgettext("momentum", "Half the value: 2."),
+    "extreme_divisor": pgettext("momentum", "A fifth of the value: 5. Above that of level II."),
+    "fumble_from": pgettext("momentum", "21: there are no fumbles."),
+    "initiative_die": pgettext("momentum", "0: the value alone, without dice."),
+    "split_from": pgettext("momentum", "2, as in the example of the rules; 3 to the letter."),
+    "first_momentum": pgettext(
+        "momentum", "In the group of whoever began; elsewhere the highest initiative has it."
+    ),
+    "reward_on": pgettext("momentum", "A level III defence may strike back at once."),
+    "hindered_penalty": pgettext("momentum", "Subtracted for an action on the move."),
+    "max_hp": pgettext("momentum", "Empty: as many as hit points."),
+    "speed": pgettext("momentum", "Five metres a point are the movement range."),
+    "shield_bonus": pgettext("momentum", "On every combat test with a weapon."),
+    "shield_defence": pgettext("momentum", "When defending, besides the shield bonus."),
+    "techniques": pgettext("momentum", "Own manoeuvres of the fighting style."),
+}

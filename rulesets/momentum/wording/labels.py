@@ -1,0 +1,101 @@
+"""Small words that sentences, questions, marks and cards share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.messages import Dice, Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.momentum.terms import TERMS
+
+WORD = pgettext("momentum", "{word}")
+
+
+def label(within: str, name: str) -> Term:
+    """The word of `name` where it stands, by the rule of `contract.term_of`."""
+    place = f"{within}.{name}"
+    return Term(place if place in TERMS else name)
+
+
+def word(within: str, name: str) -> Phrase:
+    return phrase(WORD, word=label(within, name))
+
+
+def level(number: int, fumble: bool = False) -> Term:
+    """A success level in the middle of a sentence."""
+    return Term("level.fumble" if fumble else f"level.{number}")
+
+
+def signed(number: int) -> Dice:
+    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
+
+
+def names(ids: str) -> tuple[Name, ...]:
+    """`ada,bob` of an entry's facts."""
+    return tuple(Name(id) for id in ids.split(",") if id)
+
+
+def shown(value: Any) -> int | Term:
+    """A value of the state as a number or a word."""
+    if isinstance(value, bool):
+        return Term("yes" if value else "no")
+    return value if isinstance(value, int) else Term(str(value))
+
+
+# What somebody does or means to do, as a note beside the name: with a target, and without.
+AT: Mapping[str, Message] = {
+    "engage": pgettext("momentum", "Starts a melee with {target}"),
+    "shoot": pgettext("momentum", "Shoots at {target}"),
+    "cast": pgettext("momentum", "Spell on {target}: {spell}"),
+    "attack": pgettext("momentum", "Attacks {target}"),
+    "cover": pgettext("momentum", "Covers {target}"),
+    "manoeuvre": pgettext("momentum", "{manoeuvre}: {target}"),
+    "flank": pgettext("momentum", "Flanks {target}"),
+    "leave": pgettext("momentum", "Gets out past {target}"),
+    "switch": pgettext("momentum", "Switches groups past {target}"),
+}
+PLAIN: Mapping[str, Message] = {
+    "hold": pgettext("momentum", "Waits"),
+    "stay": pgettext("momentum", "Stays"),
+    "move": pgettext("momentum", "Moves"),
+    "engage": pgettext("momentum", "Starts a melee"),
+    "shoot": pgettext("momentum", "Shoots"),
+    "reload": pgettext("momentum", "Reloads"),
+    "cast": pgettext("momentum", "Casts: {spell}"),
+    "other": pgettext("momentum", "Does something else"),
+    "stand_up": pgettext("momentum", "Stands up"),
+    "pick_up": pgettext("momentum", "Picks up a weapon"),
+    "attack": pgettext("momentum", "Attacks"),
+    "defend": pgettext("momentum", "Defends"),
+    "evade": pgettext("momentum", "Evades"),
+    "cover": pgettext("momentum", "Covers an ally"),
+    "disengage": pgettext("momentum", "Disengages"),
+    "manoeuvre": pgettext("momentum", "{manoeuvre}"),
+    "flank": pgettext("momentum", "Flanks"),
+    "switch": pgettext("momentum", "Switches groups"),
+    "tactical": pgettext("momentum", "Gets out"),
+    "leave": pgettext("momentum", "Leaves the melee"),
+    "flee": pgettext("momentum", "Runs away"),
+}
+NOTHING = phrase(pgettext("momentum", "Cannot act any more"))
+OF_ITS_OWN = ("cover", "disengage")
+
+
+def doing(
+    option: str, target: str | None, manoeuvre: str | None, goal: str | None, spell: str | None
+) -> Phrase:
+    """An answer as a note: "Attacks Goblin 3"."""
+    key = option
+    if option == "manoeuvre" and manoeuvre in OF_ITS_OWN:
+        key = manoeuvre or option
+    aimed = AT.get((goal or key) if option == "tactical" else key)
+    if option == "leave" or key == "disengage":
+        aimed = None
+    plain = PLAIN.get(key if option != "tactical" or goal == "leave" else goal or key)
+    message = aimed if target and aimed else plain
+    if message is None:
+        return NOTHING
+    return phrase(
+        message,
+        target=Name(target or ""),
+        manoeuvre=Term(manoeuvre or ""),
+        spell=Term(spell or ""),
+    )

@@ -1,0 +1,173 @@
+"""Reminders beside an option: what it brings, what it risks, how far it goes (README 5, 7)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.contract import Asked, Seen, View
+from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Term as Word
+from rulesets.momentum.wording.labels import signed
+
+type Notes = Callable[[Asked, Seen], list[Phrase]]
+
+FAR = npgettext("momentum", "Up to {count} metre.", "Up to {count} metres.")
+HALF = npgettext(
+    "momentum",
+    "At most {count} metre away, half the range.",
+    "At most {count} metres away, half the range.",
+)
+PENALTY = pgettext("momentum", "On the move: {number}.")
+WAIT = phrase(pgettext("momentum", "Asked again in the melee, magic and second movement phase."))
+RELOADS = phrase(pgettext("momentum", "Without moving it always works."))
+SPELL_RISK = pgettext("momentum", "On the move or drawn into melee: {number}.")
+FIGHT = phrase(pgettext("momentum", "A melee begins, the attacker's side has the Momentum."))
+IGNORE = phrase(pgettext("momentum", "No melee begins, but the blow cannot be warded off."))
+ASSIGN = phrase(
+    pgettext("momentum", "Tap a fighter, then the group. Somebody has to stand in each of them.")
+)
+DEFEND = phrase(pgettext("momentum", "An equal or higher success stops the attack, no own damage."))
+EVADE = phrase(pgettext("momentum", "Like defending, but without a weapon."))
+AIMLESS = phrase(pgettext("momentum", "Without a target: the first enemy."))
+FLANK = phrase(
+    pgettext("momentum", "Needs a success. Flanking: advantage; getting out: a full move later.")
+)
+LEAVE = phrase(pgettext("momentum", "Without a test, for somebody of your side stays."))
+FLEE = phrase(
+    pgettext("momentum", "Attacks cannot be warded off. Afterwards a full move; the group ends.")
+)
+NO_WARD = phrase(pgettext("momentum", "Attacks cannot be warded off meanwhile."))
+ALL_OF_BOTH = phrase(pgettext("momentum", "Every success of both sides takes effect."))
+ONLY_TOP = phrase(pgettext("momentum", "What is below the highest level comes to nothing."))
+NOTHING_COUNTS = phrase(pgettext("momentum", "No damage; the passive side gets the Momentum."))
+STRIKE_BACK = phrase(pgettext("momentum", "Plain damage, without a test."))
+EFFECT = phrase(pgettext("momentum", "The manoeuvre works without a test."))
+GIVEN_UP = phrase(pgettext("momentum", "The other side is active from the next round on."))
+SHIELD = pgettext("momentum", "Shield: {number}.")
+EVASION = pgettext("momentum", "Evasion {value}.")
+EVASION_HARD = pgettext("momentum", "To disengage: evasion {value} with disadvantage.")
+TECHNIQUE = pgettext("momentum", "{name}: {parts}.")
+PARTS: Mapping[str, Any] = {
+    "modifier": pgettext("momentum", "{number} on the value"),
+    "damage": pgettext("momentum", "{number} damage"),
+}
+ADVANTAGE = phrase(pgettext("momentum", "advantage"))
+DISADVANTAGE = phrase(pgettext("momentum", "disadvantage"))
+ALL_ENEMIES = phrase(pgettext("momentum", "all enemies"))
+COSTS_IT = phrase(pgettext("momentum", "the Momentum is lost"))
+DOES: Mapping[str, Phrase] = {
+    "disarm": phrase(pgettext("momentum", "disarms")),
+    "trip": phrase(pgettext("momentum", "trips")),
+    "push": phrase(pgettext("momentum", "pushes")),
+    "take_momentum": phrase(pgettext("momentum", "takes the Momentum")),
+    "text": phrase(pgettext("momentum", "the GM tells the effect")),
+}
+
+
+def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    actor = view.seen(asked.by)
+    find = NOTES.get(f"{asked.kind}.{option}") or NOTES.get(option)
+    return tuple(find(asked, actor)) if actor and "sheet" in actor.facts and find else ()
+
+
+def _always(*said: Phrase) -> Notes:
+    return lambda asked, actor: list(said)
+
+
+def _far(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [phrase(FAR, count=actor.facts["sheet"]["full"])]
+
+
+def _near(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [phrase(HALF, count=actor.facts["sheet"]["half"])]
+
+
+def _moving(asked: Asked, actor: Seen) -> list[Phrase]:
+    penalty = actor.facts["hindered_penalty"]
+    return [phrase(PENALTY, number=signed(-penalty))] if penalty else []
+
+
+def _reload(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [RELOADS, *_moving(asked, actor)]
+
+
+def _cast(asked: Asked, actor: Seen) -> list[Phrase]:
+    penalty = actor.facts["hindered_penalty"]
+    if asked.kind != "declare" or not penalty:
+        return [NO_WARD] if asked.kind in ("act", "react") else _moving(asked, actor)
+    return [phrase(SPELL_RISK, number=signed(-penalty))]
+
+
+def _beside(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [NO_WARD] if asked.kind in ("act", "react") else _moving(asked, actor)
+
+
+def _unmoved(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [NO_WARD] if asked.kind in ("act", "react") else []
+
+
+def _defend(asked: Asked, actor: Seen) -> list[Phrase]:
+    more = actor.facts["sheet"]["shield_defence"]
+    return [*([phrase(SHIELD, number=signed(more))] if more else []), DEFEND]
+
+
+def _evade(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [phrase(EVASION, value=Dice(str(actor.facts["sheet"]["evade"]))), EVADE]
+
+
+def _manoeuvre(asked: Asked, actor: Seen) -> list[Phrase]:
+    """What the own techniques do, and how hard it is to disengage."""
+    offered = asked.decision.option("manoeuvre") if asked.decision else None
+    names = offered.fields[0].choices if offered else ()
+    known = actor.facts["techniques"]
+    said = [_technique(name, known[name]) for name in names if name in known]
+    hard = EVASION_HARD if actor.facts["disengage_hard"] else None
+    if hard and "disengage" in names:
+        said.append(phrase(hard, value=actor.facts["sheet"]["evade"]))
+    return [AIMLESS, *said]
+
+
+def _technique(name: str, what: Mapping[str, Any]) -> Phrase:
+    parts = [
+        phrase(message, number=signed(what[fact])) for fact, message in PARTS.items() if what[fact]
+    ]
+    if what["effect"] in DOES:
+        parts.append(DOES[what["effect"]])
+    if what["edge"]:
+        parts.append(ADVANTAGE if what["edge"] > 0 else DISADVANTAGE)
+    parts += [ALL_ENEMIES] * what["all_targets"] + [COSTS_IT] * what["loses_momentum"]
+    said = tuple(parts) or (phrase(pgettext("momentum", "damage")),)
+    return phrase(TECHNIQUE, name=Word(name), parts=said)
+
+
+def _leave(asked: Asked, actor: Seen) -> list[Phrase]:
+    return [LEAVE, *(_far(asked, actor) if asked.kind == "declare" else [])]
+
+
+NOTES: Mapping[str, Notes] = {
+    "hold": _always(WAIT),
+    "move": _far,
+    "engage": _near,
+    "join.join": _near,
+    "shoot": _moving,
+    "reload": _reload,
+    "cast": _cast,
+    "other": _beside,
+    "stand_up": _unmoved,
+    "pick_up": _unmoved,
+    "fight": _always(FIGHT),
+    "ignore": _always(IGNORE),
+    "assign": _always(ASSIGN),
+    "defend": _defend,
+    "evade": _evade,
+    "act.manoeuvre": _manoeuvre,
+    "react.manoeuvre": _manoeuvre,
+    "tactical": _always(FLANK),
+    "leave": _leave,
+    "flee": _always(FLEE),
+    "count.all": _always(ALL_OF_BOTH),
+    "count.top": _always(ONLY_TOP),
+    "count.none": _always(NOTHING_COUNTS),
+    "riposte.damage": _always(STRIKE_BACK),
+    "riposte.manoeuvre": _always(EFFECT),
+    "give_up": _always(GIVEN_UP),
+}

@@ -1,0 +1,11 @@
+"""What a combatant does or means to do, for marks and cards."""
+
+from rulesets.messages import Phrase
+from rulesets.momentum.state import Plan
+from rulesets.momentum.wording.labels import doing
+
+
+def planned(plan: Plan, hidden: frozenset[str]) -> Phrase:
+    """Who is hidden is not named as a target."""
+    target = None if plan.target in hidden else plan.target
+    return doing(plan.option, target, plan.manoeuvre, plan.goal, plan.spell)

@@ -1,0 +1,168 @@
+"""Questions, answers and what the main button says, for every decision of README 5."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Asked, View
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import label
+
+QUESTIONS: Mapping[str, Message] = {
+    "declare": pgettext("momentum", "What does {who} do this round?"),
+    "initiate": pgettext("momentum", "Does {who} start a melee now?"),
+    "respond": pgettext("momentum", "{who} is attacked. Fight back?"),
+    "join": pgettext("momentum", "Does {who} join in?"),
+    "split": pgettext("momentum", "{who} divides the combat groups"),
+    "act": pgettext("momentum", "{who} is active. What now?"),
+    "react": pgettext("momentum", "{who} is passive. What now?"),
+    "count": pgettext("momentum", "{who}: which successes count?"),
+    "riposte": pgettext("momentum", "{who}: what is the reward of the defence?"),
+    "momentum": pgettext("momentum", "Does the side of {who} keep the Momentum?"),
+    "magic": pgettext("momentum", "Does {who} cast a spell now?"),
+    "second_move": pgettext("momentum", "Does {who} do anything else?"),
+    "fumble": pgettext("momentum", "What follows from the fumble?"),
+    "gm": pgettext("momentum", "What does the GM rule?"),
+}
+LEAVES = pgettext("momentum", "Does {who} leave the melee?")
+ATTACKED = pgettext("momentum", "{attackers} attacks {who}. Fight back?")
+ATTACKED_BY_ALL = pgettext("momentum", "{attackers} attack {who}. Fight back?")
+AIMED_AT = pgettext("momentum", "{attackers} comes at {who}. How to answer?")
+AIMED_AT_BY_ALL = pgettext("momentum", "{attackers} come at {who}. How to answer?")
+STALEMATE = pgettext("momentum", "{who}: stalemate. Both or neither?")
+FUMBLED = pgettext("momentum", "What follows from the fumble of {fumbler}?")
+MOVES_ON = pgettext("momentum", "How far does {who} get away?")
+UNKNOWN = pgettext("momentum", "What does {who} choose?")
+
+ASKED_OF: Mapping[str, Message] = {
+    "declare": pgettext("momentum", "{who} considers what to do this round."),
+    "initiate": pgettext("momentum", "{who} considers starting a melee."),
+    "respond": pgettext("momentum", "{who} is attacked and considers how to take it."),
+    "join": pgettext("momentum", "{who} considers joining in."),
+    "split": pgettext("momentum", "{who} divides the combat groups."),
+    "act": pgettext("momentum", "{who} is active and chooses."),
+    "react": pgettext("momentum", "{who} is passive and chooses in secret."),
+    "count": pgettext("momentum", "{who} decides which successes count."),
+    "riposte": pgettext("momentum", "{who} chooses the reward of the defence."),
+    "momentum": pgettext("momentum", "{who} decides whether the Momentum stays."),
+    "magic": pgettext("momentum", "{who} considers casting a spell."),
+    "second_move": pgettext("momentum", "{who} considers what else to do."),
+}
+CHOOSES = pgettext("momentum", "{who} chooses.")
+AT_WORK = pgettext("momentum", "The GM is at work.")
+AFTER_FUMBLE = pgettext("momentum", "The GM decides what follows from the fumble.")
+
+OWED: Mapping[str, Message] = {
+    "declare": npgettext("momentum", "{count} declaration", "{count} declarations"),
+    "initiate": npgettext("momentum", "{count} start of a melee", "{count} starts of a melee"),
+    "respond": npgettext("momentum", "{count} is attacked", "{count} are attacked"),
+    "join": npgettext("momentum", "{count} may join in", "{count} may join in"),
+    "split": npgettext("momentum", "{count} division", "{count} divisions"),
+    "act": npgettext("momentum", "{count} active", "{count} active"),
+    "react": npgettext("momentum", "{count} passive", "{count} passive"),
+    "riposte": npgettext("momentum", "{count} reward", "{count} rewards"),
+    "magic": npgettext("momentum", "{count} may cast", "{count} may cast"),
+    "second_move": npgettext("momentum", "{count} last action", "{count} last actions"),
+}
+OWED_ELSE = npgettext("momentum", "{count} decision", "{count} decisions")
+
+# What the main button says: with a target, with another word, and without.
+AT_SOMEBODY: Mapping[str, Message] = {
+    "engage": pgettext("momentum", "Start a melee with {target}"),
+    "shoot": pgettext("momentum", "Shoot at {target}"),
+    "join": pgettext("momentum", "Join in against {target}"),
+    "attack": pgettext("momentum", "Attack {target}"),
+    "manoeuvre": pgettext("momentum", "Manoeuvre on {target}"),
+    "tactical": pgettext("momentum", "Tactical movement past {target}"),
+    "cast": pgettext("momentum", "Cast a spell on {target}"),
+    "riposte damage": pgettext("momentum", "Strike back at {target}"),
+}
+WITH: Mapping[str, Message] = {
+    "cast": pgettext("momentum", "Cast a spell: {value}"),
+    "manoeuvre": pgettext("momentum", "Manoeuvre: {value}"),
+    "tactical": pgettext("momentum", "Tactical movement: {value}"),
+}
+PLAIN: Mapping[str, Message] = {
+    "assign": pgettext("momentum", "Divide them like this"),
+    "respond fight": pgettext("momentum", "Fight back"),
+    "respond ignore": pgettext("momentum", "Ignore the attack"),
+    "count all": pgettext("momentum", "Let all count"),
+    "count top": pgettext("momentum", "Only the highest counts"),
+    "count none": pgettext("momentum", "Let none count"),
+    "fumble none": pgettext("momentum", "No consequence"),
+}
+BOTH_COUNT = pgettext("momentum", "Both do their damage")
+NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum goes over")
+OPTION = pgettext("momentum", "{option}")
+
+
+def question(view: View, asked: Asked) -> Phrase:
+    seen = view.seen(asked.by)
+    facts: Mapping[str, Any] = seen.facts if seen else {}
+    who = Name(asked.by)
+    if asked.kind == "declare" and facts.get("group") is not None:
+        return phrase(LEAVES, who=who)
+    if asked.kind == "respond" and facts.get("attackers"):
+        return _by(ATTACKED, ATTACKED_BY_ALL, facts["attackers"], who)
+    if asked.kind == "react" and facts.get("aimed_at"):
+        return _by(AIMED_AT, AIMED_AT_BY_ALL, facts["aimed_at"], who)
+    if asked.kind == "count" and facts.get("stalemate"):
+        return phrase(STALEMATE, who=who)
+    if asked.kind == "second_move" and facts.get("fled"):
+        return phrase(MOVES_ON, who=who)
+    fumbler = _fumbler(asked)
+    if fumbler:
+        return phrase(FUMBLED, fumbler=Name(fumbler))
+    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=who)
+
+
+def _by(one: Message, many: Message, ids: list[str], who: Name) -> Phrase:
+    attackers = tuple(map(Name, ids))
+    return phrase(one if len(ids) == 1 else many, attackers=attackers, who=who)
+
+
+def _fumbler(asked: Asked) -> str:
+    if asked.kind != "fumble" or asked.decision is None:
+        return ""
+    return asked.decision.options[0].fields[0].choices[0]
+
+
+def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    """A row is called by its option, or by its target or spell where these are the rows."""
+    if value is not None and asked.kind != "fumble":
+        target = Name(value) if view.seen(value) else Term(value)
+        return phrase(pgettext("momentum", "{target}"), target=target)
+    if asked.kind == "count" and option != "top" and _stalemate(view, asked):
+        return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
+    return phrase(OPTION, option=label(asked.kind, option))
+
+
+def _stalemate(view: View, asked: Asked) -> bool:
+    seen = view.seen(asked.by)
+    return bool(seen and seen.facts.get("stalemate"))
+
+
+def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
+    key = f"{asked.kind} {option}"
+    somebody = value is not None and view.seen(value) is not None
+    message = AT_SOMEBODY.get(key) or AT_SOMEBODY.get(option)
+    if somebody and message is not None and asked.kind != "fumble":
+        return phrase(message, target=Name(value or ""))
+    if asked.kind == "count" and _stalemate(view, asked):
+        return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
+    if value is not None and not somebody and option in WITH:
+        return phrase(WITH[option], value=label("goal", value))
+    message = PLAIN.get(key) or PLAIN.get(option)
+    if message is not None:
+        return phrase(message)
+    return phrase(OPTION, option=label(asked.kind, option))
+
+
+def asked_of(view: View, asked: Asked) -> Phrase:
+    if asked.by == "gm":
+        return phrase(AFTER_FUMBLE if asked.kind == "fumble" else AT_WORK)
+    return phrase(ASKED_OF.get(asked.kind, CHOOSES), who=Name(asked.by))
+
+
+def owed(kind: str, count: int) -> Phrase:
+    return phrase(OWED.get(kind, OWED_ELSE), count=count)

@@ -1,0 +1,68 @@
+"""Patterns of log sentences: who and whom, and what of the facts the reader was left."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.contract import Entry
+from rulesets.messages import Message, Name, Phrase, Term
+from rulesets.momentum.wording.labels import level
+
+Facts = Mapping[str, Any]
+Sentence = Callable[[Entry, Facts], Phrase | None]
+
+
+def people(entry: Entry) -> dict[str, Any]:
+    return {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
+
+
+def simple(message: Message) -> Sentence:
+    """A sentence that needs nobody but `who` and `target`."""
+
+    def say(entry: Entry, facts: Facts) -> Phrase:
+        return Phrase(message, people(entry))
+
+    return say
+
+
+def given(told: Message, untold: Message, *needed: str, count: str = "") -> Sentence:
+    """A sentence with values of the facts; another one where they were left out for the reader."""
+
+    def say(entry: Entry, facts: Facts) -> Phrase:
+        names = (*needed, *([count] if count else []))
+        if any(facts.get(name) in (None, "") for name in names):
+            return Phrase(untold, people(entry))
+        values = {name: shown(facts[name]) for name in needed}
+        return Phrase(told, {**people(entry), **values}, facts[count] if count else None)
+
+    return say
+
+
+def by_word(fact: str, sentences: Mapping[str, Sentence], otherwise: Sentence) -> Sentence:
+    """One of several sentences, chosen by a word of the facts."""
+
+    def say(entry: Entry, facts: Facts) -> Phrase | None:
+        return sentences.get(str(facts.get(fact)), otherwise)(entry, facts)
+
+    return say
+
+
+def whether(fact: str, yes: Sentence, no: Sentence) -> Sentence:
+    def say(entry: Entry, facts: Facts) -> Phrase | None:
+        return (yes if facts.get(fact) else no)(entry, facts)
+
+    return say
+
+
+def with_target(targeted: Message, alone: Message) -> Sentence:
+    def say(entry: Entry, facts: Facts) -> Phrase:
+        return Phrase(targeted if entry.target else alone, people(entry))
+
+    return say
+
+
+def leveled(facts: Facts) -> Term:
+    return level(facts["level"], bool(facts.get("fumble")))
+
+
+def shown(value: Any) -> int | str | Term:
+    return value if isinstance(value, int) else Term(str(value))

@@ -1,0 +1,148 @@
+"""The words of README 3 to 5: enemies, members of a group, who waits, what can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from rulesets.momentum.state import UNARMED, Bout, Combatant, Fumble, Group, Options, Plan
+
+HOLD = Plan(option="hold")
+
+
+class Board(Protocol):
+    """What the rules look at: a state, or a state being changed."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def combatants(self) -> Mapping[str, Combatant]: ...
+    @property
+    def order(self) -> tuple[str, ...]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def step(self) -> str: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def groups(self) -> tuple[Group, ...]: ...
+    @property
+    def plans(self) -> Mapping[str, Plan]: ...
+    @property
+    def answers(self) -> Mapping[str, Plan]: ...
+    @property
+    def splits(self) -> Mapping[str, Mapping[str, str]]: ...
+    @property
+    def stirred(self) -> bool: ...
+    @property
+    def bout(self) -> Bout | None: ...
+    @property
+    def fumbles(self) -> tuple[Fumble, ...]: ...
+
+
+def by_initiative(combatants: Mapping[str, Combatant]) -> tuple[str, ...]:
+    """The higher total first, then the higher stat, then the order of the roster."""
+
+    def place(id: str) -> tuple[int, int]:
+        one = combatants[id]
+        return -one.initiative, -one.sheet.initiative
+
+    return tuple(sorted(combatants, key=place))
+
+
+def active(board: Board) -> Iterable[Combatant]:
+    """Everybody active, in initiative order."""
+    everybody = board.combatants
+    return (everybody[id] for id in board.order if everybody[id].status == "active")
+
+
+def enemies(board: Board, one: Combatant) -> tuple[str, ...]:
+    return tuple(other.id for other in active(board) if other.side != one.side)
+
+
+def group_of(board: Board, id: int | None) -> Group | None:
+    return next((group for group in board.groups if group.id == id), None)
+
+
+def members(board: Board, group: int | None, side: str | None = None) -> tuple[str, ...]:
+    """The members of a group (of one side), in initiative order."""
+    if group is None:
+        return ()
+    return tuple(
+        id
+        for id in board.order
+        if board.combatants[id].group == group and side in (None, board.combatants[id].side)
+    )
+
+
+def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
+    """The enemy members of its group."""
+    return tuple(id for id in members(board, one.group) if board.combatants[id].side != one.side)
+
+
+def other_side(board: Board, side: str) -> str:
+    return next(one.side for one in board.combatants.values() if one.side != side)
+
+
+def free(one: Combatant) -> bool:
+    return one.status == "active" and one.group is None
+
+
+def waiting(board: Board) -> list[Combatant]:
+    """Active, in no group, the action unused, and declared `hold` or fallen back to it."""
+    return [
+        one
+        for one in active(board)
+        if one.group is None
+        and not one.spent
+        and one.id in board.plans
+        and board.plans[one.id].option == "hold"
+    ]
+
+
+def usable(one: Combatant, kind: str) -> tuple[str, ...]:
+    """Weapons of a kind that are not dropped, in stat-block order, `unarmed` last."""
+    return tuple(
+        name
+        for name, weapon in one.sheet.weapons.items()
+        if weapon.kind == kind and name not in one.dropped
+    )
+
+
+def loaded(one: Combatant) -> tuple[str, ...]:
+    return tuple(name for name in usable(one, "ranged") if not one.unloaded.get(name))
+
+
+def unloaded(one: Combatant) -> tuple[str, ...]:
+    return tuple(name for name in usable(one, "ranged") if one.unloaded.get(name))
+
+
+def affordable(one: Combatant) -> tuple[str, ...]:
+    return tuple(name for name, spell in one.sheet.spells.items() if spell.cost <= one.mp)
+
+
+def real_weapons(one: Combatant, kind: str) -> tuple[str, ...]:
+    """Usable ones that can be dropped."""
+    return tuple(name for name in usable(one, kind) if name != UNARMED)
+
+
+def departing(deed: Plan) -> bool:
+    """Whether the answer gets its owner out of the group (README 5.3)."""
+    return (
+        deed.option in ("leave", "flee")
+        or (deed.option == "manoeuvre" and deed.manoeuvre == "disengage")
+        or (deed.option == "tactical" and deed.goal in ("leave", "switch"))
+    )
+
+
+def present(board: Board, side: str) -> tuple[str, ...]:
+    """The participants of a side in the running exchange, in initiative order."""
+    bout = board.bout
+    if bout is None:
+        return ()
+    return tuple(
+        id for id in board.order if id in bout.present and board.combatants[id].side == side
+    )

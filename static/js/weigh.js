@@ -1,0 +1,64 @@
+// What the answer promises while it is put together: <form data-question data-weigh="ADDRESS">.
+//
+// After each change the server is asked with everything that is selected, and answers with the deed in
+// words, with the thresholds for the main button ([data-weighed]) and those beside each target
+// ([data-odds-of]). Without contact the old ones go: a wrong number is worse than none.
+(() => {
+  const PAUSE = 120;
+  const told = new Map(); // form id -> { query, found }
+  let timer;
+
+  const forms = () => [...document.querySelectorAll(".live form[data-weigh]")];
+  const chosen = (form) => form.querySelector("input[name=choice]:checked");
+  const button = (form) => [...form.elements].find((one) => one.matches("button.main"));
+
+  const queryOf = (form) => {
+    const data = new FormData(form);
+    data.delete("token");
+    return new URLSearchParams(data).toString();
+  };
+
+  const write = (form, found) => {
+    const place = button(form)?.querySelector("[data-weighed]");
+    if (place) place.innerHTML = found?.words ?? "";
+    const option = chosen(form)?.dataset.option;
+    const rows = form.querySelectorAll(`[data-for="${option}"] [data-odds-of]`);
+    if (!found?.targets) return;
+    for (const row of rows) row.innerHTML = found.targets[row.dataset.oddsOf] ?? "";
+    for (const row of form.querySelectorAll(`input[data-option="${option}"] ~ [data-levels-of]`)) {
+      row.innerHTML = found.levels[row.dataset.levelsOf] ?? "";
+    }
+    if (chosen(form)?.dataset.option === found.option) chosen(form).dataset.deed = found.deed;
+    document.dispatchEvent(new Event("weighed"));
+  };
+
+  const weigh = async (form) => {
+    const query = queryOf(form);
+    if (!chosen(form)) return write(form, null);
+    if (told.get(form.id)?.query === query) write(form, told.get(form.id).found);
+    try {
+      const answer = await fetch(`${form.dataset.weigh}?${query}`, { headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(answer.status);
+      const found = await answer.json();
+      if (!form.isConnected || queryOf(form) !== query) return;
+      told.set(form.id, { query, found });
+      write(form, found);
+    } catch {
+      if (form.isConnected && queryOf(form) === query) write(form, null);
+    }
+  };
+
+  const soon = (form) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => form.isConnected && weigh(form), PAUSE);
+  };
+
+  for (const kind of ["change", "input"]) {
+    document.addEventListener(kind, ({ target }) => target.form?.matches("[data-weigh]") && soon(target.form));
+  }
+  const all = () => {
+    for (const form of forms()) weigh(form);
+  };
+  document.addEventListener("htmx:after:settle", all);
+  all();
+})();

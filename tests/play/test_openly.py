@@ -1,0 +1,143 @@
+"""Rolls that lie open while all choose at once, answers taken back, and what is told at one go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import history
+from encounters.play.models import Step
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from tests.play.simultaneous import rolled
+from tests.play.table import Play
+
+PRYGL = {"prygl": 8, "soul": 1}
+
+
+@pytest.fixture
+def three(
+    campaign: Campaign,
+    pia: Seat,
+    piet: Seat,
+    sheet: Callable[..., Combatant],
+    faces: list[int],
+) -> Play:
+    """Kampgrad 9; Anna (Pia) has 5, Bo (Piet) 9 and Cora (Piet) 4; one opponent hits Cora."""
+    players = {"Anna": (pia, PRYGL), "Bo": (piet, PRYGL), "Cora": (piet, PRYGL)}
+    return rolled(campaign, sheet, faces, [3, 4, 2, 3, 4, 5, 1, 3], players, liv_max=9)
+
+
+def shown(campaign: Campaign, place: Place) -> str:
+    html = str(boards.read(campaign.pk).html(place))
+    plain = re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi[^>]*>", "", html))
+    return re.sub(r" (?=[.,])", "", " ".join(plain.split()))
+
+
+def seat(one: Seat) -> Place:
+    return Place("seat", one.pk)
+
+
+def state_of(play: Play, id: str) -> dict[str, object]:
+    found: dict[str, object] = play.plain["combatants"][id]
+    return found
+
+
+class TestWhileTheyChoose:
+    @pytest.mark.parametrize("place", ["seat", "gm", "table"])
+    def test_the_number_of_the_moment_stands_large_for_all(self, three, campaign, pia, place):
+        where = seat(pia) if place == "seat" else Place(place)
+        assert "9 Combat grade Normal · dice 7, + 2" in shown(campaign, where)
+
+    @pytest.mark.parametrize("place", ["seat", "gm"])
+    def test_everybody_sees_all_rolls_and_whom_they_would_let_down(
+        self, three, campaign, pia, place
+    ):
+        text = shown(campaign, seat(pia) if place == "seat" else Place(place))
+        assert "On the table" in text
+        assert re.search(r"Bo (you )?choosing would not be hit 9", text)
+        assert re.search(r"Cora (you )?choosing would be hit 4", text)
+
+    def test_what_somebody_has_chosen_is_seen_at_once(self, three, campaign, pia, piet):
+        three(piet, "bo", "act", "combat")
+        assert "Bo Combat roll with Physique: 9, equal" in shown(campaign, seat(pia))
+
+    def test_each_use_tells_its_total_and_what_it_would_do(self, three, campaign, piet):
+        three(piet, "bo", "act", "pass")
+        text = shown(campaign, seat(piet))
+        assert "Combat roll with Physique · no harm to the opponents · 1 harm to Cora 4" in text
+
+
+class TestTakingBack:
+    def test_an_answer_is_taken_back_though_others_have_answered_since(
+        self, three, campaign, pia, piet
+    ):
+        three(pia, "anna", "act", "combat")
+        three(piet, "bo", "act", "manoeuvre", goal="flee")
+        assert "Change" in shown(campaign, seat(pia))
+        assert history.take_back(three.tap(pia), "anna", "act").ok
+        assert state_of(three, "anna")["action"] == ""
+        assert state_of(three, "bo")["action"] == "manoeuvre"
+        assert three(pia, "anna", "act", "pass").ok
+
+    def test_what_others_rolled_since_stays_with_the_same_dice(self, three, pia, piet, faces):
+        three(pia, "anna", "act", "combat")
+        faces[:] = [6, 5]
+        three(piet, "bo", "act", "soul_roll")
+        faces[:] = [1, 1]
+        assert history.take_back(three.tap(pia), "anna", "act").ok
+        assert (state_of(three, "bo")["dice"], state_of(three, "bo")["soul"]) == (11, 0)
+
+    def test_when_the_last_one_is_in_it_is_too_late(self, three, pia, piet):
+        three(pia, "anna", "act", "combat")
+        for by in ("bo", "cora"):
+            three(piet, by, "act", "combat")
+        assert history.take_back(three.tap(pia), "anna", "act").code == "too_late"
+
+
+class TestTheReveal:
+    @pytest.fixture
+    def resolved(self, three, pia, piet, faces):
+        faces[:] = [5, 4, 6, 2, 1, 2]
+        three(pia, "anna", "act", "prygl")
+        three(piet, "bo", "act", "combat")
+        three(piet, "cora", "act", "pass")
+        return three
+
+    @pytest.mark.parametrize("place", ["seat", "gm", "table"])
+    def test_tells_in_order_what_happened(self, resolved, campaign, pia, place):
+        text = shown(campaign, seat(pia) if place == "seat" else Place(place))
+        told = [
+            "The kampgrad hits 1 character",
+            "Anna thrashes Troll with 9.",
+            "Anna thrashes Troll with 8.",
+            "Anna falls short with 3",
+            "Bo is equal and hits Troll.",
+            "The kampgrad costs Cora 1 life.",
+        ]
+        places = [text.index(line) for line in told]
+        assert places == sorted(places)
+
+    def test_stands_beside_the_next_question_until_it_is_answered(self, resolved, campaign, faces):
+        assert "What happened" in shown(campaign, Place("gm"))
+        assert resolved(None, "gm", "kampgrad", "roll").ok
+        assert "What happened" not in shown(campaign, Place("gm"))
+
+    def test_a_line_stands_only_once_on_a_screen(self, resolved, campaign, pia):
+        for place in (seat(pia), Place("gm")):
+            html = str(boards.read(campaign.pk).html(place))
+            ids = re.findall(r' id="([^"]+)"', html)
+            assert len(ids) == len(set(ids))
+
+    def test_the_same_of_several_is_one_line(self, campaign, pia, piet, sheet, faces):
+        effect = {"kind": "livskade", "name": "Smoke"}
+        players = {"Anna": (pia, {}), "Bo": (piet, {})}
+        play = rolled(campaign, sheet, faces, [1, 1, 6, 5, 6, 5], players, effects=[effect])
+        play(pia, "anna", "act", "combat")
+        play(piet, "bo", "act", "combat")
+        assert "Smoke (automatic) costs Anna and Bo 1 life." in shown(campaign, seat(pia))
+        assert Step.objects.latest("number").log

@@ -1,0 +1,145 @@
+"""What an answer promises while it is put together, and what an option needs below it."""
+
+import re
+
+import pytest
+from django.http import QueryDict
+
+from encounters.campaigns.access import Member
+from encounters.play import moves
+from encounters.play.answers import choice_from
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from tests.phones import phone_of
+from tests.play.table import Play
+
+GUN = {
+    "name": "Gun",
+    "use": "firearm",
+    "skill": 60,
+    "feed": "magazine",
+    "capacity": 20,
+    "auto": True,
+    "burst": 3,
+}
+RIFLE = {"name": "Rifle", "use": "firearm", "skill": 40, "capacity": 5, "loaded": 3}
+KNIFE = {"name": "Knife", "throwable": True, "range": 5}
+
+
+@pytest.fixture
+def fight(campaign, pia, piet, sheet):
+    """Anna (Pia) with a gun, a rifle and a knife, and Ben (Piet), against three ghouls."""
+    campaign.ruleset = "coc7"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
+    anna = sheet("Anna", pia, dex=90, weapons=[GUN, RIFLE, KNIFE], held="Gun")
+    people = ((anna, 1), (sheet("Ben", piet, dex=80), 1), (sheet("Ghoul", dex=50), 3))
+    for combatant, count in people:
+        Participant.objects.create(
+            encounter=encounter, combatant=combatant, count=count, side=combatant.side
+        )
+    result = moves.start(encounter, Member(campaign, None, True))
+    assert result.ok, result.message
+    return Play(result.encounter)
+
+
+def html(campaign, seat):
+    return boards.read(campaign.pk).html(Place("seat", seat.pk, "en"))
+
+
+def plain(text):
+    return " ".join(re.sub(r"<[^>]+>", " ", text).replace("\xa0", " ").split())
+
+
+@pytest.fixture
+def weigh(pia, fight):
+    """What Pia's phone asks while she chooses."""
+
+    def ask(by="anna", **fields):
+        posted = {name.replace("__", "."): value for name, value in fields.items()}
+        return phone_of(pia).get(f"/e/{fight.pk}/weigh", {"by": by, "kind": "turn"} | posted)
+
+    return ask
+
+
+def test_the_button_names_the_deed_and_the_thresholds_in_words(weigh):
+    found = weigh(choice="shoot", shoot__target="ghoul-2", shoot__weapon="Gun").json()
+    assert found["deed"] == "Shoot at Ghoul 2"
+    assert plain(found["words"]) == "Regular 60 · Hard 30 · Extreme 12"
+
+
+def test_weapon_and_range_change_them_beside_every_target(weigh):
+    fields = {"shoot__target": "ghoul-1", "shoot__weapon": "Rifle", "shoot__range": "long"}
+    found = weigh(choice="shoot", **fields).json()
+    assert plain(found["words"]) == "Hard 20 · Extreme 8"
+    assert set(found["targets"]) == {"ghoul-1", "ghoul-2", "ghoul-3"}
+    assert plain(found["levels"]["ghoul-3"]) == "20 / 8"
+
+
+def test_what_does_not_fit_promises_nothing(weigh):
+    found = weigh(choice="shoot", shoot__target="otto", shoot__weapon="Gun").json()
+    assert found["words"] == ""
+    assert weigh(choice="dance").json() == {}
+    assert weigh(by="otto", choice="shoot").json() == {}
+
+
+def test_nothing_is_done_by_it(weigh, fight):
+    before = fight.now
+    weigh(choice="shoot", shoot__target="ghoul-1", shoot__weapon="Gun")
+    assert fight.now == before
+
+
+def test_nobody_weighs_anothers_answer(fight, piet):
+    posted = {"by": "anna", "kind": "turn", "choice": "shoot", "shoot.target": "ghoul-1"}
+    assert phone_of(piet).get(f"/e/{fight.pk}/weigh", posted).json() == {}
+
+
+def test_the_targets_of_an_option_are_rows_with_thresholds(campaign, fight, pia):
+    page = html(campaign, pia)
+    row = page.split('id="anna-shoot-target-ghoul-2"')[1].split("</label>")[0]
+    assert plain(row).endswith("Ghoul 2 unhurt 60 / 30 / 12")
+    first = page.split('id="anna-shoot-target-ghoul-1"')[1].split("</label>")[0]
+    assert " checked" in first
+
+
+def test_what_another_value_excludes_is_said_to_the_page(campaign, fight, pia):
+    page = html(campaign, pia).replace("&quot;", '"')
+    assert '{"on": "shoot.weapon", "most": {"Rifle": null}}' in page  # the gun takes magazines
+    assert '{"on": "throw.range", "most": {"point_blank": null, "base": null}}' in page
+
+
+def test_a_yes_or_no_that_follows_from_other_values_can_be_left_to_the_rules(campaign, fight, pia):
+    near = html(campaign, pia).split('id="anna-throw-close"')[1].split("</fieldset>")[0]
+    assert re.findall(r'value="(\w*)"( checked)?', near) == [
+        ("", " checked"),
+        ("on", ""),
+        ("off", ""),
+    ]
+
+
+@pytest.mark.parametrize(("given", "close"), [("on", True), ("off", False), ("", False)])
+def test_and_is_read_as_it_was_given(fight, given, close):
+    posted = QueryDict(mutable=True)
+    posted.update({"by": "anna", "kind": "turn", "choice": "throw", "throw.target": "ghoul-1"})
+    posted.update({"throw.close": given})
+    fields = choice_from(fight.encounter, posted).fields
+    assert fields.get("close", False) is close
+    assert ("close" in fields) == bool(given)
+
+
+def test_neighbours_of_one_group_are_one_place_in_the_order(campaign, fight, pia, piet):
+    page = html(campaign, piet)
+    strip = page.split('id="strip"')[1].split("</ol>")[0]
+    assert [plain(part.split(">", 1)[1]) for part in strip.split("<li")[1:]] == [
+        "Anna",
+        "Ben",
+        "Ghoul ×3",
+        "End",
+    ]
+    order = page.split('id="order"')[1].split("</ol>")[0]
+    assert plain(order).count("Ghoul") == 1
+    fight(pia, "anna", "turn", "other")
+    fight(piet, "ben", "turn", "other")
+    strip = html(campaign, piet).split('id="strip"')[1].split("</ol>")[0]
+    assert "Ghoul 1" in plain(strip) and "Ghoul ×2" in plain(strip)

@@ -1,0 +1,108 @@
+"""Every statement of the source (README 12) has a test that carries it."""
+
+from importlib import import_module
+
+import pytest
+
+COVERAGE = """
+1 attack what_the_attack_has_over_adds_to_the_damage_and_soak_takes_from_it
+2 attack weapon_and_shield_add_up_with_a_single_weapon
+2 attack great_weapons_take_both_hands
+2 stress circumstances_and_a_missing_ability_add_botch_dice
+3 missiles throw_and_bows_and_crossbow_are_the_abilities_of_missiles
+3 attack without_weapons_one_fights_with_brawl
+4 initiative initiative_is_rolled_once_and_holds_for_the_whole_fight
+5 initiative the_higher_initiative_begins_and_then_the_lower_does_the_same
+5 attack equal_totals_are_a_miss
+6 attack what_the_attack_has_over_adds_to_the_damage_and_soak_takes_from_it
+7 initiative the_higher_initiative_begins_and_then_the_lower_does_the_same
+8 initiative a_round_is_about_six_seconds
+9 damage the_damage_table_has_a_row_for_each_size
+9 damage at_size_minus_1_a_12_is_heavy
+9 damage by_default_each_level_is_the_wound_of_that_name
+10 damage a_subduing_blow_costs_the_row_of_the_fatigue_table
+10 damage wounds_and_fatigue_together_by_option
+11 attack an_attack_in_melee_binds_both
+12 moving who_moves_up_to_an_enemy_is_engaged_unless_the_option_says_no
+12 attack with_known_places_the_reach_decides
+13 missiles shooting_binds_neither_side
+14 leaving it_is_offered_to_the_engaged
+14 leaving success_takes_no_action_and_ends_every_engagement
+14 leaving the_action_kept_is_good_for_everything_but_an_attack
+15 leaving one_defence_roll_against_everybody_who_attacked
+15 leaving only_those_engaged_who_stand_and_struck_in_melee_contest
+16 leaving the_defence_must_be_higher_than_every_attack
+16 leaving nobody_standing_then_strikes_before_coming_after
+17 leaving failure_uses_the_action_and_leaves_a_quick_action
+18 leaving each_failure_adds_3_to_the_next_attempt
+18 leaving a_normal_attack_sets_it_back_and_nothing_else_does
+19 leaving without_an_attack_in_the_window_it_is_automatic
+20 initiative magi_act_on_quickness_alone
+21 magic the_casting_total
+22 initiative fast_casting_adds_finesse_to_the_same_die
+22 fast_casting mastered_with_fast_casting_one_casts_at_an_earlier_place
+22 fast_casting the_speed_roll_must_reach_the_initiative_of_whom_it_answers
+23 fast_casting fast_casting_takes_10_off_and_two_more_botch_dice
+24 magic without_resistance_a_spell_takes_effect
+24 magic penetration_must_be_above_the_resistance
+25 magic a_zero_on_the_botch_die_is_no_damage_at_all
+26 magic damage_is_value_and_die_against_soak_and_die
+27 riding riding_adds_to_attack_and_defence_at_most_3
+27 riding only_against_those_on_foot_and_with_a_trained_mount
+28 single one_action_a_round
+28 attack defence_always_happens_and_without_limit
+29 single typical_actions_are_offered
+30 extended it_ends_the_turn_and_the_own_next_places_only_offer_to_go_on
+30 extended it_cannot_be_delayed_or_done_with_a_delayed_action
+30 extended quick_actions_come_before_it_or_after_it
+30 extended it_can_be_given_up_for_a_normal_turn
+30 extended who_is_attacked_or_hurt_tests_concentration
+30 extended magi_can_cast_in_the_middle_of_it_with_a_test_once_a_place
+31 extended hiding_retrieving_spanning_stringing_and_rituals
+32 single a_quick_action_besides_the_action_as_a_rule_one
+32 single the_gm_may_allow_more
+33 single quick_actions_are_offered_where_they_fit
+33 missiles a_readied_bow_is_shot_as_a_quick_action
+34 attack one_defends_with_the_best_of_weapon_shield_and_dodge
+34 attack defence_always_happens_and_without_limit
+35 magic being_attacked_or_hurt_distracts
+35 rulings a_failed_concentration_loses_spell_and_extended_action
+36 fast_casting an_enemy_with_a_quick_spell_is_asked_at_attacks_charges_and_spells
+36 fast_casting it_takes_no_action
+37 riding riding_tests_decide_over_a_fall
+38 single reactions_use_no_action
+39 delaying an_action_may_be_delayed_to_any_later_point
+40 delaying while_an_action_is_under_way_nothing_delayed_comes_in_between
+41 delaying to_answer_an_action_one_waits_until_it_is_finished
+42 delaying it_carries_over_into_the_next_round_and_does_not_change_the_order
+42 delaying it_lapses_at_the_own_normal_turn
+43 delaying an_action_may_be_interrupted_at_its_declaration
+43 delaying interrupting_the_highest_priority_acts_first
+44 moving moving_takes_the_action
+44 moving there_is_no_move_and_attack_in_one_turn_on_foot
+44 riding a_mounts_move_is_its_own_action_so_one_rides_and_attacks
+45 moving the_engaged_the_prone_and_riders_do_not_just_walk
+45 riding the_engaged_do_not_ride_off
+46 moving walk_run_and_sprint
+46 riding a_mount_goes_by_its_quickness
+47 missiles cover_adds_to_defence_under_fire
+48 charge the_run_comes_first_then_the_attack
+49 charge the_declaration_takes_one_fatigue_level
+49 charge one_must_run_or_sprint
+49 charge whether_one_gets_there
+50 charge at_a_sprint_a_fatigue_test_follows_before_the_attack
+51 charge the_combat_ability_used_counts_twice
+51 charge in_difficult_terrain_there_is_no_bonus
+""".strip().splitlines()
+
+
+def test_the_statements_are_counted_without_a_gap() -> None:
+    numbers = [int(line.split()[0]) for line in COVERAGE]
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(1, 52))
+
+
+@pytest.mark.parametrize("line", COVERAGE)
+def test_a_statement_of_the_source_is_tested(line: str) -> None:
+    _, area, name = line.split()
+    assert hasattr(import_module(f"tests.rulesets.arm5.test_{area}"), f"test_{name}")
