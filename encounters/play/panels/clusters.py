@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -21,23 +22,17 @@ def displayed(sight: Sight) -> dict[str, SafeString]:
 
 
 def cards(sight: Sight, own: tuple[str, ...] = ()) -> dict[str, SafeString]:
-    """`cast`: the own cards whose dice lie on the table, to be read before the question.
-    `clusters`: all others, the own ones first."""
-    shown = sorted(sight.view.clusters, key=lambda one: not _holds(one, own))
-    first = [one for one in shown if one.state == "current" and own and _cast(one, own)]
-    rest = [one for one in shown if one not in first]
-    return {"cast": _html(sight, first), "clusters": _html(sight, rest)}
+    """All of them, the own ones first."""
+    return {
+        "clusters": _html(sight, sorted(sight.view.clusters, key=lambda one: not _holds(one, own)))
+    }
 
 
 def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:
     return any(fighter.id in ids for _, side in one.sides for fighter in side)
 
 
-def _cast(one: Cluster, own: tuple[str, ...]) -> bool:
-    return _holds(one, own) and any(fighter.result for _, side in one.sides for fighter in side)
-
-
-def _html(sight: Sight, shown: list[Cluster]) -> SafeString:
+def _html(sight: Sight, shown: Sequence[Cluster]) -> SafeString:
     if not shown:
         return mark_safe("")
     found = [_card(sight, one) for one in shown]
