@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field, IllegalSetup
 from rulesets.kampbogen.fields import LONGEST_NAME, Unfit, fits
 from rulesets.kampbogen.state import Options
@@ -31,8 +33,8 @@ def _threshold(name: str, default: int) -> Field:
 
 OPTIONS = (
     _enum("situation", *SITUATIONS),
-    Field(name="situation_character", type="text", default=""),
-    Field(name="situation_opponent", type="text", default=""),
+    Field(name="situation_character", type="combatant", side="party", default=""),
+    Field(name="situation_opponent", type="combatant", side="foes", default=""),
     Field(
         name="grade_modifiers",
         type="map",
@@ -66,7 +68,11 @@ OPTIONS = (
     _enum("passengers_protected", "unarmed", "all"),
     _bool("open_liv"),
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
+_BY_NAME = {
+    option.name: replace(option, type="text") if option.type == "combatant" else option
+    for option in OPTIONS
+}
+"""Who is on the roster is known only when the fight begins."""
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 

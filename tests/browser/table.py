@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from django.db import transaction
+from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play import bus
@@ -41,6 +42,7 @@ def start(gm: Phone, encounter: Encounter) -> None:
 
 def answer(phone: Phone) -> None:
     """Takes what the main button offers, with real dice where the phone asks for them."""
+    expect(phone.deed).to_be_visible()
     phone.page.wait_for_timeout(SETTLE)
     type_dice(phone)
     before = phone.version

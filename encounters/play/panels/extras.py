@@ -119,9 +119,14 @@ def undecided(field: Field) -> bool:
 
 
 def choices_of(field: Field) -> tuple[str, ...]:
+    """What may be left out has a choice for that: of a combatant, a weapon, a spell the first."""
     if undecided(field):
         return ("", *YES_OR_NO)
-    return (*field.choices, "") if field.nullable and field.type in FEW else field.choices
+    if field.type not in FEW:
+        return field.choices
+    if field.nullable:
+        return (*field.choices, "")
+    return field.choices if field.required or field.default is not None else ("", *field.choices)
 
 
 def choice(
@@ -141,7 +146,7 @@ def label(sight: Sight, field: Field, value: str) -> SafeString | str:
     if field.type == "bool":
         return str(YES_OR_NO.get(value, BY_ITSELF))
     if value == "":
-        return sight.voice.term("none")
+        return sight.voice.term("none", field.name)
     if field.type in ("combatant", "combatants"):
         return sight.voice.name(value)
     return sight.voice.names.get(value) or sight.voice.term(value, field.name)

@@ -43,13 +43,14 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "waits": [_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
         "owed": rows,
         "owed_total": owed.total(sight, rows),
-        "you": sum(row["count"] for row in rows) + len(questions) + len(rolls),
+        "due": any(not row["free"] for row in rows),
+        "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
     }
     if rolls:
         context |= pad_card(sight, rolls[0], frame)
     elif questions:
         context |= ask_card(sight, questions[0], frame)
-    elif rows:
+    elif context["due"]:
         context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
     context["mine"] = _mine(context)
     return context
@@ -61,7 +62,7 @@ def _mine(context: dict[str, Any]) -> str:
         return f"pad-{context['pad']['key']}"
     if "q" in context:
         return str(context["q"]["form"])
-    return " ".join(row["id"] for row in context["owed"])
+    return " ".join(row["id"] for row in context["owed"] if not row["free"])
 
 
 def _chip(one: waiting.Awaited) -> dict[str, Any]:
