@@ -281,6 +281,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `sides`: of the die that the levels are for; of several such dice one counts as with tens dice.
+    `what` says what is rolled, where that is not plainly what the roller chose.
     `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
     doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
@@ -290,6 +292,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    sides: int = 100
+    what: Phrase | None = None
     chain: tuple[tuple[int, Phrase], ...] = ()
     next: Phrase | None = None
     zero: bool = False

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.play import bus
 from encounters.play.models import Encounter
+from tests.browser.phone import SETTLE as SETTLE
 from tests.browser.phone import Phone, code_in
 
-SETTLE = 450  # a new question takes no tap for 400 ms
 DICE = Random(7)
 
 
@@ -43,7 +43,6 @@ def start(gm: Phone, encounter: Encounter) -> None:
 def answer(phone: Phone) -> None:
     """Takes what the main button offers, with real dice where the phone asks for them."""
     expect(phone.deed).to_be_visible()
-    phone.page.wait_for_timeout(SETTLE)
     type_dice(phone)
     before = phone.version
     phone.tap(phone.deed)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from encounters.campaigns import lobby
 from encounters.play.models import Step
-from encounters.play.panels import foes, openly, owed, people, signs, waiting
+from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -26,6 +26,7 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "cells": people.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
+        **clusters.cards(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
         "log": openly.log_of(board, sight, 6),

@@ -48,11 +48,13 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         row["weighed"] = weighed
     chosen = next((row for row in rows if row["checked"]), None)
     fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
-    long = len(rows) > LONG and aimed_option(decision) is None
-    if long:
-        for row in rows:
-            row["extras"] = [one for one in fields if one["option"] == row["option"]]
-        fields = []
+    aimed = aimed_option(decision)
+    long = len(rows) > LONG and aimed is None
+    below = () if aimed is None else (aimed.name,)
+    for row in rows:
+        row["extras"] = [
+            one for one in fields if one["option"] == row["option"] and one["option"] not in below
+        ]
     return {
         "by": asked.by,
         "kind": asked.kind,
@@ -61,10 +63,11 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
+        "alone": _is_board(rows),
         "long": long,
         "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
         "off": _off(sight, asked),
-        "extras": fields,
+        "extras": [one for one in fields if one["option"] in below],
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "common": in_a_row(common),
         "refuse": [
@@ -74,6 +77,11 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "deed": chosen["deed"] if chosen else gettext("Answer"),
         "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
     }
+
+
+def _is_board(rows: list[Row]) -> bool:
+    """Whether the only answer is a board: then nobody need see a row for it."""
+    return len(rows) == 1 and any(one["look"] == "places" for one in rows[0]["extras"])
 
 
 def _unfolds(decision: Decision) -> bool:
