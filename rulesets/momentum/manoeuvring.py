@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 from rulesets.momentum import offers
-from rulesets.momentum.fields import bad_field
 from rulesets.momentum.state import Bout, Combatant, Plan
 from rulesets.momentum.tables import MANOEUVRES
 from rulesets.momentum.words import Board, active, members, opponents, other_side, present, usable
