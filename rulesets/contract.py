@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 
@@ -57,6 +57,8 @@ class Field(Struct, frozen=True, kw_only=True):
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
+    # An option of the fight of type `combatant` without `choices` is anybody on the roster of that
+    # `side`; `""` leaves it to the rules, and only a prepared fight is asked for it.
     help: Message | None = None
     of: str = ""
 
@@ -67,12 +69,16 @@ class Option(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """Something that somebody has to choose now. `by`: combatant, side, or `gm`."""
+    """Something that somebody has to choose now. `by`: combatant, side, or `gm`.
+
+    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    """
 
     by: str
     kind: str
     options: tuple[Option, ...]
     default: str | None = None
+    free: bool = False
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
@@ -230,7 +236,7 @@ class Refusal(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """Somebody is asked. The decision itself is there only for the one who owes it (and the GM).
 
-    `free`: it may be answered, but nobody waits for it; the fight goes on without.
+    `free` is that of the decision.
     """
 
     by: str
@@ -275,6 +281,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `sides`: of the die that the levels are for; of several such dice one counts as with tens dice.
+    `what` says what is rolled, where that is not plainly what the roller chose.
     `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
     doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
@@ -284,6 +292,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    sides: int = 100
+    what: Phrase | None = None
     chain: tuple[tuple[int, Phrase], ...] = ()
     next: Phrase | None = None
     zero: bool = False
@@ -510,3 +520,16 @@ class Ruleset(Protocol):
 
     def decode(self, data: bytes) -> Any:
         """The state that `encode` wrote."""
+
+
+# -- what a ruleset may have beside all that -----------------------------------------------------
+
+
+@runtime_checkable
+class Forewarns(Protocol):
+    """A ruleset that has something to say of a fight before it begins."""
+
+    def forewarnings(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
+    ) -> tuple[Phrase, ...]:
+        """What the GM should know: of this roster, and how the house rules are to be read."""

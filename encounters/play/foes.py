@@ -66,6 +66,8 @@ def _play(fight: Fight, tap: Tap) -> None:
 def _next(fight: Fight, given_up: set[tuple[str, str]]) -> Choice | None:
     for decision in fight.pending:
         question = (decision.by, decision.kind)
+        if decision.free:
+            continue
         if not fight.gms(decision.by) or question in given_up or fight.attempt(*question):
             continue
         choice = _answer(fight, decision)

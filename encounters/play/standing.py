@@ -64,7 +64,7 @@ def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Choice | None
     for decision in fight.pending:
         answer = standing.get(decision.by)
         question = (decision.by, decision.kind)
-        if answer is None or question in refused or fight.attempt(*question):
+        if answer is None or decision.free or question in refused or fight.attempt(*question):
             continue
         choice = worded(fight, decision, answer)
         if choice and not fight.ruleset.spends(fight.state, choice):

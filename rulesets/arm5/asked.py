@@ -22,8 +22,7 @@ def asked(state: State, decisions: Sequence[Decision], looking: Eyes) -> tuple[A
 
 
 def _asked(state: State, decision: Decision, looking: Eyes) -> Asked | None:
-    """Nobody waits for those who delay while it is another's turn."""
-    free = decision.kind == "delayed" and decision.by != state.current
+    free = decision.free
     if looking.viewer.gm or decision.by in looking.viewer.controls:
         why_not = refusals(state, decision)
         shown = without_hidden(decision, looking) if looking.hidden else decision

@@ -100,7 +100,7 @@ def _turn(board: Board, one: Combatant) -> Decision:
 def _delayed(board: Board, one: Combatant) -> Decision:
     options = offered(board, one, (*SIX, "disengage", "quick"))
     if one.id != board.current:
-        return Decision(one.id, "delayed", options)
+        return Decision(one.id, "delayed", options, free=True)
     return Decision(one.id, "delayed", (*options, Option("lapse")), "lapse")
 
 

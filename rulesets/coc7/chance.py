@@ -32,6 +32,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     found = odds(state, _filled_in(state, choice))
     if found is None or not _knows(state, choice.by, viewer):
         return None
+    if choice.option == "fix" and found == SuccessOdds(0.0):
+        return Chance(note=phrase(UNROLLED))
     if isinstance(found, SuccessOdds):
         return Chance(percent=_percent(found.success)) if _alone(state, choice, viewer) else None
     if choice.kind == "react":

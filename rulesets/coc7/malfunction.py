@@ -46,7 +46,8 @@ def offer(board: Board, one: Combatant) -> Option | None:
     )
     if not names:
         return None
-    skill = Field(name="skill", type="enum", choices=(REPAIR, OWN_SKILL))
+    better = repair_skill(one, names[0], None)[0] if len(names) == 1 else None
+    skill = Field(name="skill", type="enum", choices=(REPAIR, OWN_SKILL), default=better)
     return Option("fix", (weapon_field(one, names), skill))
 
 

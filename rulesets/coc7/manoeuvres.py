@@ -21,7 +21,8 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
     """The fields `goal`, `skill`, `text` against any of these targets."""
     against = tuple(targets)
     goals = tuple(goal for goal in GOALS if any(_possible(one, other, goal) for other in against))
-    text = Field(name="text", type="text", default="", max=LONGEST_TEXT)
+    told = ("goal", {"other": None})
+    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
     return (Field(name="goal", type="enum", choices=goals, required=True), _skill(one), text)
 
 

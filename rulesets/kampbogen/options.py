@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field
 from rulesets.kampbogen.fields import LONGEST_NAME, accepted
 from rulesets.kampbogen.state import Options
@@ -30,8 +32,8 @@ def _threshold(name: str, default: int) -> Field:
 
 OPTIONS = (
     _enum("situation", *SITUATIONS),
-    Field(name="situation_character", type="text", default=""),
-    Field(name="situation_opponent", type="text", default=""),
+    Field(name="situation_character", type="combatant", side="party", default=""),
+    Field(name="situation_opponent", type="combatant", side="foes", default=""),
     Field(
         name="grade_modifiers",
         type="map",
@@ -65,12 +67,16 @@ OPTIONS = (
     _enum("passengers_protected", "unarmed", "all"),
     _bool("open_liv"),
 )
+_CHECKED = tuple(
+    replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS
+)
+"""Who is on the roster is known only when the fight begins."""
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
+    return _DEFAULTS | accepted(_CHECKED, options, "bad_options", "the options")
 
 
 def read(options: Any) -> Options:

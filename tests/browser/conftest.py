@@ -72,6 +72,12 @@ def salt_road(gwen: User) -> Campaign:
 
 
 @pytest.fixture
+def lamps(gwen: User) -> Campaign:
+    """The demo of the investigators: four of them, eight kinds of foes, two prepared fights."""
+    return demo.create(gwen, registry.get("coc7"), "en")
+
+
+@pytest.fixture
 def bridge(salt_road: Campaign) -> Encounter:
     """Four characters against six goblins."""
     encounter = salt_road.encounters.order_by("pk")[0]

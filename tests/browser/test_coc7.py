@@ -1,37 +1,16 @@
 """An attack, its answer, full auto and a jam on two phones; every die is typed, so all is fixed."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.models import Encounter, Participant, Step
-from rulesets import registry
+from encounters.play.models import Encounter, Participant
+from tests.browser.investigators import GUN, choose, confirm, facts, roll, rolled, row, slots, tap
 from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, invite, join, start
-
-GUN: dict[str, Any] = {
-    "name": "Tommy gun",
-    "use": "firearm",
-    "skill": 55,
-    "damage": "1d10",
-    "range": 20,
-    "feed": "magazine",
-    "capacity": 20,
-    "spare": 1,
-    "auto": True,
-    "malfunction": 97,
-}
-
-
-@pytest.fixture
-def lamps(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("coc7"), "en")
+from tests.browser.table import invite, join, start
 
 
 @pytest.fixture
@@ -72,7 +51,7 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
         roll(pia, die)
     assert [facts("attack_roll", number)["roll"] for number in (0, 1)] == [90, 98]
     assert facts("malfunction")["effect"] == "jam"
-    assert faces("attack tens") == [[1], [10]], "00 is the tenth face"
+    assert rolled("attack tens") == [[1], [10]], "00 is the tenth face"
     choose(piet, "other")
 
     expect(row(pia, "auto")).to_have_count(0)
@@ -110,54 +89,3 @@ def bonus_die(pia: Phone) -> None:
     tap(pia, "7")
     expect(tiles).to_contain_text(["certain", "certain", "out of reach"])
     confirm(pia)
-
-
-def choose(phone: Phone, option: str, **fields: str) -> None:
-    """Takes an option of the question, with further fields."""
-    chosen = row(phone, option)
-    chosen.click()
-    for name, value in fields.items():
-        phone.page.locator(f"[name='{option}.{name}']").fill(value)
-    confirm(phone)
-
-
-def row(phone: Phone, option: str) -> Locator:
-    return phone.page.locator(f"label:has(> input[data-option='{option}'])")
-
-
-def slots(phone: Phone) -> Locator:
-    return phone.page.locator("#panel [data-slot]")
-
-
-def roll(phone: Phone, dice: str) -> None:
-    """Types what the dice show, one key a die."""
-    for shown in dice.split():
-        tap(phone, shown)
-    confirm(phone)
-
-
-def tap(phone: Phone, shown: str) -> None:
-    keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
-    phone.tap(keys.get_by_text(shown, exact=True))
-
-
-def confirm(phone: Phone) -> None:
-    phone.page.wait_for_timeout(SETTLE)
-    before = phone.version
-    phone.tap(phone.deed)
-    phone.shows(before + 1)
-
-
-def faces(purpose: str) -> list[list[int]]:
-    """Everything that was typed for this, and kept."""
-    rolls = [roll for step in Step.objects.order_by("pk") for roll in step.rolls]
-    return [roll["faces"] for roll in rolls if roll["purpose"] == purpose]
-
-
-def facts(rule: str, number: int = 0) -> dict[str, Any]:
-    """What the log says of a rule, in the last step that applied it."""
-    found = [
-        [one for one in step.log if one["rule"] == rule] for step in Step.objects.order_by("-pk")
-    ]
-    told: dict[str, Any] = next(filter(None, found))[number]["facts"]
-    return told

@@ -29,6 +29,12 @@ def ask_html(q: dict[str, Any], frame: dict[str, Any]) -> SafeString:
     return mark_safe(render_to_string("play/panels/ask.html", {**frame, "q": q}))
 
 
+def free_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
+    """A question that nobody waits for: one tap opens it, and it has its button in itself."""
+    q = asked_key(sight, asked) | question(sight, asked)
+    return {"q": q, "ask": ask_html(q, {**frame, "inline": True})}
+
+
 def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:
     """The same for as long as the very same question stands, whatever others answer meanwhile."""
     table = sight.table

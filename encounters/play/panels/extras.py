@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 from msgspec.structs import replace
 
 from encounters.play.panels.options import aimed_option
+from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
@@ -35,8 +36,13 @@ def extras(
     for option in decision.options:
         shown, given = option.name == chosen, preset[option.name]
         fields = option.fields[1:] if aimed and option.name == aimed.name else option.fields
+        placed = placed_by(fields)
+        if placed:
+            found.append(board(sight, asked.by, option, placed) | {"open": shown})
         aim = aim_of(option).name if has_rows(option) else ""
         for field in limited(option, fields):
+            if field in placed:
+                continue
             if field.name != aim and not worth_asking(field):
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
@@ -82,7 +88,9 @@ def control(
         "option": option.name,
         "name": f"{option.name}.{field.name}",
         "id": f"{by}-{option.name}-{field.name}",
-        "label": sight.voice.term(field.name, option.name),
+        "label": sight.voice.name(field.of)
+        if field.of
+        else sight.voice.term(field.name, option.name),
         "help": sight.voice.say_message(field.help),
         "look": look(field),
         "choices": [choice(sight, actor, field, one, value) for one in choices_of(field)],
@@ -119,9 +127,14 @@ def undecided(field: Field) -> bool:
 
 
 def choices_of(field: Field) -> tuple[str, ...]:
+    """What may be left out has a choice for that: of a combatant, a weapon, a spell the first."""
     if undecided(field):
         return ("", *YES_OR_NO)
-    return (*field.choices, "") if field.nullable and field.type in FEW else field.choices
+    if field.type not in FEW:
+        return field.choices
+    if field.nullable:
+        return (*field.choices, "")
+    return field.choices if field.required or field.default is not None else ("", *field.choices)
 
 
 def choice(
@@ -141,7 +154,7 @@ def label(sight: Sight, field: Field, value: str) -> SafeString | str:
     if field.type == "bool":
         return str(YES_OR_NO.get(value, BY_ITSELF))
     if value == "":
-        return sight.voice.term("none")
+        return sight.voice.term("none", field.name)
     if field.type in ("combatant", "combatants"):
         return sight.voice.name(value)
     return sight.voice.names.get(value) or sight.voice.term(value, field.name)

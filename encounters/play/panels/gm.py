@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from encounters.campaigns import lobby
 from encounters.play.models import Step
-from encounters.play.panels import foes, openly, owed, people, signs, waiting
+from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -26,6 +26,7 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "cells": people.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
+        **clusters.cards(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
         "log": openly.log_of(board, sight, 6),
@@ -43,13 +44,14 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "waits": [_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
         "owed": rows,
         "owed_total": owed.total(sight, rows),
-        "you": sum(row["count"] for row in rows) + len(questions) + len(rolls),
+        "due": any(not row["free"] for row in rows),
+        "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
     }
     if rolls:
         context |= pad_card(sight, rolls[0], frame)
     elif questions:
         context |= ask_card(sight, questions[0], frame)
-    elif rows:
+    elif context["due"]:
         context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
     context["mine"] = _mine(context)
     return context
@@ -61,7 +63,7 @@ def _mine(context: dict[str, Any]) -> str:
         return f"pad-{context['pad']['key']}"
     if "q" in context:
         return str(context["q"]["form"])
-    return " ".join(row["id"] for row in context["owed"])
+    return " ".join(row["id"] for row in context["owed"] if not row["free"])
 
 
 def _chip(one: waiting.Awaited) -> dict[str, Any]:

@@ -30,21 +30,26 @@ def own_rolls(sight: Sight) -> list[Attempt]:
 
 
 def groups(sight: Sight) -> list[dict[str, Any]]:
-    """A row for each group and kind of question: "Goblins", "3 strikes", who is struck."""
+    """A row for each group and kind of question: "Goblins", "3 strikes", who is struck.
+
+    What may be answered, but is not waited for, comes last.
+    """
     found: dict[tuple[str, str], list[Asked]] = {}
     for asked in _open(sight):
         seen = sight.view.seen(asked.by)
         if seen is not None:
             group = sight.table.cast.get(asked.by, {}).get("group") or seen.name
             found.setdefault((group, asked.kind), []).append(asked)
-    return [_row(sight, group, rows) for (group, _), rows in found.items()]
+    rows = [_row(sight, group, asked) for (group, _), asked in found.items()]
+    return sorted(rows, key=lambda row: bool(row["free"]))
 
 
 def total(sight: Sight, rows: list[dict[str, Any]]) -> SafeString:
     """ "4 strikes", over all groups."""
     kinds = Counter[str]()
     for row in rows:
-        kinds[row["kind"]] += row["count"]
+        if not row["free"]:
+            kinds[row["kind"]] += row["count"]
     wording = sight.table.ruleset.wording
     return dotted(*(sight.voice.say(wording.owed(kind, n)) for kind, n in kinds.items()))
 
@@ -67,6 +72,7 @@ def _row(sight: Sight, group: str, rows: list[Asked]) -> dict[str, Any]:
     return {
         "id": f"{rows[0].by}-{rows[0].kind}",
         "kind": rows[0].kind,
+        "free": rows[0].free,
         "ids": ",".join(asked.by for asked in rows),
         "count": len(rows),
         "name": group,

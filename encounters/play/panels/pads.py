@@ -35,12 +35,13 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     """What the roller of an attempt's next dice sees."""
     needed = attempt.needed
     rolls, at_stake = wanted(needed), stakes(sight, attempt)
-    done, asked = list(done_of(at_stake)), list(slots_of(sight, rolls, at_stake))
+    done, asked = list(done_of(sight, at_stake)), list(slots_of(sight, rolls, at_stake))
+    zero = at_stake is not None and at_stake.zero
     return {
         "pk": attempt.pk,
         "key": str(attempt.pk),
-        "kicker": sight.voice.term(needed["purpose"]),
-        **_what_for(sight, attempt),
+        "kicker": sight.voice.term(needed["purpose"], "purpose"),
+        **_what_for(sight, attempt, at_stake),
         "who": sight.voice.name(needed["who"]),
         "notation": dice(notation(rolls)),
         "done": done,
@@ -52,7 +53,10 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "reason": sight.voice.say(at_stake.reason) if at_stake and at_stake.reason else "",
         "now": gettext("now %(share)s") % {"share": strip_tags(percent("#"))},
         "tens": at_stake.dice if at_stake else 0,
-        "keys": [(kind, keys_of(kind)) for kind in dict.fromkeys(slot["keys"] for slot in asked)],
+        "sides": at_stake.sides if at_stake else 100,
+        "keys": [
+            (kind, keys_of(kind, zero)) for kind in dict.fromkeys(slot["keys"] for slot in asked)
+        ],
         "left": "|".join(to_go(left) for left in range(1, len(asked) + 1)),
         "first": to_go(len(asked)),
         "droppable": not attempt.rolls and (sight.gm or attempt.by in sight.viewer.controls),
@@ -60,8 +64,11 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _what_for(sight: Sight, attempt: Attempt) -> dict[str, Any]:
+def _what_for(sight: Sight, attempt: Attempt, at_stake: Stakes | None) -> dict[str, Any]:
     """What the roller chose; for whoever rolls because of another's choice, what that answers."""
+    if at_stake is not None and at_stake.what is not None:
+        what = sight.voice.say(at_stake.what, strong=False)
+        return {"question": what, "deed": gettext("Confirm the dice")}
     choice, who = attempt.choice, attempt.needed["who"]
     asked = next((one for one in sight.asked.get(choice["by"], ())), None)
     if who == choice["by"] or asked is None or asked.kind != choice["kind"]:
@@ -84,8 +91,11 @@ def to_go(left: int) -> str:
     return ngettext("%(count)s die to go", "%(count)s dice to go", left) % {"count": left}
 
 
-def done_of(at_stake: Stakes | None) -> Iterator[dict[str, Any]]:
-    """The two dice of the d100 that further tens dice belong to, as they lie on the table."""
+def done_of(sight: Sight, at_stake: Stakes | None) -> Iterator[dict[str, Any]]:
+    """Dice of the same roll as they lie on the table: the d100, or a chain."""
+    for face, meaning in at_stake.chain if at_stake else ():
+        shown = "0" if at_stake and at_stake.zero and face == 10 else str(face)
+        yield {"keys": "chain", "face": shown, "label": sight.voice.say(meaning)}
     if at_stake is not None and at_stake.beside is not None:
         tens, ones = divmod(at_stake.beside % 100, 10)
         yield {"keys": TENS, "face": f"{tens}0", "label": LABELS[TENS]}
@@ -102,7 +112,8 @@ def slots_of(
     for place, kind in slots(rolls, beside):
         roll = rolls[place]
         what = sight.voice.term(roll.purpose, short=True) if mixed else ""
-        own = f"{dice(f'1{kind}')} {what}".strip()
+        meaning = sight.voice.plain(at_stake.next) if at_stake else ""
+        own = meaning or f"{dice(f'1{kind}')} {what}".strip()
         of_hundred = LABELS.get("bonus" if kind == FURTHER and bonus else kind)
         yield {"keys": kind, "label": of_hundred or own}
 

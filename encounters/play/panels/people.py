@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.strip import companies, group_of, several
-from rulesets.contract import Figure, Seen, Segment
+from rulesets.contract import Figure, Seen, Segment, Track
 
 
 def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
@@ -25,12 +25,31 @@ def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
         what=sight.table.note(seen.id),
         note=note,
         figures=[figure(sight, one) for one in seen.figures[:2]],
+        tracks=[] if sight.gone(seen) else [track(sight, one) for one in seen.tracks],
         bar=signs.bar(share(seen)) if share(seen) is not None else "",
     )
 
 
 def figure(sight: Sight, one: Figure) -> tuple[SafeString, str]:
     return signs.number(one.value, one.most), sight.voice.term(one.term, short=True)
+
+
+def track(sight: Sight, one: Track) -> dict[str, Any]:
+    """Wounds or fatigue, a box a step: its word, what it costs, how often it is hit."""
+    return {
+        "word": sight.voice.term(one.term),
+        "cost": sight.voice.say(one.cost),
+        "boxes": [
+            {
+                "word": sight.voice.say(box.word),
+                "cost": sight.voice.say(box.cost),
+                "filled": box.filled > 0,
+                "times": box.filled if box.filled > 1 else 0,
+                "now": box.now,
+            }
+            for box in one.boxes
+        ],
+    }
 
 
 def share(seen: Seen) -> int:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from encounters.play.panels import (
     answered,
     before,
+    clusters,
     foes,
     log,
     openly,
@@ -20,7 +21,7 @@ from encounters.play.panels import (
     waiting,
 )
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.panels.cards import ask_card, free_card, pad_card
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
@@ -102,21 +103,24 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and one.by in own
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
+    context |= clusters.cards(sight, own)
+    due = [one for one in asked if not one.free]
     if sight.view.over:
         context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
         context |= pad_card(sight, rolls[0], context)
         context["mine"] = f"pad-{context['pad']['key']}"
         context["cards"] = _own(sight, (rolls[0].needed["who"],))
-    elif asked:
-        context |= ask_card(sight, asked[0], context)
+    elif due:
+        context |= ask_card(sight, due[0], context)
         context["mine"] = context["q"]["form"]
-        whose = (asked[0].by,) if sight.view.seen(asked[0].by) else own
+        whose = (due[0].by,) if sight.view.seen(due[0].by) else own
         context["cards"] = _own(sight, whose)
         context["mates"] = [] if context["rolls"] else people.mates(sight, frozenset(whose))
         context["last"] = _last(board, sight)
     else:
         context |= _waiting(board, sight, place.seat) | _always(sight)
+        context["free"] = [free_card(sight, one, context) for one in asked]
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context
@@ -192,6 +196,7 @@ def _display(board: Board) -> dict[str, Any]:
         "told": bool(told),
         "waiting": waiting.card(sight),
         "over": sight.view.over,
+        **clusters.displayed(sight),
     }
 
 

@@ -46,7 +46,8 @@ class Sight:
     @cached_property
     def asked_foes(self) -> bool:
         """Whether somebody is asked whom no player decides for."""
-        return any(not self.table.deciders(asked.by) for asked in self.view.asked)
+        due = (asked for asked in self.view.asked if not asked.free)
+        return any(not self.table.deciders(asked.by) for asked in due)
 
     @cached_property
     def answered(self) -> frozenset[str]:
@@ -87,6 +88,8 @@ class Sight:
     def _asked_state(self, seen: Seen) -> tuple[SafeString, str, bool]:
         for asked in self.asked[seen.id]:
             if self.table.waiting_for_dice(asked.by, asked.kind) is None:
+                if asked.free:
+                    return signs.icon("wait"), pgettext("combatant", "waits"), False
                 return signs.icon("clock"), gettext("choosing"), True
         return signs.icon("dice"), gettext("rolling"), True
 

@@ -31,15 +31,17 @@ def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[Slot]:
             yield from ((place, FURTHER if beside else f"d{roll.sides}") for _ in range(roll.count))
 
 
-def keys_of(kind: str) -> list[Key]:
-    """The faces of a die, and what stands on them."""
+def keys_of(kind: str, zero: bool = False) -> list[Key]:
+    """The faces of a die, and what stands on them; `zero`: a 0 on the highest face."""
     if kind == FURTHER:
         return [(str(face or 10), f"{face}0") for face in range(10)]
     if kind == TENS:
         return [(f"{face}0", f"{face}0") for face in range(10)]
     if kind == ONES:
         return [(str(face), str(face)) for face in range(10)]
-    return [(str(face), str(face)) for face in range(1, int(kind[1:]) + 1)]
+    sides = int(kind[1:])
+    faces = [(str(face), str(face)) for face in range(1, sides + 1)]
+    return [*faces[:-1], (str(sides), "0")] if zero else faces
 
 
 def faces_of(typed: Sequence[str], rolls: Sequence[Following]) -> list[int] | None:

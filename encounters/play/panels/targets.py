@@ -23,7 +23,7 @@ def aim_of(option: Option) -> Field:
 
 def has_rows(option: Option) -> bool:
     """Whether the option is aimed at somebody, who then has a row under it."""
-    aims = [field for field in option.fields if field.type == "combatant"]
+    aims = [field for field in option.fields if field.type == "combatant" and not field.of]
     return bool(aims) and 0 < len(aims[0].choices) <= MOST
 
 
@@ -40,7 +40,7 @@ def _preset(option: Option, suggested: Mapping[str, Any]) -> dict[str, Any]:
     found = {}
     for field in option.fields:
         named = field.required or field.type == "combatant"
-        if named and field.default is None and field.choices:
+        if named and field.default is None and field.choices and not field.nullable:
             wanted = suggested.get(field.name)
             found[field.name] = wanted if wanted in field.choices else field.choices[0]
     return found

@@ -56,7 +56,7 @@ def awaited(sight: Sight) -> list[Awaited]:
     players = sight.table.players
     for asked in sight.view.asked:
         attempt = sight.table.waiting_for_dice(asked.by, asked.kind)
-        if attempt is None:
+        if attempt is None and not asked.free:
             seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)

@@ -35,7 +35,10 @@ NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared."))
 BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die."))
 BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll."))
 OUTNUMBERED = phrase(
-    pgettext("coc7", "Outnumbered afterwards: attacks hand to hand get a bonus die this round.")
+    pgettext(
+        "coc7",
+        "Outnumbered after an answer with a roll: attacks hand to hand get a bonus die this round.",
+    )
 )
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 

@@ -77,6 +77,8 @@ TABLE = [
     ("failure", "fumble", "none", "none"),
     ("fumble", "failure", "none", "none"),
 ]
+# What a skill of 50 has to roll.
+FACES = {"fumble": 100, "failure": 80, "regular": 40, "hard": 20, "extreme": 8, "critical": 1}
 
 
 @pytest.mark.parametrize(("mine", "theirs", "dodged", "fought_back"), TABLE)
@@ -84,9 +86,15 @@ def test_both_have_rolled_and_the_levels_are_compared_with_the_tables_ties(
     mine: str, theirs: str, dodged: str, fought_back: str
 ) -> None:
     levels = LEVELS.index(mine), LEVELS.index(theirs)
-    assert compared(*levels, "dodge") == dodged
-    assert compared(*levels, "fight_back") == fought_back
     assert compared(*levels, "manoeuvre") == fought_back
+    skilled = {"hp_max": 60, "brawl": 50, "dodge": 50}
+    for answer, result in (("dodge", dodged), ("fight_back", fought_back)):
+        assert compared(*levels, answer) == result
+        fought = struck(answer, FACES[mine], FACES[theirs], ada(**skilled), gob(**skilled))
+        assert fought.rules()[:4] == ["react", "attack_roll", "defence_roll", "exchange"]
+        facts = fought.facts("exchange")
+        assert (facts["attacker_level"], facts["defender_level"]) == (mine, theirs)
+        assert facts["result"] == result
 
 
 def test_an_extreme_success_on_the_regular_turn_gives_increased_damage() -> None:

@@ -49,6 +49,12 @@ def test_who_runs_up_to_5_mov_still_attacks_at_the_end_of_the_round() -> None:
     assert fought.pending() == [("ada", "charge")]
     assert fought.offered() == {"melee", "manoeuvre", "stop"}
     assert fought.default() == "stop"
+    attack = ("ada charge melee target=gob", "gob react none")
+    arrived = play(
+        ada(), gob(), "ada turn run", "gob turn other", *attack, dice={"ada attack": [99]}
+    )
+    assert arrived.entries("attack_roll")[0]["who"] == "ada"
+    assert arrived.state["round"] == 2, "and only then the next round begins"
 
 
 def test_runners_act_in_the_order_in_which_they_ran() -> None:

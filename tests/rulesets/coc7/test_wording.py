@@ -296,7 +296,7 @@ def test_thresholds_stand_in_words_beside_the_answers() -> None:
 
 def test_who_faces_more_than_one_is_told_what_defending_costs() -> None:
     said_last = notes("react", "fight_back", CLUB, engaged=("gob", "hag"))[-1]
-    assert said_last.startswith("Outnumbered afterwards")
+    assert said_last.startswith("Outnumbered after")
     assert not any(note.startswith("Outnumbered") for note in notes("react", "dodge"))
 
 

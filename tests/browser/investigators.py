@@ -1,0 +1,85 @@
+"""What investigators and whoever they fight do with their phones, in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from encounters.play.models import Step
+from tests.browser.phone import Phone
+from tests.browser.table import SETTLE
+
+GUN: dict[str, Any] = {
+    "name": "Tommy gun",
+    "use": "firearm",
+    "skill": 55,
+    "damage": "1d10",
+    "range": 20,
+    "feed": "magazine",
+    "capacity": 20,
+    "spare": 1,
+    "auto": True,
+    "malfunction": 97,
+}
+
+
+def choose(phone: Phone, option: str, **fields: str) -> None:
+    """Takes an option of the question, with further fields."""
+    chosen = row(phone, option)
+    chosen.click()
+    for name, value in fields.items():
+        phone.page.locator(f"[name='{option}.{name}']").fill(value)
+    confirm(phone)
+
+
+def row(phone: Phone, option: str) -> Locator:
+    return phone.page.locator(f"label:has(> input[data-option='{option}'])")
+
+
+def slots(phone: Phone) -> Locator:
+    return phone.page.locator("#panel [data-slot]")
+
+
+def roll(phone: Phone, dice: str) -> None:
+    """Types what the dice show, one key a die."""
+    for shown in dice.split():
+        tap(phone, shown)
+    confirm(phone)
+
+
+def tap(phone: Phone, shown: str) -> None:
+    keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
+    phone.tap(keys.get_by_text(shown, exact=True))
+
+
+def confirm(phone: Phone) -> None:
+    before = phone.version
+    phone.tap(phone.deed)
+    phone.shows(before + 1)
+
+
+def rolled(purpose: str) -> list[list[int]]:
+    """Everything that was typed for this, and kept."""
+    rolls = [roll for step in Step.objects.order_by("pk") for roll in step.rolls]
+    return [roll["faces"] for roll in rolls if roll["purpose"] == purpose]
+
+
+def facts(rule: str, number: int = 0) -> dict[str, Any]:
+    """What the log says of a rule, in the last step that applied it."""
+    found = [
+        [one for one in step.log if one["rule"] == rule] for step in Step.objects.order_by("-pk")
+    ]
+    told: dict[str, Any] = next(filter(None, found))[number]["facts"]
+    return told
+
+
+def entries(rule: str) -> list[dict[str, Any]]:
+    """Everything the last step says of a rule."""
+    return [one for one in Step.objects.latest("pk").log if one["rule"] == rule]
+
+
+def pick(phone: Phone, option: str) -> None:
+    """A tap on an option, and what it needs opens."""
+    phone.page.wait_for_timeout(SETTLE)
+    phone.tap(row(phone, option))

@@ -1,0 +1,221 @@
+"""A blow, an interruption, a spell against Parma Magica and a retreat, on three phones.
+
+Every die is typed by whoever rolls it, so all is fixed but initiative, which Quickness decides.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Participant, Step
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.table import SETTLE, invite, join, start
+
+MAREK, ALDONA, SEWERYN = "Marek z Brodu", "Aldona z domu Flambeau", "Seweryn z domu Bonisagus"
+
+
+@pytest.fixture
+def bell(gwen: User) -> Campaign:
+    return demo.create(gwen, registry.get("arm5"), "pl")
+
+
+@pytest.fixture
+def quarrel(bell: Campaign) -> Encounter:
+    """A knight and a maga against a magus whose sheet has no fast casting."""
+    fight = Encounter.objects.create(
+        campaign=bell,
+        name="Certamen bez reguł",
+        ruleset="arm5",
+        options={"early_cast": False, "fast_cast_reactions": False},
+    )
+    for name, side, quickness in (
+        (MAREK, "party", 25),
+        (ALDONA, "party", 10),
+        (SEWERYN, "rivals", -15),
+    ):
+        one = Combatant.objects.get(campaign=bell, name=name)
+        one.stats = {**one.stats, "quickness": quickness, "encumbrance": 0}
+        one.save()
+        Participant.objects.create(encounter=fight, combatant=one, side=side)
+    return fight
+
+
+def test_three_players_fight_with_dice_of_their_own(
+    phone: Callable[..., Phone], gm: Phone, bell: Campaign, quarrel: Encounter
+) -> None:
+    pia, piet = phone("Pia", language="pl"), phone("Piet", language="pl", dark=False)
+    zoe = phone("Zoe", language="pl", width=360, height=740)
+    address = invite(gm, bell)
+    for who, name in ((pia, MAREK), (zoe, ALDONA), (piet, SEWERYN)):
+        join(who, address, name)
+    bell.seats.update(own_dice=True)
+    start(gm, quarrel)
+
+    a_blow_becomes_a_wound(pia, piet)
+    who_delays_is_seen_and_may_act(pia, zoe)
+    an_action_is_interrupted(zoe, piet)
+    end_of_turn(pia)
+    end_of_turn(zoe)
+    a_retreat_fails(zoe, piet)
+    end_of_turn(pia)
+    a_botched_attack(zoe, piet)
+    a_retreat_succeeds(zoe, piet)
+    for one in (pia, zoe, piet):
+        assert not one.overflow() and not one.barriers()
+
+
+def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
+    """Before the roll stands what is added up; a 1 is rolled again, doubled."""
+    expect(row(pia, "attack")).to_contain_text("Zdolność +5")
+    choose(pia, "attack")
+    expect(pia.page.locator("#panel .hint").first).to_contain_text("kość +11")
+    roll(pia, "2")
+    expect(piet.page.locator("#panel .hint").first).to_contain_text("kość −14")
+    tap(piet, "1")
+    confirm(piet)
+    expect(piet.page.locator("[data-done]")).to_contain_text("jeszcze raz, podwójnie")
+    expect(slots(piet)).to_contain_text("liczy się × 2")
+    assert not piet.barriers()
+    tap(piet, "1")
+    confirm(piet)
+    expect(piet.page.locator("[data-done]")).to_have_count(2)
+    roll(piet, "6")
+    assert facts("attack_advantage") == {"advantage": 3, "hit": True}
+    assert facts("damage")["level"] == "medium"
+    wounds = piet.page.locator(".track").first
+    expect(wounds.locator(".box.filled")).to_contain_text("−3")
+
+
+def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
+    """Nobody waits for her, everybody sees that she does, and one tap lets her act."""
+    choose(zoe, "delay")
+    expect(pia.page.locator("#order")).to_contain_text("Czeka")
+    expect(pia.page.locator("#waiting")).not_to_contain_text("Aldona")
+    zoe.tap(".free > summary")
+    expect(zoe.page.locator(".free label").first).to_be_visible()
+    assert not zoe.barriers()
+
+
+def an_action_is_interrupted(zoe: Phone, piet: Phone) -> None:
+    """Both roll for priority, and she strikes first; then the spell stops at her Parma Magica."""
+    piet.page.wait_for_timeout(SETTLE)
+    row(piet, "cast").click()
+    fill(piet, "cast.spell", "Włócznia żaru")
+    fill(piet, "cast.target", id_of(ALDONA))
+    confirm(piet)
+    expect(zoe.page.locator(".question").first).to_contain_text("przerwać akcję?")
+    choose(zoe, "attack")
+    roll(piet, "9")
+    roll(zoe, "2")
+    roll(zoe, "5")
+    for face in ("1", "1", "7"):
+        roll(piet, face)
+    roll(piet, "3")
+    assert facts("priority", 0)["total"] < facts("priority", 1)["total"]
+    assert facts("wound")["level"] == "light"
+    resisted = facts("magic_resistance")
+    assert (resisted["resistance"], resisted["affected"]) == (22, False)
+
+
+def a_retreat_fails(zoe: Phone, piet: Phone) -> None:
+    choose(piet, "disengage")
+    roll(piet, "2")
+    roll(zoe, "4")
+    assert facts("disengage")["success"] is False
+    expect(piet.page.locator(".question").first).to_contain_text("Coś jeszcze")
+    end_of_turn(piet)
+
+
+def a_botched_attack(zoe: Phone, piet: Phone) -> None:
+    """A 0 asks for the botch dice, as many as the rules say."""
+    choose(zoe, "attack")
+    tap(zoe, "0")
+    confirm(zoe)
+    expect(zoe.page.locator("[data-done]")).to_contain_text("zero")
+    expect(slots(zoe)).to_contain_text("1 kość fuszerki")
+    roll(zoe, "0")
+    for face in ("1", "1", "5"):
+        roll(piet, face)
+    assert facts("attack")["botch"] is True
+    expect(zoe.page.locator("#panel")).to_contain_text("Fuszerka!")
+
+
+def a_retreat_succeeds(zoe: Phone, piet: Phone) -> None:
+    """The failed try gives +3 to this one; the pad says so before the roll."""
+    choose(piet, "disengage")
+    expect(piet.page.locator("#panel .hint").first).to_contain_text("Wcześniejsze próby +3")
+    for face in ("1", "1", "8"):
+        roll(piet, face)
+    roll(zoe, "2")
+    told = facts("disengage")
+    assert (told["bonus"], told["success"]) == (3, True)
+
+
+def id_of(name: str) -> str:
+    cast = Encounter.objects.get(name="Certamen bez reguł").cast
+    pk = Combatant.objects.get(name=name).pk
+    found: str = next(one["id"] for one in cast if one["source"] == pk)
+    return found
+
+
+def end_of_turn(phone: Phone) -> None:
+    """The button that declines, where it stands beside the main one; else the main one itself."""
+    phone.page.wait_for_timeout(SETTLE)
+    before = phone.version
+    beside = phone.page.locator(".dock button[name='refuse']")
+    phone.tap(beside.first if beside.count() else phone.deed)
+    phone.shows(before + 1)
+
+
+def choose(phone: Phone, option: str) -> None:
+    row(phone, option).click()
+    confirm(phone)
+
+
+def fill(phone: Phone, name: str, value: str) -> None:
+    """One of a few side by side, or of a longer list."""
+    if phone.page.locator(f"select[name='{name}']").count():
+        phone.page.select_option(f"select[name='{name}']", value)
+    else:
+        phone.page.locator(f"label:has(> input[name='{name}'][value='{value}'])").click()
+
+
+def row(phone: Phone, option: str) -> Locator:
+    return phone.page.locator(f"label:has(> input[data-option='{option}'])")
+
+
+def slots(phone: Phone) -> Locator:
+    return phone.page.locator("#panel [data-slot]")
+
+
+def roll(phone: Phone, shown: str) -> None:
+    tap(phone, shown)
+    confirm(phone)
+
+
+def tap(phone: Phone, shown: str) -> None:
+    keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
+    phone.tap(keys.get_by_text(shown, exact=True))
+
+
+def confirm(phone: Phone) -> None:
+    phone.page.wait_for_timeout(SETTLE)
+    before = phone.version
+    phone.tap(phone.deed)
+    phone.shows(before + 1)
+
+
+def facts(rule: str, number: int = 0) -> dict[str, Any]:
+    """What the log says of a rule, in the last step that applied it."""
+    found = [
+        [one for one in step.log if one["rule"] == rule] for step in Step.objects.order_by("-pk")
+    ]
+    told: dict[str, Any] = next(filter(None, found))[number]["facts"]
+    return told

@@ -1,0 +1,165 @@
+"""Full auto, a burst, a jam: how many taps they take, and what everybody sees of them."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Participant
+from tests.browser.investigators import (
+    GUN,
+    choose,
+    confirm,
+    entries,
+    facts,
+    pick,
+    roll,
+    rolled,
+    row,
+    slots,
+)
+from tests.browser.phone import Phone
+from tests.browser.table import invite, join, start
+from tests.play.table import Play
+
+OF_FULL_AUTO = 4  # the option, the target, one volley more, the deed
+
+
+@pytest.fixture
+def warehouse(lamps: Campaign) -> Encounter:
+    """Clara with a submachine gun in hand, and Samuel, against three cultists."""
+    fight = Encounter.objects.create(campaign=lamps, name="The warehouse", ruleset="coc7")
+    clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
+    guns = [*clara.stats["weapons"][:1], {**GUN, "burst": 3}]
+    clara.stats = {**clara.stats, "weapons": guns, "held": GUN["name"]}
+    clara.save()
+    samuel = Combatant.objects.get(campaign=lamps, name="Samuel Pike")
+    cultist = Combatant.objects.get(campaign=lamps, name="Cultist")
+    for one, count, side in ((clara, 1, "party"), (samuel, 1, "party"), (cultist, 3, "foes")):
+        Participant.objects.create(encounter=fight, combatant=one, count=count, side=side)
+    return fight
+
+
+@pytest.fixture
+def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter) -> Phone:
+    """Clara's turn."""
+    one = phone("Pia")
+    join(one, invite(gm, lamps), "Clara Weiss")
+    start(gm, warehouse)
+    expect(row(one, "auto")).to_be_visible()
+    return one
+
+
+def default(gm: Phone) -> None:
+    """The foes do what they would do anyway: nothing, against a shot from afar."""
+    before = gm.version
+    gm.tap(gm.page.get_by_role("button", name="Default for all"))
+    gm.shows(before + 1)
+
+
+def test_full_auto_is_one_decision_with_volleys_and_targets(
+    pia: Phone, gm: Phone, faces: list[int]
+) -> None:
+    pia.taps = 0
+    pick(pia, "auto")
+    deed = pia.deed
+    expect(deed).to_contain_text("Fire full auto at Cultist 1")
+    expect(deed.locator("[data-weighed]")).to_have_text("Regular 55 · Hard 27 · Extreme 11")
+    pia.tap(pia.page.locator("label.opt", has_text="Cultist 2").locator("visible=true"))
+    pia.tap("[data-for=auto] [data-stepper]:has([name='auto.volleys']) [data-step='1']")
+    expect(deed).to_contain_text("Fire full auto at Cultist 2")
+    assert not pia.barriers() and not pia.overflow()
+    confirm(pia)
+    assert pia.taps == OF_FULL_AUTO
+    faces += [50, 1, 1, 90, 5]  # two bullets hit; the second volley has a penalty die
+    default(gm)
+    assert [one["facts"].get("mod_volley", 0) for one in entries("attack_roll")] == [0, -1]
+    assert facts("volley_hits") == {"size": 5, "hits": 2, "impaling": 0}
+
+
+def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
+    pia: Phone, gm: Phone, faces: list[int]
+) -> None:
+    choose(pia, "auto", volleys="2")
+    faces += [90, 90, 5]
+    default(gm)
+    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss fire on?")
+    assert pia.deed.inner_text() == "Cease fire", "selected, so that it takes one tap"
+    rows = pia.page.locator("label:has(> input[data-option='fire'])")
+    expect(rows.locator(".levels")).to_have_text(["55 / 27 / 11"] * 3)
+    metres = pia.page.locator("[name='fire.metres']")
+    rows.nth(0).tap()
+    expect(metres).to_be_hidden()
+    rows.nth(2).tap()
+    expect(metres).to_be_visible()
+    assert not pia.barriers()
+    metres.fill("2")
+    confirm(pia)
+    assert facts("auto")["switched"] and facts("auto")["wasted"] == 2
+    faces += [90, 5, 5]
+    default(gm)
+    assert facts("attack_roll")["mod_volley"] == -2
+    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss fire on?")
+    expect(pia.panel).to_contain_text("3 rounds left")
+    confirm(pia)
+    assert facts("cease") == {"volleys": 3}
+
+
+def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
+    pia: Phone, gm: Phone, lamps: Campaign, faces: list[int]
+) -> None:
+    lamps.seats.update(own_dice=True)
+    pick(pia, "burst")
+    shots = pia.page.locator("[name='burst.shots']")
+    assert shots.get_attribute("max") == "3"
+    shots.fill("3")
+    confirm(pia)
+    default(gm)
+    for dice in ("20 60 5", "60 10 1"):
+        expect(slots(pia)).to_have_count(3)
+        roll(pia, dice)
+    assert rolled("attack") == []  # nothing has happened yet: the third shot is still to come
+    roll(pia, "30 40 5")
+    roll(pia, "3")
+    assert rolled("attack") == [[25], [61], [35]]
+    assert rolled("attack tens") == [[6], [1], [4]]
+    assert [shot["facts"]["level"] for shot in entries("attack_roll")] == [
+        "failure",
+        "failure",
+        "regular",
+    ]
+    assert all(shot["facts"]["mod_burst"] == -1 for shot in entries("attack_roll"))
+
+
+def test_a_jam_and_its_repair_stand_on_the_weapon(
+    pia: Phone, gm: Phone, warehouse: Encounter, faces: list[int]
+) -> None:
+    choose(pia, "shoot")
+    faces += [98, 2]
+    default(gm)
+    assert facts("malfunction")["effect"] == "jam"
+    detail = pia.page.locator(".detail:not([hidden])")
+    for left, die in ((1, []), (0, [25])):
+        others_pass(warehouse)
+        expect(row(pia, "shoot")).to_have_count(0)
+        expect(pia.panel).to_contain_text("Jammed")
+        pick(pia, "fix")
+        expect(detail).to_contain_text(re.compile(rf"{left + 1} rounds? of work left"))
+        expect(detail.locator(".odds")).to_have_text("no roll" if left else "55%")
+        faces += die
+        confirm(pia)
+        assert facts("fix")["left"] == left
+    assert facts("fix_roll")["success"]
+    others_pass(warehouse)
+    pick(pia, "auto")
+    expect(detail).to_contain_text("loaded 19 / 20")
+
+
+def others_pass(fight: Encounter) -> None:
+    """Samuel and the cultists do something else, until it is Clara's turn again."""
+    play = Play(fight)
+    while (turn := next(iter(play.pending))) != ("clara-weiss", "turn"):
+        assert play(None, turn[0], turn[1], "other").ok
