@@ -39,7 +39,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
     most = {weapon.name: one.ammo[weapon.name] for weapon in guns}
     size, volleys = _counts(max(sizes.values()), max(most.values()))
     only = sizes[names[0]] if len(names) == 1 else None
-    size = replace(size, depends=("weapon", sizes), default=only)
+    size = replace(size, depends=("weapon", sizes), default=only, help=None if only else LARGEST)
     strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
     volleys = replace(volleys, depends=("weapon", strings))
     return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))
