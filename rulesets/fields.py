@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option
+from rulesets.messages import Message
 
 
 class Unfit(ValueError):
@@ -114,6 +117,11 @@ class Fields:
         for field in fields.values():
             if field.required and field.name not in row:
                 raise Unfit(path, f"needs {field.name!r}")
+
+
+def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
+    """The fields with what a form says of them."""
+    return tuple(replace(field, help=help.get(field.name)) for field in fields)
 
 
 def bad_field(message: str, field: str = "") -> IllegalChoice:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec import json
 from msgspec.structs import replace
 
 from rulesets.contract import (
@@ -27,13 +27,13 @@ from rulesets.contract import (
     Refused,
     Seen,
     Segment,
-    Stakes,
     View,
     Viewer,
 )
-from rulesets.dice import Dice, DiceNeeded, Roll
+from rulesets.dice import Dice, Roll
 from rulesets.fields import Fields, Unfit, bad_field
 from rulesets.messages import pgettext
+from rulesets.reducer import Reducer, expect_open, is_ruling
 from rulesets.scenario import read_combatant
 from tests.rulesets.pebbles.words import Words
 from tests.rulesets.pebbles.yard import Child, Yard, with_child
@@ -47,7 +47,7 @@ STATUS = Field(name="status", type="enum", choices=("in", "out"))
 _SETTABLE = {"aim": AIM, "hits": HITS, "status": STATUS}
 
 
-class Pebbles:
+class Pebbles(Reducer[Yard]):
     slug = SLUG
     languages = ("en",)
     name = pgettext("pebbles", "Pebbles")
@@ -56,6 +56,7 @@ class Pebbles:
     settable = tuple(_SETTABLE.values())
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
     demo = Path(__file__).with_name("demo.json")
+    decoder = json.Decoder(Yard)
 
     def __init__(self) -> None:
         self.wording = Words()
@@ -107,15 +108,13 @@ class Pebbles:
         )
 
     def resolve(self, state: Yard, choice: Choice, dice: Dice) -> Outcome:
-        if state.over:
-            raise IllegalChoice("fight_over", "everybody has gone home")
-        ruling = (choice.by, choice.kind) == ("gm", "gm")
-        options = self.rulings(state) if ruling else self._asked(state, choice).options
+        expect_open(state, choice)
+        options = self.rulings(state) if is_ruling(choice) else self._asked(state, choice).options
         option = next((one for one in options if one.name == choice.option), None)
         if option is None:
             raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
         fields = FIELDS.checked(option, choice.fields)
-        if ruling:
+        if is_ruling(choice):
             return self._ruled(state, choice.option, fields, dice)
         if choice.option == "duck":
             ducking = with_child(state, choice.by, ducks=True, done=True)
@@ -263,24 +262,12 @@ class Pebbles:
     def suggest(self, state: Yard, decision: Decision) -> Choice:
         return Choice(decision.by, decision.kind, "throw")
 
-    def odds(self, state: Yard, choice: Choice) -> None:
-        return None
-
     def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
         target = choice.fields.get("target")
         if target is None:
             return None
         aim = state.combatants[choice.by].aim
         return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
-
-    def stakes(
-        self, state: Yard, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
-    ) -> Stakes | None:
-        """A roll here has one number to reach, which the question has named."""
-        return None
-
-    def spends(self, state: Yard, choice: Choice) -> bool:
-        return False
 
     def kept(self, state: Yard, id: str) -> dict[str, Any]:
         return {"hits": state.combatants[id].hits}
@@ -291,16 +278,6 @@ class Pebbles:
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         defaults = {field.name: field.default for field in self.options}
         return defaults | FIELDS.accepted(self.options, options, "bad_options", "the options")
-
-    def plain(self, state: Yard) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(state)
-        return plain
-
-    def encode(self, state: Yard) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> Yard:
-        return msgspec.json.decode(data, type=Yard)
 
 
 def _percent(aim: int, needed: int) -> int:
