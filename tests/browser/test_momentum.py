@@ -62,7 +62,7 @@ def all_in_one_melee(pia: Phone, piet: Phone, gm: Phone) -> None:
     """Both start a melee with the first bandit, and the others join in."""
     for one in (pia, piet):
         choose(one, "engage")
-        expect(one.page.locator("#panel")).to_contain_text("Shown once everybody has answered")
+        expect(one.page.locator("#panel")).to_contain_text("Shown when all have answered")
     for _ in ("wait", "no melee of their own", "fight back"):
         default_for_all(gm)
     for bandit in ("Bandit 2", "Bandit 3"):
@@ -180,7 +180,8 @@ def default_for_all(gm: Phone) -> None:
 def question(gm: Phone, name: str) -> Locator:
     """The form in the sheet of what the GM owes for somebody."""
     gm.page.locator("#owed .owe").first.click()
-    form = gm.page.locator("#sheet-body form[data-question]").filter(has_text=name)
+    kicker = gm.page.locator(".kicker", has_text=name)
+    form = gm.page.locator("#sheet-body form[data-question]").filter(has=kicker)
     expect(form).to_be_visible()
     return form
 
