@@ -40,6 +40,8 @@ OUTNUMBERED = phrase(
         "Outnumbered after an answer with a roll: attacks hand to hand get a bonus die this round.",
     )
 )
+NEAR = pgettext("coc7", "Point-blank below about {near} m.")
+REACH = pgettext("coc7", "{weapon}: base to {base} m, long to {long} m, very long to {far} m.")
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 
 
@@ -68,13 +70,12 @@ def _own_name(actor: Seen, name: str) -> list[Phrase]:
 
 
 def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """What the weapon needs that is meant unless another one is named; all of the only one."""
+    """All of the only weapon; where several can be named each says for itself what it needs."""
     name = _usual(asked, option)
-    if name in actor.kit and _only(asked, option):
-        said = pgettext("coc7", "{weapon}: {kit}.")
-        return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
-    skills: Mapping[str, int] = actor.facts.get("weapon_skills", {})
-    return [levels(name, skills[name])] if name in skills else []
+    if name not in actor.kit or not _only(asked, option):
+        return []
+    said = pgettext("coc7", "{weapon}: {kit}.")
+    return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
 
 
 def _weapon_field(asked: Asked, option: str) -> Field | None:
@@ -97,18 +98,27 @@ def _usual(asked: Asked, option: str) -> str:
 
 
 def _bands(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """The bands in metres, and how near point-blank is (README 10)."""
-    name = _usual(asked, option)
-    base = actor.facts.get("ranges", {}).get(name)
-    if not base or "point_blank" not in actor.facts:
+    """The bands in metres of each weapon, and how near point-blank is (README 10)."""
+    field, ranges = _weapon_field(asked, option), actor.facts.get("ranges", {})
+    if field is None or "point_blank" not in actor.facts:
         return []
+    reaching = [name for name in field.choices if ranges.get(name)]
+    near = Dice(str(actor.facts["point_blank"]))
+    if len(field.choices) > 1:
+        return [phrase(NEAR, near=near), *(_reach(name, ranges[name]) for name in reaching)]
+    if not reaching:
+        return []
+    base = ranges[reaching[0]]
     message = pgettext(
         "coc7",
         "Point-blank below about {near} m, base to {base} m, long to {long} m, "
         "very long to {far} m.",
     )
-    near = Dice(str(actor.facts["point_blank"]))
     return [phrase(message, near=near, base=base, long=2 * base, far=4 * base)]
+
+
+def _reach(weapon: str, base: int) -> Phrase:
+    return phrase(REACH, weapon=Term(weapon), base=base, long=2 * base, far=4 * base)
 
 
 def _melee(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
