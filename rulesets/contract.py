@@ -534,3 +534,11 @@ class Forewarns(Protocol):
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
     ) -> tuple[Phrase, ...]:
         """What the GM should know: of this roster, and how the house rules are to be read."""
+
+
+@runtime_checkable
+class Rewards(Protocol):
+    """A ruleset in which the defeated leave something that is shared out after a won fight."""
+
+    def spoils(self, state: Any) -> tuple[str, ...]:
+        """Ids of those who leave something; none unless the players' side has won."""

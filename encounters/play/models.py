@@ -14,7 +14,8 @@ class Encounter(models.Model):
 
     `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked.
+    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked. `spoils` maps
+    the defeated to `what` was found and `by` whom it is kept (an id, or ""), noted at the close.
     """
 
     class Status(models.TextChoices):
@@ -33,6 +34,7 @@ class Encounter(models.Model):
     )
     cast = models.JSONField(_("cast"), default=list, blank=True)
     standing = models.JSONField(_("standing answers"), default=dict, blank=True)
+    spoils = models.JSONField(_("spoils"), default=dict, blank=True)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.leaving import free, lose_aim, part
 from rulesets.coc7.percentile import percentile
@@ -13,6 +12,7 @@ from rulesets.coc7.state import Combatant
 from rulesets.coc7.tables import FUMBLE, GOALS
 from rulesets.coc7.words import Board, active, melee_in_hand
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 
 LONGEST_TEXT = 80
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.coc7 import roster
 from rulesets.coc7.decisions import answer, pending
-from rulesets.coc7.fields import Unfit, bad_field, checked, fits
+from rulesets.coc7.fields import checked, fits
 from rulesets.coc7.fight import GM, Fight
 from rulesets.coc7.leaving import become, engage, part
 from rulesets.coc7.percentile import percentile
@@ -21,6 +21,7 @@ from rulesets.coc7.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
 from rulesets.coc7.words import Board, active
 from rulesets.coc7.wounds import hurt
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.fields import Unfit, bad_field
 
 _NAMED = ("held", "restrained_by")  # who and what there is depends on the fight
 _SETTABLE = {field.name: field for field in SETTABLE}

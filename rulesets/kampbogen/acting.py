@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
 from rulesets.kampbogen import rolls, soul
-from rulesets.kampbogen.fields import bad_field
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.rolling import compared
 from rulesets.kampbogen.state import Act, Combatant

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Entry, Field, View, Viewer, Wording
-from rulesets.kampbogen import forewarning, view
+from rulesets.kampbogen import ending, forewarning, view
 from rulesets.kampbogen.reducer import Rules
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.wording import WORDING
@@ -35,6 +35,9 @@ class Kampbogen(Rules):
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
     ) -> tuple[Phrase, ...]:
         return forewarning.forewarnings(roster, options)
+
+    def spoils(self, state: State) -> tuple[str, ...]:
+        return ending.spoils(state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)

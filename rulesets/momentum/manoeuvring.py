@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 from rulesets.momentum import offers
-from rulesets.momentum.fields import bad_field
 from rulesets.momentum.state import Bout, Combatant, Plan
 from rulesets.momentum.tables import MANOEUVRES
 from rulesets.momentum.words import Board, active, members, opponents, other_side, present, usable

@@ -50,6 +50,10 @@ def _picked(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 def _ints(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     if field.choices:
         return st.sampled_from([int(number) for number in field.choices])
+    return _bounded(field)
+
+
+def _bounded(field: Field) -> SearchStrategy[int]:
     least = -9 if field.min is None else field.min
     most = least + 40 if field.max is None else field.max
     return st.sampled_from((least, most)) | st.integers(least, most)
@@ -94,7 +98,7 @@ def _rows(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 def _map(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     names = st.sampled_from(field.choices or WORDS)
-    worth = legal(field.rows[0], people) if field.rows else _ints(field, people)
+    worth = legal(field.rows[0], people) if field.rows else _bounded(field)
     return st.dictionaries(names, worth, max_size=3)
 
 

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.campaigns import lobby
+from encounters.play import spoils
 from encounters.play.models import Step
 from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
@@ -105,6 +106,8 @@ def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
         "winner": sight.voice.names.get(winner, winner) if winner else "",
+        "spoils": spoils.rows(sight),
+        "party": [{"id": seen.id, "name": seen.name} for seen in sight.party],
         "kept": [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
     }
 
