@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec import Struct, json, to_builtins
 
-from rulesets.contract import Choice, IllegalChoice, Stakes, Viewer
+from rulesets.contract import Choice, Decision, IllegalChoice, Option, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 
 
@@ -62,6 +62,18 @@ def expect_open(state: Any, choice: Choice) -> None:
         raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
     if state.over:
         raise IllegalChoice("fight_over", "the fight has ended")
+
+
+def chosen(decision: Decision | None, choice: Choice) -> Option:
+    """The option of what somebody is asked. IllegalChoice `not_pending` or `unknown_option`."""
+    if decision is None:
+        message = f"{choice.by!r} is not asked {choice.kind!r} now"
+        raise IllegalChoice("not_pending", message)
+    option = decision.option(choice.option)
+    if option is None:
+        names = ", ".join(option.name for option in decision.options)
+        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    return option
 
 
 def is_ruling(choice: Choice) -> bool:

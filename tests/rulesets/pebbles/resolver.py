@@ -21,20 +21,18 @@ from rulesets.contract import (
     Decision,
     Entry,
     Field,
-    IllegalChoice,
     Option,
     Outcome,
-    Refused,
     Seen,
     Segment,
     View,
     Viewer,
 )
 from rulesets.dice import Dice, Roll
-from rulesets.fields import Fields, Unfit, bad_field
+from rulesets.fields import Fields
 from rulesets.messages import pgettext
-from rulesets.reducer import Reducer, expect_open, is_ruling
-from rulesets.scenario import read_combatant
+from rulesets.reducer import Reducer, chosen, expect_open, is_ruling
+from rulesets.rulings import NEWCOMER, VALUE, by_default, for_whom, newcomer, somebody, which_of
 from tests.rulesets.pebbles.words import Words
 from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
@@ -92,15 +90,10 @@ class Pebbles(Reducer[Yard]):
 
     def rulings(self, state: Yard) -> tuple[Option, ...]:
         here = tuple(id for id, child in state.combatants.items() if child.status != "removed")
-        who = Field(name="who", type="combatants", choices=here, required=True)
-        target = Field(name="target", type="combatant", choices=here, required=True)
-        names = tuple(field.name for field in self.settable)
-        field = Field(name="field", type="enum", choices=names, required=True)
-        value = Field(name="value", type="value", required=True)
-        newcomer = Field(name="combatant", type="newcomer", required=True)
+        target, who = somebody("target", here), for_whom(here)
         return (
-            Option("set", (target, field, value)),
-            Option("add", (newcomer,)),
+            Option("set", (target, which_of(self.settable), VALUE)),
+            Option("add", (NEWCOMER,)),
             Option("remove", (target,)),
             Option("default", (who,)),
             Option("suggest", (who,)),
@@ -109,23 +102,15 @@ class Pebbles(Reducer[Yard]):
 
     def resolve(self, state: Yard, choice: Choice, dice: Dice) -> Outcome:
         expect_open(state, choice)
-        options = self.rulings(state) if is_ruling(choice) else self._asked(state, choice).options
-        option = next((one for one in options if one.name == choice.option), None)
-        if option is None:
-            raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
-        fields = FIELDS.checked(option, choice.fields)
+        asked = (Decision("gm", "gm", self.rulings(state)), *self.pending(state))
+        own = (one for one in asked if (one.by, one.kind) == (choice.by, choice.kind))
+        fields = FIELDS.checked(chosen(next(own, None), choice), choice.fields)
         if is_ruling(choice):
             return self._ruled(state, choice.option, fields, dice)
         if choice.option == "duck":
             ducking = with_child(state, choice.by, ducks=True, done=True)
             return self._onward(ducking, [Entry("ducked", choice.by)])
         return self._thrown(state, choice.by, fields["target"], dice)
-
-    def _asked(self, state: Yard, choice: Choice) -> Decision:
-        for decision in self.pending(state):
-            if (decision.by, decision.kind) == (choice.by, choice.kind):
-                return decision
-        raise IllegalChoice("not_pending", f"{choice.by} is not asked {choice.kind}")
 
     def _thrown(self, state: Yard, by: str, target: str, dice: Dice) -> Outcome:
         roll = Roll(by, "throw", 1, 6, dice.roll(by, "throw", 1, 6))
@@ -149,10 +134,7 @@ class Pebbles(Reducer[Yard]):
         if option == "end":
             return self._over(state, [])
         if option == "set":
-            try:
-                FIELDS.fits(_SETTABLE[fields["field"]], fields["value"])
-            except Unfit as unfit:
-                raise bad_field(str(unfit), "value") from None
+            FIELDS.expect(_SETTABLE[fields["field"]], fields["value"], "value")
             entry = Entry("gm_set", None, target, (), {"field": fields["field"]}, "gm")
             return self._onward(
                 with_child(state, target, **{fields["field"]: fields["value"]}), [entry]
@@ -166,12 +148,7 @@ class Pebbles(Reducer[Yard]):
         return self._answered(state, option, fields["who"], dice)
 
     def _joined(self, state: Yard, raw: Any) -> Outcome:
-        try:
-            row = read_combatant(raw)
-        except Refused as refused:
-            raise bad_field(refused.message, "combatant") from None
-        if row["id"] in state.combatants:
-            raise bad_field(f"{row['id']} is here already", "combatant")
+        row = newcomer(raw, state.combatants)
         children = {**state.combatants, row["id"]: replace(self._child(row), done=True)}
         return self._onward(replace(state, combatants=children), [Entry("joined", row["id"])])
 
@@ -182,7 +159,7 @@ class Pebbles(Reducer[Yard]):
             if decision.by in who and still:
                 choice = self.suggest(state, decision)
                 if option == "default":
-                    choice = Choice(decision.by, decision.kind, decision.default or "")
+                    choice = by_default(decision) or choice
                 outcome = self.resolve(state, choice, dice)
                 changed = outcome.state.round != state.round
                 state, log = outcome.state, [*log, *outcome.log]
