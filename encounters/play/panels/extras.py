@@ -7,7 +7,7 @@ decision can have is told here once; `answers.py` reads the same names back.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.html import format_html, strip_tags
@@ -42,8 +42,16 @@ def extras(
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
                 one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
+                if may_be_left_out(field):
+                    one["choices"].insert(0, nobody(sight, field, given))
             found.append(one | {"open": shown})
     return found
+
+
+def nobody(sight: Sight, field: Field, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The row for those who name nobody."""
+    checked = not given.get(field.name)
+    return {"value": "", "label": label(sight, field, ""), "note": "", "checked": checked}
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
@@ -126,7 +134,13 @@ def choices_of(field: Field) -> tuple[str, ...]:
         return field.choices
     if field.nullable:
         return (*field.choices, "")
-    return field.choices if field.required or field.default is not None else ("", *field.choices)
+    return ("", *field.choices) if may_be_left_out(field) else field.choices
+
+
+def may_be_left_out(field: Field) -> bool:
+    """Nobody need be named, unless the field is asked only where somebody has to be."""
+    needed = field.required or field.default is not None or field.nullable
+    return not needed and (field.type != "combatant" or field.depends is None)
 
 
 def choice(

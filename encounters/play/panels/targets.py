@@ -39,10 +39,14 @@ def presets(sight: Sight, decision: Decision) -> dict[str, dict[str, Any]]:
 def _preset(option: Option, suggested: Mapping[str, Any]) -> dict[str, Any]:
     found = {}
     for field in option.fields:
-        named = field.required or field.type == "combatant"
-        if named and field.default is None and field.choices:
-            wanted = suggested.get(field.name)
-            found[field.name] = wanted if wanted in field.choices else field.choices[0]
+        needed = field.required or (field.type == "combatant" and field.depends is not None)
+        if field.default is not None or not field.choices:
+            continue
+        wanted = suggested.get(field.name)
+        if wanted in field.choices and (needed or field.type == "combatant"):
+            found[field.name] = wanted
+        elif needed:
+            found[field.name] = field.choices[0]
     return found
 
 
