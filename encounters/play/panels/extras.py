@@ -7,7 +7,7 @@ decision can have is told here once; `answers.py` reads the same names back.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils.html import format_html, strip_tags
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.targets import aim_of, has_rows, presets, rows
+from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -42,16 +42,8 @@ def extras(
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
                 one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
-                if may_be_left_out(field):
-                    one["choices"].insert(0, nobody(sight, field, given))
             found.append(one | {"open": shown})
     return found
-
-
-def nobody(sight: Sight, field: Field, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The row for those who name nobody."""
-    checked = not given.get(field.name)
-    return {"value": "", "label": label(sight, field, ""), "note": "", "checked": checked}
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
@@ -135,12 +127,6 @@ def choices_of(field: Field) -> tuple[str, ...]:
     if field.nullable:
         return (*field.choices, "")
     return ("", *field.choices) if may_be_left_out(field) else field.choices
-
-
-def may_be_left_out(field: Field) -> bool:
-    """Nobody need be named, unless the field is asked only where somebody has to be."""
-    needed = field.required or field.default is not None or field.nullable
-    return not needed and (field.type != "combatant" or field.depends is None)
 
 
 def choice(
