@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 
@@ -57,6 +57,8 @@ class Field(Struct, frozen=True, kw_only=True):
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)
+    # An option of the fight of type `combatant` without `choices` is anybody on the roster of that
+    # `side`; `""` leaves it to the rules, and only a prepared fight is asked for it.
     help: Message | None = None
     of: str = ""
 
@@ -282,6 +284,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
+    `sides`: of the die that the levels are for; of several such dice one counts as with tens dice.
+    `what` says what is rolled, where that is not plainly what the roller chose.
     `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
     doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
@@ -291,6 +295,8 @@ class Stakes(Struct, frozen=True, kw_only=True):
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
+    sides: int = 100
+    what: Phrase | None = None
     chain: tuple[tuple[int, Phrase], ...] = ()
     next: Phrase | None = None
     zero: bool = False
@@ -456,7 +462,8 @@ class Ruleset(Protocol):
     stats: tuple[Field, ...]
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
-    """What the GM's `set` may change in the state of a combatant."""
+    """What the GM's `set` may change in the state of a combatant. Of a `combatant`, `weapon` or
+    `spell` without `choices` the screen offers whoever is there, or what that one has; or none."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     wording: Wording
@@ -517,3 +524,24 @@ class Ruleset(Protocol):
 
     def decode(self, data: bytes) -> Any:
         """The state that `encode` wrote."""
+
+
+# -- what a ruleset may have beside all that -----------------------------------------------------
+
+
+@runtime_checkable
+class Forewarns(Protocol):
+    """A ruleset that has something to say of a fight before it begins."""
+
+    def forewarnings(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
+    ) -> tuple[Phrase, ...]:
+        """What the GM should know: of this roster, and how the house rules are to be read."""
+
+
+@runtime_checkable
+class Rewards(Protocol):
+    """A ruleset in which the defeated leave something that is shared out after a won fight."""
+
+    def spoils(self, state: Any) -> tuple[str, ...]:
+        """Ids of those who leave something; none unless the players' side has won."""

@@ -3,10 +3,12 @@
     {"ruleset": slug, "name": …, "options": {…},
      "characters": [{"name", "note", "stats"}], "foes": […],
      "encounters": [{"name", "note", "options": {…},
-                     "foes": [{"name", "count", "hidden", "side"}]}]}
+                     "characters": [{"name", "stats"}],
+                     "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
 
-A group of the side "party" stands by the characters. Everything may be missing. What a pack brings
-is added; nothing that is there is changed.
+A group of the side "party" stands by the characters. All characters take part; `stats` of a line
+are what is otherwise than on the sheet in that fight, null for the rules' own value. Everything may
+be missing. What a pack brings is added; nothing that is there is changed.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from rulesets.contract import Refused, Ruleset
 
@@ -113,15 +115,36 @@ def _encounter(
         ruleset=campaign.ruleset,
         options=options,
     )
+    own = {_text(line, "name"): _own(name, line) for line in _rows(row, "characters")}
+    if not own.keys() <= {one.name for one in characters}:
+        raise BadPack(_("%(name)s: a character in it is not in the pack.") % {"name": name})
     for one in characters:
-        encounter.participants.create(combatant=one, side=one.side)
+        _line(encounter, one, one.side, own.get(one.name, {}))
     for line in _rows(row, "foes"):
         foe = foes.get(_text(line, "name"))
         count = line.get("count", 1)
         if foe is None or type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
             raise BadPack(_("%(name)s: a foe in it is not in the pack.") % {"name": name})
         hidden, side = line.get("hidden") is True, _text(line, "side", foe.side)
-        encounter.participants.create(combatant=foe, count=count, side=side, hidden=hidden)
+        _line(encounter, foe, side, _own(name, line), count=count, hidden=hidden)
+
+
+def _line(
+    encounter: Encounter, sheet: Combatant, side: str, own: dict[str, Any], **more: Any
+) -> None:
+    line = Participant(encounter=encounter, combatant=sheet, side=side, stats=own, **more)
+    try:
+        registry.get(encounter.ruleset).check_stats(line.entering, sheet.side)
+    except Refused as refused:
+        raise BadPack(f"{encounter.name}, {sheet.name}: {refused.message}") from None
+    line.save()
+
+
+def _own(encounter: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    stats = line.get("stats", {})
+    if not isinstance(stats, dict):
+        raise BadPack(_("%(name)s: “stats” is not an object.") % {"name": encounter})
+    return stats
 
 
 def _rows(pack: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:

@@ -6,14 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
+from encounters.play.panels.wording import say
+from encounters.play.roster import roster_of
 from rulesets import registry
-from rulesets.contract import Refused
+from rulesets.contract import Field, Forewarns, Refused
 
 MOST = 99
 SIDES = ("foes", "party", "others")
@@ -89,11 +94,60 @@ def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool
     line.save()
 
 
+def line_form(line: Participant, data: Any = None) -> RulesForm:
+    """The sheet as it enters this fight."""
+    sheet = line.combatant
+    terms = sheet.ruleset.wording.terms
+    return form_for(stats_of(sheet), terms, data, line.entering, within="stats", prefix="stats")
+
+
+@transaction.atomic
+def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
+    """Keeps what differs from the sheet; False, with the reason in the form, if refused."""
+    if not form.is_valid():
+        return False
+    given, sheet = form.values(), line.combatant
+    try:
+        sheet.ruleset.check_stats(given, sheet.side)
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    _open(encounter)
+    own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
+    line.stats = own | dict.fromkeys(sheet.stats.keys() - given.keys())
+    line.save(update_fields=["stats"])
+    return True
+
+
 def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     """The options of this fight, starting from the house rules."""
     ruleset = registry.get(encounter.ruleset)
     initial = in_force(encounter)
-    return form_for(ruleset.options, ruleset.wording.terms, data, initial, within="options")
+    people = [one.combatant for one in roster_of(encounter)]
+    fields = tuple(_on_the_roster(one, people) for one in ruleset.options)
+    names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
+    terms = ruleset.wording.terms
+    return form_for(fields, terms, data, initial, within="options", names=names)
+
+
+def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
+    """An option that names somebody offers whoever takes part."""
+    if option.type != "combatant" or option.choices:
+        return option
+    ours = option.side == "party"
+    ids = (row["id"] for row in people if not option.side or (row["side"] == "party") == ours)
+    return replace(option, type="enum", choices=("", *ids))
+
+
+def forewarnings(encounter: Encounter) -> list[SafeString]:
+    """What the rules have to say of this fight before it begins."""
+    ruleset = registry.get(encounter.ruleset)
+    people = [one.combatant for one in roster_of(encounter)]
+    if not isinstance(ruleset, Forewarns):
+        return []
+    names = {row["id"]: row["name"] for row in people}
+    said = ruleset.forewarnings(people, in_force(encounter))
+    return [say(phrase, names, ruleset) for phrase in said]
 
 
 def in_force(encounter: Encounter) -> dict[str, Any]:

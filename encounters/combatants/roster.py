@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.prepare import SIDES
-from encounters.combatants.summary import standing_of, summary_of, unfit
+from encounters.combatants.summary import standing_of, standings_of, summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter
@@ -24,7 +24,8 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
     for one, item in zip(form.described, form.items(), strict=True):
         if one.type == "enum" and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
-            said = form.words.value(one.name, str(chosen)) if chosen else unset(one)
+            said = form.words.value(one.name, str(chosen or ""))
+            said = said if chosen or "" in one.choices else unset(one)
             tiles.append({"label": item.label, "said": said, "field": item})
         else:
             others.append(item)
@@ -40,7 +41,8 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     lines = list(encounter.participants.select_related("combatant"))
     sheets = list(encounter.campaign.combatants.all())
     party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
-    inside = {line.combatant_id for line in lines}
+    inside = {line.combatant_id: line for line in lines}
+    standings = standings_of(ruleset, encounter)
     others = [line for line in lines if line.combatant.kind != Combatant.Kind.CHARACTER]
     counts = {(line.combatant_id, line.side): line.count for line in lines}
     live = encounter.campaign.encounters.filter(status__in=["running", "over"])
@@ -49,15 +51,15 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             {
                 "sheet": one,
                 "in": one.pk in inside,
-                "standing": standing_of(ruleset, one),
+                "line": inside.get(one.pk),
+                "standing": standings.get(one.pk) or standing_of(ruleset, one),
                 "summary": summary_of(ruleset, one.stats),
             }
             for one in party
         ],
         "present": sum(one.pk in inside for one in party),
-        "lines": [
-            {"line": one, "summary": summary_of(ruleset, one.combatant.stats)} for one in others
-        ],
+        "otherwise": [one.name for one in party if one.pk in inside and inside[one.pk].stats],
+        "lines": [{"line": one, "summary": summary_of(ruleset, one.entering)} for one in others],
         "total": sum(line.count for line in others),
         "library": [
             {
@@ -71,7 +73,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "unfit": [
             {"sheet": one, "what": what}
             for one in sheets
-            if one.pk in inside and (what := unfit(ruleset, one))
+            if one.pk in inside and (what := unfit(ruleset, one, inside[one.pk].entering))
         ],
         "sides": SIDES,
         "on_the_table": live.first(),

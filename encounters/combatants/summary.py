@@ -6,9 +6,11 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter
 from encounters.play.panels import people, signs, wording
-from encounters.play.taps import said
-from rulesets.contract import IllegalSetup, Refused, Ruleset, Viewer
+from encounters.play.roster import roster_of
+from encounters.play.taps import NotDone, said
+from rulesets.contract import IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
 
 
@@ -16,13 +18,13 @@ def summary_of(ruleset: Ruleset, stats: Mapping[str, Any]) -> SafeString:
     return wording.say(ruleset.wording.summary(stats), {}, ruleset)
 
 
-def unfit(ruleset: Ruleset, sheet: Combatant) -> str:
+def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
     """The value of the sheet with which the rules let nobody into a fight, in words; mostly none.
 
     A sheet that was good may turn so: who was killed keeps no hit points.
     """
     try:
-        ruleset.check_stats(sheet.stats, sheet.side)
+        ruleset.check_stats(stats, sheet.side)
     except IllegalSetup as refused:
         return said(ruleset, refused.field, "stats")
     return ""
@@ -39,6 +41,27 @@ def standing_of(ruleset: Ruleset, sheet: Combatant) -> dict[str, Any]:
     except Refused:
         return {}
     (seen,) = ruleset.view(state, Viewer(gm=True)).combatants
+    return _standing(seen)
+
+
+def standings_of(ruleset: Ruleset, encounter: Encounter) -> dict[int, dict[str, Any]]:
+    """The same for everybody of a fight that is prepared, by the sheet; nothing if it cannot be
+    begun as it is."""
+    try:
+        entrants = roster_of(encounter)
+        state = ruleset.begin([one.combatant for one in entrants], {}, Seeded(0)).state
+    except (Refused, NotDone):
+        return {}
+    view = ruleset.view(state, Viewer(gm=True))
+    found: dict[int, dict[str, Any]] = {}
+    for one in entrants:
+        seen = view.seen(one.cast["id"])
+        if seen is not None:
+            found[one.cast["source"]] = _standing(seen)
+    return found
+
+
+def _standing(seen: Seen) -> dict[str, Any]:
     if not seen.figures:
         return {}
     first = seen.figures[0]

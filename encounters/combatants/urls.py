@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{FIGHT}prepare/party/", prepare.gm_party, name="gm_party"),
     path(f"{FIGHT}prepare/count/<int:sheet_pk>/", prepare.gm_count, name="gm_count"),
     path(f"{FIGHT}prepare/lines/<int:line_pk>/", prepare.gm_line, name="gm_line"),
+    path(f"{FIGHT}prepare/lines/<int:line_pk>/sheet/", prepare.gm_line_sheet, name="gm_line_sheet"),
     path(f"{FIGHT}prepare/options/", prepare.gm_options, name="gm_options"),
     path(f"{FIGHT}prepare/name/", prepare.gm_name_encounter, name="gm_name_encounter"),
     path(f"{FIGHT}prepare/copy/", prepare.gm_copy_encounter, name="gm_copy_encounter"),

@@ -185,7 +185,7 @@ class Fight:
             self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
         Step.objects.bulk_create(self.steps)
         if self.steps or self.changed:
-            self.encounter.save(update_fields=["step", "status", "cast", "standing"])
+            self.encounter.save(update_fields=["step", "status", "cast", "standing", "spoils"])
             bus.announce(self.encounter.campaign)
 
     # -- inside ------------------------------------------------------------------------------

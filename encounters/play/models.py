@@ -1,5 +1,7 @@
 """One encounter while it is prepared and fought. Steps are only ever added."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +14,8 @@ class Encounter(models.Model):
 
     `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked.
+    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked. `spoils` maps
+    the defeated to `what` was found and `by` whom it is kept (an id, or ""), noted at the close.
     """
 
     class Status(models.TextChoices):
@@ -31,6 +34,7 @@ class Encounter(models.Model):
     )
     cast = models.JSONField(_("cast"), default=list, blank=True)
     standing = models.JSONField(_("standing answers"), default=dict, blank=True)
+    spoils = models.JSONField(_("spoils"), default=dict, blank=True)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
@@ -45,13 +49,18 @@ class Encounter(models.Model):
 
 
 class Participant(models.Model):
-    """A line of the roster while it is prepared: a sheet, how often, on which side."""
+    """A line of the roster while it is prepared: a sheet, how often, on which side.
+
+    `stats` holds what is otherwise than on the sheet in this fight alone; None stands for the
+    rules' own value.
+    """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
     combatant = models.ForeignKey(Combatant, on_delete=models.CASCADE, related_name="+")
     count = models.PositiveSmallIntegerField(_("number"), default=1)
     side = models.CharField(_("side"), max_length=40, default="foes")
     hidden = models.BooleanField(_("hidden until it acts"), default=False)
+    stats = models.JSONField(_("stats in this fight"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("participant")
@@ -65,6 +74,12 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.count} × {self.combatant}"
+
+    @property
+    def entering(self) -> dict[str, Any]:
+        """The stats with which it enters this fight."""
+        stats = {**self.combatant.stats, **self.stats}
+        return {name: value for name, value in stats.items() if value is not None}
 
 
 class Step(models.Model):

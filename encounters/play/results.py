@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from encounters.combatants.models import Combatant
-from encounters.play import control
+from encounters.play import control, spoils
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone, Result, Tap
 
 
-def carry_over(tap: Tap, ids: Iterable[str]) -> Result:
-    """Writes what lasts beyond the fight to these characters' sheets, and closes the encounter."""
+def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None) -> Result:
+    """Writes what lasts beyond the fight to these characters' sheets, and closes the encounter.
+
+    `posted` says what was found with the defeated.
+    """
     wanted = set(ids)
 
     def action(fight: Fight) -> str:
@@ -21,6 +24,8 @@ def carry_over(tap: Tap, ids: Iterable[str]) -> Result:
         if fight.encounter.status != Encounter.Status.OVER:
             raise NotDone("still_on")
         _write_back(fight, wanted)
+        left = spoils.offered(fight.ruleset, fight.state)
+        spoils.note(fight, spoils.read(posted or {}, left))
         fight.encounter.status = Encounter.Status.CLOSED
         fight.changed = True
         return "done"

@@ -6,7 +6,7 @@ a group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.text import slugify
@@ -36,7 +36,9 @@ def roster_of(encounter: Encounter) -> list[Entrant]:
     taken = RESERVED | {line.side for line in lines}
     roster: list[Entrant] = []
     for line in lines:
-        more = entrants(line.combatant, line.count, line.side, line.hidden, taken)
+        more = entrants(
+            line.combatant, line.count, line.side, line.hidden, taken, stats=line.entering
+        )
         taken |= {one.cast["id"] for one in more}
         roster += more
     return roster
@@ -49,8 +51,13 @@ def entrants(
     hidden: bool,
     taken: Iterable[str],
     grouped: bool = False,
+    stats: Mapping[str, Any] | None = None,
 ) -> list[Entrant]:
-    """`count` of a sheet, with ids that nobody of `taken` has; numbered if several or `grouped`."""
+    """`count` of a sheet, with ids that nobody of `taken` has; numbered if several or `grouped`.
+
+    `stats` are those of this fight, if they differ from the sheet's.
+    """
+    own = sheet.stats if stats is None else stats
     ids = set(taken)
     base = slugify(sheet.name) or slugify(sheet.name, allow_unicode=True) or sheet.kind
     several = grouped or count > 1
@@ -62,7 +69,7 @@ def entrants(
         group = sheet.name if several else ""
         rows.append(
             Entrant(
-                {"id": id, "name": name, "side": side, "stats": dict(sheet.stats)},
+                {"id": id, "name": name, "side": side, "stats": dict(own)},
                 cast_row(id, sheet.pk, side, group, hidden),
             )
         )

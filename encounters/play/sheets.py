@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from encounters.combatants.models import Combatant
-from encounters.play import history, rulings
+from encounters.play import history, rulings, spoils
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards, log, people
 from encounters.play.panels.addresses import addresses
@@ -162,8 +162,9 @@ def _tapped(sight: Sight, step: Step) -> str:
 def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
     """The log of the fight as this viewer may read it, newest first."""
     steps = history.line(encounter, most)
+    found = render_to_string("play/panels/spoils.html", {"spoils": spoils.rows(sight)})
     rounds = log.rounds(log.lines(sight, steps, most))
-    return mark_safe(render_to_string("play/panels/log.html", {"rounds": rounds}))
+    return mark_safe(found + render_to_string("play/panels/log.html", {"rounds": rounds}))
 
 
 def _rendered(name: str, context: dict[str, Any]) -> SafeString:

@@ -17,13 +17,13 @@ from rulesets.arm5.arms import (
     weapon_of,
 )
 from rulesets.arm5.casting import castable, targets
-from rulesets.arm5.fields import bad_field
 from rulesets.arm5.moving import charge_pace, paces
 from rulesets.arm5.sheet import Weapon
 from rulesets.arm5.state import Action, Combatant
 from rulesets.arm5.tables import BODY
 from rulesets.arm5.words import Board
 from rulesets.contract import Field
+from rulesets.fields import bad_field
 
 RANGE = Field(name="range", type="int", min=0, max=10, default=0)
 _SUBDUE = Field(name="subdue", type="bool", default=False)

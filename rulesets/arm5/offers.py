@@ -16,12 +16,12 @@ from rulesets.arm5.aiming import (
     weapon_field,
 )
 from rulesets.arm5.casting import rituals, targets
-from rulesets.arm5.fields import bad_field
 from rulesets.arm5.single import acts, drawable, quicks, ready_missile, shot_targets
 from rulesets.arm5.state import Action, Combatant
 from rulesets.arm5.tables import COVERS, GAITS, PACES
 from rulesets.arm5.words import Board
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 
 SIX = ("attack", "charge", "cast", "move", "leave", "act")
 KEEP = Field(name="keep_turn", type="bool", default=False)

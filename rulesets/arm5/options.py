@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
 
-from rulesets.arm5.fields import Unfit, fits
+from rulesets.arm5.fields import accepted
 from rulesets.arm5.state import Options
-from rulesets.contract import Field, IllegalSetup
+from rulesets.contract import Field
 
 _EFFECTS = ("by_intent", "wounds_and_fatigue", "fatigue_table")
 _NUMBERS = {
@@ -37,18 +36,8 @@ def _described(name: str) -> Field:
 
 
 OPTIONS = tuple(_described(name) for name in _DEFAULTS)
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    if not isinstance(options, Mapping):
-        raise IllegalSetup("bad_options", "the options are an object")
-    for name, value in options.items():
-        if type(name) is not str or name not in _BY_NAME:
-            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
-        try:
-            fits(_BY_NAME[name], value)
-        except Unfit as unfit:
-            raise IllegalSetup("bad_options", str(unfit), name) from None
-    return _DEFAULTS | dict(options)
+    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")

@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from rulesets.arm5.fields import Unfit, fits, is_text
+from rulesets.arm5.fields import accepted
 from rulesets.arm5.sheet import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
 from rulesets.arm5.state import Combatant
-from rulesets.arm5.stats import BY_NAME
+from rulesets.arm5.stats import BY_NAME, STATS
 from rulesets.arm5.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.contract import IllegalSetup
+from rulesets.fields import is_name
 
 _ON_THE_SHEET = """
     strength stamina dexterity quickness size athletics ride finesse concentration penetration
@@ -43,7 +44,7 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
     """One participant, engaged with nobody yet."""
     for key in ("id", "name", "side"):
-        if not is_text(row.get(key)):
+        if not is_name(row.get(key)):
             raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
     if row["id"] == "gm":
         raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
@@ -66,7 +67,7 @@ def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
 
 
 def _combatant(id: str, name: str, side: str, stats: Any, entered: int) -> Combatant:
-    _check_each(id, stats)
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
     sheet = _sheet(id, stats)
     arms = sheet.weapons.values()
     mounted = stats.get("mounted", sheet.mount is not None)
@@ -87,18 +88,6 @@ def _combatant(id: str, name: str, side: str, stats: Any, entered: int) -> Comba
         thrown_left={weapon.name: weapon.count for weapon in arms if weapon.counted},
         **{stat: _given(stats, stat) for stat in _CARRIED},
     )
-
-
-def _check_each(id: str, stats: Any) -> None:
-    if not isinstance(stats, Mapping):
-        raise _bad(f"{id}: the stats are an object", "")
-    for name, value in stats.items():
-        if type(name) is not str or name not in BY_NAME:
-            raise _bad(f"{id}: no stat is called {name!r}", str(name))
-        try:
-            fits(BY_NAME[name], value)
-        except Unfit as unfit:
-            raise _bad(f"{id}: {unfit}", name) from None
 
 
 def _given(stats: Mapping[str, Any], name: str) -> Any:

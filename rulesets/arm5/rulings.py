@@ -9,7 +9,7 @@ from rulesets.arm5 import declaring, roster
 from rulesets.arm5.casting import spell_damage
 from rulesets.arm5.concentration import cease, lose_spell
 from rulesets.arm5.decisions import answer, pending, the_one
-from rulesets.arm5.fields import bad_field, checked, is_text
+from rulesets.arm5.fields import checked
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import part_from_all
 from rulesets.arm5.initiative import roll_newcomer
@@ -23,6 +23,7 @@ from rulesets.arm5.stress import test
 from rulesets.arm5.suggest import suggest
 from rulesets.arm5.words import Board, decided
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
+from rulesets.fields import bad_field, is_name
 
 _ANSWERS = ("default", "suggest")
 TESTS = ("concentration", "ride", "fatigue", "stamina")
@@ -109,7 +110,7 @@ def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
         raise bad_field("a newcomer has id, name, side and stats", "combatant")
     row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_text(row.get(key)) for key in ("id", "name", "side")):
+    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
         raise bad_field("a newcomer needs an id and a side as text", "combatant")
     if row["id"] == "gm" or row["id"] in fight.combatants:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.arm5.fields import Unfit, bad_field, fits
+from rulesets.arm5.fields import fits
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import bind, down, part, part_from_all
 from rulesets.arm5.state import Combatant
 from rulesets.arm5.stats import SETTABLE
+from rulesets.fields import Unfit, bad_field
 
 _SETTABLE = {field.name: field for field in SETTABLE}
 _ENEMIES = ("engaged_with", "broken_from")

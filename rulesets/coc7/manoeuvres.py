@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.leaving import free, lose_aim, part
 from rulesets.coc7.percentile import percentile
@@ -13,6 +12,7 @@ from rulesets.coc7.state import Combatant
 from rulesets.coc7.tables import FUMBLE, GOALS
 from rulesets.coc7.words import Board, active, melee_in_hand
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 
 LONGEST_TEXT = 80
 
@@ -21,7 +21,8 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
     """The fields `goal`, `skill`, `text` against any of these targets."""
     against = tuple(targets)
     goals = tuple(goal for goal in GOALS if any(_possible(one, other, goal) for other in against))
-    text = Field(name="text", type="text", default="", max=LONGEST_TEXT)
+    told = ("goal", {"other": None})
+    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
     return (Field(name="goal", type="enum", choices=goals, required=True), _skill(one), text)
 
 

@@ -45,10 +45,10 @@ def marks(state: State, one: Combatant, eyes: Eyes) -> tuple[Phrase, ...]:
     if one.lost_action:
         found.append(LOST)
     found += _melee(one, eyes)
+    found += [words for name, words in OPEN.items() if getattr(one, name)]
     if one.held:
         found.append(phrase(pgettext("coc7", "In hand: {weapon}"), weapon=Term(one.held)))
     found += _place_in_the_round(state, one, eyes, known)
-    found += [words for name, words in OPEN.items() if getattr(one, name)]
     found += _aim(one, known)
     if known:
         found += _own(one)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
 
-from rulesets.coc7.fields import Unfit, fits
+from rulesets.coc7.fields import accepted
 from rulesets.coc7.state import Options
-from rulesets.contract import Field, IllegalSetup
+from rulesets.contract import Field
 
 _TYPES: dict[str, tuple[str, tuple[str, ...]]] = {
     "wounds": ("enum", ("full", "simple")),
@@ -29,18 +28,8 @@ OPTIONS = tuple(
     Field(name=name, type=type, choices=choices, default=_DEFAULTS[name])
     for name, (type, choices) in _TYPES.items()
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    if not isinstance(options, Mapping):
-        raise IllegalSetup("bad_options", "the options are an object")
-    for name, value in options.items():
-        if name not in _BY_NAME:
-            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
-        try:
-            fits(_BY_NAME[name], value)
-        except Unfit as unfit:
-            raise IllegalSetup("bad_options", str(unfit), name) from None
-    return _DEFAULTS | dict(options)
+    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")

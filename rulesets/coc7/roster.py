@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.coc7.armoury import BadRow, bare_weapons, read_spell, read_weapon
-from rulesets.coc7.fields import Unfit, fits, readable
+from rulesets.coc7.fields import accepted
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
-from rulesets.coc7.stats import BY_NAME
+from rulesets.coc7.stats import BY_NAME, STATS
 from rulesets.contract import IllegalSetup
+from rulesets.fields import is_name, is_text
 
 _ON_THE_SHEET = """
     dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
@@ -41,12 +42,12 @@ def combatant(row: Any, options: Options) -> Combatant:
         if key not in ("id", "name", "side", "stats"):
             raise IllegalSetup("bad_scenario", f"a combatant has no {key!r}", str(key))
     for key in ("id", "side"):
-        if not readable(row.get(key)) or not row[key]:
+        if not is_name(row.get(key)):
             raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
     if row["id"] == "gm":
         raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
     name, stats = row.get("name", row["id"]), row.get("stats", {})
-    if not readable(name):
+    if not is_text(name):
         raise IllegalSetup("bad_scenario", f"{row['id']}: the name is text", "name")
     if not isinstance(stats, Mapping):
         raise IllegalSetup("bad_scenario", f"{row['id']}: the stats are an object", "stats")
@@ -72,7 +73,7 @@ def check_stats(stats: Any, side: str) -> dict[str, Any]:
 def _combatant(
     id: str, name: str, side: str, stats: Mapping[str, Any], options: Options
 ) -> Combatant:
-    _check_each(id, stats)
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
     given = {stat.name: stats.get(stat.name, stat.default) for stat in BY_NAME.values()}
     hp_max = given["hp_max"]
     hp = hp_max if given["hp"] is None else given["hp"]
@@ -94,16 +95,6 @@ def _combatant(
         spare={weapon.name: weapon.spare for weapon in weapons if weapon.firearm},
         **{stat: given[stat] for stat in _CARRIED},
     )
-
-
-def _check_each(id: str, stats: Mapping[str, Any]) -> None:
-    for name, value in stats.items():
-        if name not in BY_NAME:
-            raise _bad(f"{id}: no stat is called {name!r}", str(name))
-        try:
-            fits(BY_NAME[name], value)
-        except Unfit as unfit:
-            raise _bad(f"{id}: {unfit}", name) from None
 
 
 def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:

@@ -111,11 +111,9 @@ def _hide(facts: dict[str, Any], eyes: Eyes) -> None:
 
 def _of_the_sheet(one: Combatant) -> dict[str, Any]:
     sheet = one.sheet
-    weapons = {**sheet.weapons, **sheet.bare}
     return {
         **_sheet_facts(sheet),
         "str": sheet.strength,
-        "weapon_skills": {name: weapon.skill for name, weapon in weapons.items()},
         "ranges": ranges(one),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
         "aims_with": one.aiming,

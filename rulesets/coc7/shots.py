@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.coc7.exchange import defend
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import load_one, weapon_field
 from rulesets.coc7.ranged import fire, hit_target, use_aim
@@ -18,6 +17,7 @@ from rulesets.coc7.tables import REGULAR
 from rulesets.coc7.thrown import RANGE
 from rulesets.coc7.words import Board, active, enemies, ids, loadable, own_weapons, works
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 
 LOAD = Field(name="load", type="bool", default=False)
 FEWEST_IN_BURST = 2

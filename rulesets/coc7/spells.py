@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.percentile import percentile
 from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.coc7.words import Board, enemies, ids
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 
 
 def offer(board: Board, one: Combatant) -> Option | None:

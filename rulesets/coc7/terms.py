@@ -28,7 +28,7 @@ ROUND: Mapping[str, Term] = {
 
 CHOICES: Mapping[str, Term] = {
     "melee": Term(pgettext("coc7", "Melee attack"), pgettext("coc7", "Melee")),
-    "manoeuvre": Term(pgettext("coc7", "Combat manoeuvre")),
+    "manoeuvre": Term(pgettext("coc7", "Combat manoeuvre"), pgettext("coc7", "Manoeuvre")),
     "shoot": Term(pgettext("coc7", "Shoot")),
     "burst": Term(pgettext("coc7", "Burst")),
     "auto": Term(pgettext("coc7", "Full auto")),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
 from rulesets.coc7.ranged import fire, hit_target, use_aim
@@ -14,6 +13,7 @@ from rulesets.coc7.state import Answer, Attack, Combatant
 from rulesets.coc7.tables import CLOSE_RANGES, RANGES
 from rulesets.coc7.words import Board, enemies, ids, own_weapons
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 from rulesets.messages import pgettext
 
 RANGE = Field(name="range", type="enum", choices=RANGES, default="base")

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.coc7.fields import bad_field
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
 from rulesets.coc7.ranged import Shot, fire, use_aim
@@ -19,6 +18,7 @@ from rulesets.coc7.thrown import RANGE
 from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapons, works
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
 from rulesets.messages import pgettext
 
 FARTHEST_SWITCH = 500
@@ -39,7 +39,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
     most = {weapon.name: one.ammo[weapon.name] for weapon in guns}
     size, volleys = _counts(max(sizes.values()), max(most.values()))
     only = sizes[names[0]] if len(names) == 1 else None
-    size = replace(size, depends=("weapon", sizes), default=only)
+    size = replace(size, depends=("weapon", sizes), default=only, help=None if only else LARGEST)
     strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
     volleys = replace(volleys, depends=("weapon", strings))
     return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
 from rulesets.kampbogen import rolls, soul
-from rulesets.kampbogen.fields import bad_field
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.rolling import compared
 from rulesets.kampbogen.state import Act, Combatant
@@ -110,7 +110,8 @@ def _manoeuvre(board: Board) -> tuple[Field, ...]:
         return (Field(name="goal", type="enum", choices=("flee",), default="flee"),)
     goal = Field(name="goal", type="enum", choices=("harm", "flee"), default="harm")
     ids = tuple(one.id for one in opponents(board))
-    return (goal, Field(name="target", type="combatant", choices=ids))
+    whom = Field(name="target", type="combatant", choices=ids, depends=("goal", {"harm": None}))
+    return (goal, whom)
 
 
 def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:

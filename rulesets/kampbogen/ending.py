@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kampbogen.fight import Fight
-from rulesets.kampbogen.state import PARTY, Combatant
+from rulesets.kampbogen.state import PARTY, Combatant, State
 
 _BEATEN = ("unconscious", "dead", "surrendered")
 
@@ -20,6 +20,13 @@ def no_opponent_left(fight: Fight) -> None:
 def end(fight: Fight, winner: str | None) -> None:
     fight.over, fight.phase, fight.winner, fight.sequence = True, "over", winner, None
     fight.note("over", "gm", facts={"winner": winner or "", "loot": fight.loot})
+
+
+def spoils(state: State) -> tuple[str, ...]:
+    """Whoever counted for the loot of a won fight."""
+    if not state.over or state.winner != PARTY:
+        return ()
+    return tuple(one.id for one in state.combatants.values() if _defeated(one))
 
 
 def _defeated(one: Combatant) -> bool:

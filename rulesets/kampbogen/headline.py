@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.kampbogen.state import State
+from rulesets.kampbogen.eyes import Eyes
+from rulesets.kampbogen.state import Sequence, State
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 NOBODY_WON = phrase(pgettext("kampbogen", "The fight is over. Nobody has won."))
@@ -23,17 +24,32 @@ SITUATIONS: Mapping[str, Message] = {
     "defenceless": pgettext("kampbogen", "Somebody defenceless"),
     "challenge": pgettext("kampbogen", "Challenge"),
 }
+BETWEEN: Mapping[str, Message] = {
+    "holdup": pgettext("kampbogen", "Hold-up: {who} holds {target}"),
+    "sneak_attack": pgettext("kampbogen", "Sneak attack: {who} against {target}"),
+    "defenceless": pgettext("kampbogen", "{target} is at the mercy of {who}"),
+}
 
 
-def headline(state: State) -> Phrase | None:
+def headline(state: State, looking: Eyes) -> Phrase | None:
     if state.over:
         return _over(state)
     if state.sequence is not None:
         told = state.sequence.grade_total is not None
-        return None if told else phrase(SITUATIONS[state.sequence.kind])
+        return None if told else _sequence(state.sequence, looking)
     if state.phase == "relief":
         return RELIEF
     return BEFORE if state.kampgrad is None else None
+
+
+def _sequence(sequence: Sequence, looking: Eyes) -> Phrase:
+    """Who is in it, unless one of them must not be known."""
+    message = BETWEEN.get(sequence.kind)
+    pair = sequence.character, sequence.opponent
+    if message is None or not all(pair) or set(pair) & looking.hidden:
+        return phrase(SITUATIONS[sequence.kind])
+    who, target = pair if sequence.by != "opponent" else pair[::-1]
+    return phrase(message, who=Name(who), target=Name(target))
 
 
 def _over(state: State) -> Phrase:

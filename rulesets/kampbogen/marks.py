@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.kampbogen.ending import spoils
 from rulesets.kampbogen.eyes import Eyes
-from rulesets.kampbogen.state import PARTY, Combatant, State
+from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import action_name
 from rulesets.kampbogen.words import front, opponents
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase
@@ -41,7 +42,7 @@ CONDITION: Message = pgettext("kampbogen", "{condition}")
 def marks(state: State, one: Combatant, eyes: Eyes, hit: str) -> tuple[Phrase, ...]:
     """The most pressing first. Of the fallen the status says enough, but for the loot."""
     if state.over:
-        return (LOOT,) if _is_loot(state, one) else ()
+        return (LOOT,) if one.id in spoils(state) else ()
     if one.status != "active":
         return ()
     found = [] if one.in_combat else [_outside(state, one)]
@@ -116,10 +117,3 @@ def _ambushed(state: State, one: Combatant) -> bool:
     if state.round > 1 or not one.in_combat:
         return False
     return state.ambushed == ("party" if one.character else "opponents")
-
-
-def _is_loot(state: State, one: Combatant) -> bool:
-    """README 8: whoever counted for the loot of a won fight."""
-    if state.winner != PARTY or one.character or not one.in_combat:
-        return False
-    return one.status in ("unconscious", "dead", "surrendered") or one.helpless

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Field, IllegalSetup
-from rulesets.kampbogen.fields import LONGEST_NAME, Unfit, fits
+from msgspec.structs import replace
+
+from rulesets.contract import Field
+from rulesets.kampbogen.fields import LONGEST_NAME, accepted
 from rulesets.kampbogen.state import Options
 from rulesets.kampbogen.tables import GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
 
@@ -31,8 +32,8 @@ def _threshold(name: str, default: int) -> Field:
 
 OPTIONS = (
     _enum("situation", *SITUATIONS),
-    Field(name="situation_character", type="text", default=""),
-    Field(name="situation_opponent", type="text", default=""),
+    Field(name="situation_character", type="combatant", side="party", default=""),
+    Field(name="situation_opponent", type="combatant", side="foes", default=""),
     Field(
         name="grade_modifiers",
         type="map",
@@ -66,22 +67,16 @@ OPTIONS = (
     _enum("passengers_protected", "unarmed", "all"),
     _bool("open_liv"),
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
+_CHECKED = tuple(
+    replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS
+)
+"""Who is on the roster is known only when the fight begins."""
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    if not isinstance(options, Mapping):
-        raise IllegalSetup("bad_options", "the options are an object")
-    for name, value in options.items():
-        if name not in _BY_NAME:
-            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
-        try:
-            fits(_BY_NAME[name], value)
-        except Unfit as unfit:
-            raise IllegalSetup("bad_options", str(unfit), name) from None
-    return _DEFAULTS | dict(options)
+    return _DEFAULTS | accepted(_CHECKED, options, "bad_options", "the options")
 
 
 def read(options: Any) -> Options:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from rulesets.contract import Entry, Field, View, Viewer, Wording
-from rulesets.kampbogen import view
+from rulesets.kampbogen import ending, forewarning, view
 from rulesets.kampbogen.reducer import Rules
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.wording import WORDING
 from rulesets.kampbogen.wording.help import HELP
-from rulesets.messages import Message, pgettext
+from rulesets.messages import Message, Phrase, pgettext
 
 
 def helped(fields: tuple[Field, ...]) -> tuple[Field, ...]:
@@ -28,6 +30,14 @@ class Kampbogen(Rules):
     stats: tuple[Field, ...] = helped(Rules.stats)
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
+
+    def forewarnings(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
+    ) -> tuple[Phrase, ...]:
+        return forewarning.forewarnings(roster, options)
+
+    def spoils(self, state: State) -> tuple[str, ...]:
+        return ending.spoils(state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import IllegalSetup
-from rulesets.kampbogen.fields import Unfit, fits, is_text
+from rulesets.fields import is_name
+from rulesets.kampbogen.fields import accepted
 from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
-from rulesets.kampbogen.stats import BY_NAME, LIV_MAX
+from rulesets.kampbogen.stats import BY_NAME, LIV_MAX, STATS
 from rulesets.kampbogen.tables import BRUD, SHARE, SHOOTING
 
 _VEHICLE = ("vehicle_role", "vehicle_ability", "brud")
@@ -40,7 +41,7 @@ def combatants(
 def combatant(row: Mapping[str, Any]) -> Combatant:
     """One participant as the sheet says."""
     for key in ("id", "name", "side"):
-        if not is_text(row.get(key)) or not row[key]:
+        if not is_name(row.get(key)):
             raise bad_scenario(f"a combatant needs {key!r} as text", key)
     if row["id"] in ("gm", PARTY):
         raise bad_scenario(f"{row['id']!r} is no combatant", "id")
@@ -120,19 +121,8 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
 
 
 def _check_each(id: str, character: bool, stats: Any) -> None:
-    if not isinstance(stats, Mapping):
-        raise bad_stats(f"{id}: the stats are an object", "")
-    for name, value in stats.items():
-        if name not in BY_NAME:
-            raise bad_stats(f"{id}: no stat is called {name!r}", str(name))
-        stat = BY_NAME[name]
-        if stat.side and (stat.side == PARTY) != character:
-            whose = "a character" if character else "an opponent"
-            raise bad_stats(f"{id}: {name} is no stat of {whose}", name)
-        try:
-            fits(stat, value)
-        except Unfit as unfit:
-            raise bad_stats(f"{id}: {unfit}", name) from None
+    own = (stat for stat in STATS if not stat.side or (stat.side == PARTY) == character)
+    accepted(own, stats, "bad_stats", f"the stats of {id}")
     if stats.get("talents") == {}:
         raise bad_stats(f"{id}: talents has at least one", "talents")
     if "liv" in stats.get("pools", {}):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Field
+from rulesets.fields import bad_field
 from rulesets.kampbogen import challenge, holdup, indirect, rolls, sneak
 from rulesets.kampbogen.defenceless import kill
-from rulesets.kampbogen.fields import LONGEST_NAME, bad_field
+from rulesets.kampbogen.fields import LONGEST_NAME
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import add_condition, change_pool, harm, heal
 from rulesets.kampbogen.state import Combatant

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import Field
-from rulesets.kampbogen.fields import Unfit, bad_field, fits
+from rulesets.fields import Unfit, bad_field
+from rulesets.kampbogen.fields import fits
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import fall, set_liv
 from rulesets.kampbogen.state import PARTY, Combatant

@@ -54,6 +54,10 @@ STATS: Mapping[str, Term] = {
     "pools": Term(pgettext("kampbogen", "Other pools")),
     "weapons": Term(pgettext("kampbogen", "Weapons")),
     "knockout": Term(pgettext("kampbogen", "Can knock out by stealth")),
+    **dict.fromkeys(
+        (f"{name}.value" for name in ("talents", "knowledges", "pools", "grade_modifiers")),
+        Term(pgettext("kampbogen", "Value")),
+    ),
     "situational": Term(pgettext("kampbogen", "Bonus or penalty")),
     "fights_to_death": Term(pgettext("kampbogen", "Fights to the death")),
     "kills": Term(pgettext("kampbogen", "Out to kill")),

@@ -7,9 +7,9 @@ from typing import Any
 
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
+from rulesets.fields import bad_field
 from rulesets.kampbogen import soul
 from rulesets.kampbogen.ending import end
-from rulesets.kampbogen.fields import bad_field
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import harm, lay_low
 from rulesets.kampbogen.rolling import extremes, throw

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup
+from rulesets.fields import bad_field, is_name
 from rulesets.kampbogen import roster
 from rulesets.kampbogen.decisions import answer, asked, the_one
 from rulesets.kampbogen.ending import end
-from rulesets.kampbogen.fields import bad_field, is_text
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.sequence import run_on
 from rulesets.kampbogen.setting import BY_NAME, set_field
@@ -87,7 +87,7 @@ def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     if not isinstance(raw, Mapping) or not all(key in _KEYS for key in raw):
         raise bad_field("a newcomer has id, name, side and stats", "combatant")
     row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_text(row.get(key)) and row[key] for key in ("id", "name", "side")):
+    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
         raise bad_field("a newcomer needs an id, a name and a side as text", "combatant")
     if not isinstance(row["stats"], Mapping):
         raise bad_field("the stats of a newcomer are an object", "combatant")

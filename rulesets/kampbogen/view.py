@@ -39,7 +39,7 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         asked=asked(state, pending(state), looking),
         strip=strip(state),
-        headline=headline(state),
+        headline=headline(state, looking),
         banner=banner(state),
         reveal=REVEAL,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Decision, Field, Option
 from rulesets.momentum import offers
 from rulesets.momentum.bouts import one_sided
@@ -122,7 +124,9 @@ def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
     names = REWARDS[:-1] if has_it else REWARDS
     chosen = Field(name="manoeuvre", type="enum", choices=names, default=names[0])
     yield Option("damage", (target, weapon))
-    yield Option("manoeuvre", (chosen, target, offers.pushed(one), offers.WHAT))
+    metres = replace(offers.pushed(one), depends=("manoeuvre", {"push": None}))
+    what = replace(offers.WHAT, depends=("manoeuvre", {"push": None, "improvise": None}))
+    yield Option("manoeuvre", (chosen, target, metres, what))
     yield Option("none")
 
 

@@ -14,7 +14,7 @@ COMES_THROUGH = pgettext("momentum", "{percent} % come through against this answ
 AGAINST_ATTACK = pgettext("momentum", "{percent} % come through against an attack")
 AGAINST_DEFENCE = pgettext("momentum", "{percent} % come through against a defence")
 STOPS = pgettext("momentum", "{percent} %: nothing gets through")
-DAMAGE = pgettext("momentum", "damage on average {points}")
+DAMAGE = pgettext("momentum", "about {points} damage")
 DOWN = pgettext("momentum", "{percent} % brought to 0")
 
 THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
@@ -73,7 +73,7 @@ def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
 
 
 def _damage(points: float) -> tuple[Phrase, ...]:
-    return (phrase(DAMAGE, points=f"{points:.1f}"),) if points else ()
+    return (phrase(DAMAGE, points=round(points)),) if points else ()
 
 
 def _down(chance: float) -> tuple[Phrase, ...]:

@@ -52,8 +52,8 @@ def _group(state: State, id: int, looking: Eyes) -> Cluster:
     bout = _bout(state, id)
     running = state.bout is not None and state.bout.group == id
     stage = "current" if running else ""
-    if state.phase == "melee" and not running:
-        stage = "done" if group.played else "coming"
+    if not running and (bout or state.phase == "melee"):
+        stage = "done" if bout or group.played else "coming"
     return Cluster(
         id=f"group-{id}",
         title=phrase(GROUP, number=id),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.momentum.fields import bad_field
+from rulesets.fields import bad_field
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.state import Combatant, Group
 from rulesets.momentum.words import Board, group_of, members, other_side

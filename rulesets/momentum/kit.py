@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
+from rulesets.momentum.formula import formula
 from rulesets.momentum.probe import attack, probe, thresholds
 from rulesets.momentum.state import Combatant, Spell, State, Weapon
 
@@ -41,8 +42,11 @@ def _weapon(state: State, one: Combatant, weapon: Weapon) -> Phrase:
 
 
 def _damage(dice: str, bonus: int) -> Phrase:
-    added = f" + {bonus}" if bonus > 0 else f" − {-bonus}" if bonus else ""
-    return phrase(DAMAGE, damage=Dice(dice + added))
+    """The dice with everything that is added to them."""
+    parsed = formula(dice)
+    plus = parsed.plus + bonus
+    rest = f"+{plus}" if plus > 0 else f"-{-plus}" if plus else ""
+    return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))
 
 
 def _spell(state: State, one: Combatant, spell: Spell) -> Phrase:

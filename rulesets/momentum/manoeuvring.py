@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
 from rulesets.momentum import offers
-from rulesets.momentum.fields import bad_field
 from rulesets.momentum.state import Bout, Combatant, Plan
 from rulesets.momentum.tables import MANOEUVRES
 from rulesets.momentum.words import Board, active, members, opponents, other_side, present, usable
 
 GOALS = ("flank", "leave", "switch")
+SWITCHING = ("goal", {"switch": None})
 
 
 def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
@@ -30,14 +33,23 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
         for technique in one.sheet.techniques.values()
         if technique.when in ("any", role) and technique.weapon in ("", *ready)
     )
+    pushing = _with_effect(one, names, "push")
+    told = (*pushing, *_with_effect(one, names, "improvise"))
     fields = (
         Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
         Field(name="target", type="combatant", choices=(*enemies, *allies)),
         Field(name="weapon", type="weapon", choices=ready),
-        offers.pushed(one),
-        offers.WHAT,
+        replace(offers.pushed(one), depends=("manoeuvre", dict.fromkeys(pushing))),
+        replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
     )
     return Option("manoeuvre", fields)
+
+
+def _with_effect(one: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
+    """The manoeuvres and techniques that do this."""
+    known = one.sheet.techniques
+    does = {name: known[name].effect if name in known else name for name in names}
+    return tuple(name for name in names if does[name] == effect)
 
 
 def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
@@ -71,8 +83,8 @@ def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
         Field(name="goal", type="enum", choices=goals, default=goals[0]),
         offers.target(enemies),
         offers.weapon(usable(one, "melee")),
-        Field(name="to", type="combatant", choices=to, nullable=True),
-        Field(name="swap", type="combatant", choices=swap, nullable=True),
+        Field(name="to", type="combatant", choices=to, nullable=True, depends=SWITCHING),
+        Field(name="swap", type="combatant", choices=swap, nullable=True, depends=SWITCHING),
     )
     return Option("tactical", fields)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.contract import Field, Option
-from rulesets.momentum.fields import bad_field
+from rulesets.fields import bad_field
 from rulesets.momentum.state import Combatant, Plan
 from rulesets.momentum.words import Board, active, affordable, enemies, loaded, unloaded, usable
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
 
 from rulesets.contract import Field, IllegalSetup
-from rulesets.momentum.fields import Unfit, fits
+from rulesets.momentum.fields import accepted
 from rulesets.momentum.state import Options
 
 _DEFAULTS = structs.asdict(Options())
@@ -57,21 +56,11 @@ OPTIONS = (
     _flag("ask_fumble"),
     _flag("ask_give_up"),
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    if not isinstance(options, Mapping):
-        raise IllegalSetup("bad_options", "the options are an object")
-    for name, value in options.items():
-        if type(name) is not str or name not in _BY_NAME:
-            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
-        try:
-            fits(_BY_NAME[name], value)
-        except Unfit as unfit:
-            raise IllegalSetup("bad_options", str(unfit), name) from None
-    filled = _DEFAULTS | dict(options)
+    filled = _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
     if filled["extreme_divisor"] <= filled["hard_divisor"]:
         given = "extreme_divisor" if "extreme_divisor" in options else "hard_divisor"
         message = "extreme_divisor is above hard_divisor"

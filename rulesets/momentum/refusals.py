@@ -13,8 +13,7 @@ LYING = phrase(pgettext("momentum", "Lying"))
 TO_LOAD = phrase(pgettext("momentum", "Not loaded"))
 ON_THE_GROUND = phrase(pgettext("momentum", "On the ground"))
 NO_MAGIC = phrase(pgettext("momentum", "Not enough magic points"))
-RESTS = phrase(pgettext("momentum", "The active side attacks or manoeuvres"))
-ALONE = phrase(pgettext("momentum", "Nobody of your side stays against a single enemy"))
+RESTS = phrase(pgettext("momentum", "Only the passive side"))
 KINDS = ("declare", "act", "react", "second_move", "initiate")
 
 
@@ -36,8 +35,6 @@ def _refused(kind: str, one: Combatant) -> Iterator[tuple[str, Phrase]]:
     if kind == "act" and not one.prone:
         yield "defend", RESTS
         yield "evade", RESTS
-    if kind in ("act", "react") and not one.prone:
-        yield "leave", ALONE
     if kind == "declare":
         yield from _shooting(one)
     if kind in ("declare", "act", "react") and one.sheet.spells and not affordable(one):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import IllegalSetup
-from rulesets.momentum.fields import Unfit, fits, is_name
+from rulesets.fields import is_name
+from rulesets.momentum.fields import accepted
 from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
-from rulesets.momentum.stats import BY_NAME
+from rulesets.momentum.stats import BY_NAME, STATS
 from rulesets.momentum.tables import MANOEUVRES
 
 _CARRIED = "initiative speed evade armour damage_bonus shield_bonus shield_defence".split()
@@ -47,7 +48,7 @@ def check_stats(stats: Any, side: str) -> dict[str, Any]:
 
 
 def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
-    _check_each(id, stats)
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
     hp = _given(stats, "hp")
     max_hp = stats.get("max_hp", hp)
     if hp > max_hp:
@@ -61,18 +62,6 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
         max_hp=max_hp,
         mp=_given(stats, "mp"),
     )
-
-
-def _check_each(id: str, stats: Any) -> None:
-    if not isinstance(stats, Mapping):
-        raise _bad(f"{id}: the stats are an object", "")
-    for name, value in stats.items():
-        if type(name) is not str or name not in BY_NAME:
-            raise _bad(f"{id}: no stat is called {name!r}", str(name))
-        try:
-            fits(BY_NAME[name], value)
-        except Unfit as unfit:
-            raise _bad(f"{id}: {unfit}", name) from None
 
 
 def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
+from rulesets.fields import Unfit, bad_field, is_name
 from rulesets.momentum import offers, probe, roster
 from rulesets.momentum.decisions import answer, pending, the_one
-from rulesets.momentum.fields import Unfit, bad_field, checked, fits, is_name
+from rulesets.momentum.fields import checked, fits
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.harm import end, settle
 from rulesets.momentum.sequence import roll_initiative, run_on

@@ -34,13 +34,20 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         mine=one.id in eyes.viewer.controls,
         able=one.status == "active",
         status=one.status,
-        acted=one.exchanged or (one.spent and eyes.knows(one)),
+        acted=_acted(state, one, eyes),
         health=health(one, told),
         figures=_figures(one, eyes) if told == "numbers" else (),
         marks=marks(state, one, eyes),
         facts=_facts(state, one, eyes),
         kit=kit(state, one) if eyes.owns(one) else {},
     )
+
+
+def _acted(state: State, one: Combatant, eyes: Eyes) -> bool:
+    """Whether its part of the round is over; a declared spell is nobody else's business."""
+    if state.bout is not None and one.id in state.bout.present:
+        return False
+    return one.exchanged or (one.spent and one.group is None and eyes.knows(one))
 
 
 def health(one: Combatant, told: str) -> Health | None:

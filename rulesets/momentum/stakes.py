@@ -10,13 +10,16 @@ from collections.abc import Sequence
 
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll, label
-from rulesets.messages import pgettext, phrase
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.momentum.reducer import Rules
 from rulesets.momentum.state import State
 from rulesets.momentum.telling import tell
 
 ADVANTAGE = phrase(pgettext("momentum", "Advantage: two dice, the lower one counts."))
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage: two dice, the higher one counts."))
+ROLL = pgettext("momentum", "{roll}")
+ROLL_AT = pgettext("momentum", "{roll}: {target}")
+D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
@@ -39,12 +42,22 @@ def stakes(
     before = sum(_same(roll, needed) for roll in known)
     entry = _entry(state, choice, known, needed, before)
     told = tell(state, entry, viewer) if entry else None
-    if told is None or "value" not in told.facts or told.rule != "test":
+    if told is None:
         return None
-    facts = told.facts
+    facts, what = told.facts, _what(told, needed)
+    if told.rule != "test" or "value" not in facts:
+        return Stakes(what=what)
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)
-    return Stakes(levels=levels, reason=reason)
+    return Stakes(levels=levels, dice=facts["edge"], reason=reason, sides=D20, what=what)
+
+
+def _what(entry: Entry, needed: DiceNeeded) -> Phrase:
+    """ "Attack on Goblin 3", "Damage to Goblin 3", or the purpose alone."""
+    test = Term(needed.purpose)
+    if not entry.target:
+        return phrase(ROLL, roll=test)
+    return phrase(ROLL_AT, roll=test, target=Name(entry.target))
 
 
 def _entry(

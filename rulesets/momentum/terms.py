@@ -116,6 +116,8 @@ RULINGS: Mapping[str, Term] = {
     "gm.momentum": Term(pgettext("momentum", "Give the Momentum to a side")),
     "momentum.target": Term(pgettext("momentum", "In the group of")),
     "side": Term(pgettext("momentum", "Side")),
+    "party": Term(pgettext("momentum", "Heroes")),
+    "foes": Term(pgettext("momentum", "Foes")),
     "gm.engage": Term(pgettext("momentum", "Put into melee")),
     "gm.disengage": Term(pgettext("momentum", "Take out of melee")),
     "check": Term(pgettext("momentum", "Check")),

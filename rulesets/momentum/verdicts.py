@@ -13,7 +13,6 @@ from rulesets.momentum.targets import NO_RESULT, aims, at_all, covers, effect
 
 GETS_THROUGH = pgettext("momentum", "Gets through to {target}")
 DOUBLED = pgettext("momentum", "Gets through to {target}, doubled")
-UNDECIDED = pgettext("momentum", "Gets through to {target}, if it counts")
 STOPPED = pgettext("momentum", "Stopped by {who}")
 TRUMPED = pgettext("momentum", "Trumped by {who}")
 DECLINED = pgettext("momentum", "Does not count, declined")
@@ -63,7 +62,7 @@ def _of_an_attack(state: State, bout: Bout, one: Combatant, deed: Plan, say: Say
     if not through:
         return Verdict(say(STOPPED, *_who_stop(state, bout, one, deed, result)), False)
     if bout.counted is None:
-        return Verdict(say(UNDECIDED, *through), True)
+        return Verdict(say(GETS_THROUGH, *through), True)
     if bout.counted == "none":
         return Verdict(say(DECLINED), False)
     top = highest(bout)

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
+from rulesets.fields import bad_field
 from rulesets.ose.attack_roll import (
     Aim,
     ac_hit,
@@ -19,7 +20,6 @@ from rulesets.ose.attack_roll import (
     ranges,
 )
 from rulesets.ose.effects import disrupt, suffer
-from rulesets.ose.fields import bad_field
 from rulesets.ose.fight import Fight
 from rulesets.ose.state import BANDS, Combatant, Progress
 from rulesets.ose.words import Board, can_run, enemies, in_melee, open_to, ready, wont_fight

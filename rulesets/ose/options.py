@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
 
-from rulesets.contract import Field, IllegalSetup
-from rulesets.ose.fields import Unfit, fits
+from rulesets.contract import Field
+from rulesets.ose.fields import accepted
 from rulesets.ose.state import BANDS, Options
 
 _VALUES: dict[str, tuple[str, ...]] = {
@@ -31,18 +30,8 @@ OPTIONS = tuple(
     Field(name=name, type="enum" if values else "bool", choices=values, default=_DEFAULTS[name])
     for name, values in _VALUES.items()
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    if not isinstance(options, Mapping):
-        raise IllegalSetup("bad_options", "the options are an object")
-    for name, value in options.items():
-        if name not in _BY_NAME:
-            raise IllegalSetup("bad_options", f"no option is called {name!r}", str(name))
-        try:
-            fits(_BY_NAME[name], value)
-        except Unfit as unfit:
-            raise IllegalSetup("bad_options", str(unfit), name) from None
-    return _DEFAULTS | dict(options)
+    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import IllegalSetup
-from rulesets.ose.fields import Unfit, fits, is_text
+from rulesets.fields import is_name
+from rulesets.ose.fields import accepted
 from rulesets.ose.state import (
     BANDS,
     CONDITIONS,
@@ -19,7 +20,7 @@ from rulesets.ose.state import (
     Spell,
     Weapon,
 )
-from rulesets.ose.stats import BY_NAME
+from rulesets.ose.stats import BY_NAME, STATS
 from rulesets.ose.tables import CATALOGUE, ability_modifier, initiative_modifier
 
 _CARRIED = (
@@ -49,7 +50,7 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
     """One participant, with nobody beside it yet."""
     for key in ("id", "name", "side"):
-        if not is_text(row.get(key)):
+        if not is_name(row.get(key)):
             raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
     if row["id"] == "gm":
         raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
@@ -78,7 +79,7 @@ def beside(one: Combatant, other: str) -> Combatant:
 
 
 def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Combatant:
-    _check_each(id, stats)
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
     hp = stats.get("hp", BY_NAME["hp"].default)
     max_hp = stats.get("max_hp", hp)
     if hp > max_hp:
@@ -101,18 +102,6 @@ def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Com
         acts_from=acts_from,
         **{stat: _given(stats, stat) for stat in _CARRIED},
     )
-
-
-def _check_each(id: str, stats: Any) -> None:
-    if not isinstance(stats, Mapping):
-        raise _bad(f"{id}: the stats are an object", "")
-    for name, value in stats.items():
-        if name not in BY_NAME:
-            raise _bad(f"{id}: no stat is called {name!r}", str(name))
-        try:
-            fits(BY_NAME[name], value)
-        except Unfit as unfit:
-            raise _bad(f"{id}: {unfit}", name) from None
 
 
 def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, int]:

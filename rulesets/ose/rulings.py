@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
+from rulesets.fields import Unfit, bad_field, is_name
 from rulesets.ose import roster
 from rulesets.ose.decisions import answer, pending, the_one
 from rulesets.ose.effects import go, kill, pair, part, take_hold
-from rulesets.ose.fields import Unfit, bad_field, checked, fits, is_text
+from rulesets.ose.fields import checked, fits
 from rulesets.ose.fight import Fight
 from rulesets.ose.morale import checkers, flee
 from rulesets.ose.saving import save
@@ -145,7 +146,7 @@ def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
         raise bad_field("a newcomer has id, name, side and stats", "combatant")
     row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_text(row.get(key)) for key in ("id", "name", "side")):
+    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
         raise bad_field("a newcomer needs an id and a side as text", "combatant")
     if not isinstance(row["stats"], Mapping):
         raise bad_field("the stats of a newcomer are an object", "combatant")

@@ -18,6 +18,8 @@ PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
 def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
     """Values the field's description allows. `people`: ids for fields that name combatants."""
     known = _LEGAL.get(field.type)
+    if field.type == "combatant" and not (field.choices or people):
+        return st.just(field.default)  # whoever is on a roster that is not known here
     if field.type in PICKED:
         known = _picked
     if known is None:
@@ -29,6 +31,8 @@ def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
 def illegal(field: Field) -> SearchStrategy[Any]:
     """Values the field's description forbids: of another type, out of bounds, not offered."""
     wrong: list[Any] = list(_ILLEGAL.get(field.type, _NOT_OFFERED))
+    if field.type == "combatant" and not field.choices:
+        wrong = list(_ILLEGAL["text"])
     if field.type == "int":
         wrong += list(_beyond(field))
     if field.type == "map" and field.rows:
@@ -46,6 +50,10 @@ def _picked(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 def _ints(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     if field.choices:
         return st.sampled_from([int(number) for number in field.choices])
+    return _bounded(field)
+
+
+def _bounded(field: Field) -> SearchStrategy[int]:
     least = -9 if field.min is None else field.min
     most = least + 40 if field.max is None else field.max
     return st.sampled_from((least, most)) | st.integers(least, most)
@@ -90,7 +98,7 @@ def _rows(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 def _map(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
     names = st.sampled_from(field.choices or WORDS)
-    worth = legal(field.rows[0], people) if field.rows else _ints(field, people)
+    worth = legal(field.rows[0], people) if field.rows else _bounded(field)
     return st.dictionaries(names, worth, max_size=3)
 
 

@@ -12,7 +12,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.contract import Asked, Decision, Field, Option, Ruleset, View, Viewer, term_of
+from rulesets.contract import (
+    Asked,
+    Decision,
+    Field,
+    Forewarns,
+    Option,
+    Ruleset,
+    View,
+    Viewer,
+    term_of,
+)
 from rulesets.messages import Message, Phrase
 from rulesets.proof.fights import Draw, Fight, over_fights, played
 
@@ -79,6 +89,8 @@ def every_question_can_be_read(fight: Fight, draw: Draw) -> None:
     ruleset, wording = fight.ruleset, fight.ruleset.wording
     for row in fight.roster:
         _can_be_said(ruleset, wording.summary(row["stats"]))
+    if isinstance(ruleset, Forewarns):
+        _can_be_said(ruleset, ruleset.forewarnings(fight.roster, fight.options))
     for _ in played(fight, draw, 15):
         for viewer in (GM, Viewer(controls=fight.ids, sides=("party",))):
             view = ruleset.view(fight.state, viewer)

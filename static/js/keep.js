@@ -11,6 +11,7 @@
   const own = (element, attribute) =>
     (attribute === "open" && element.id && element.matches("details")) ||
     (attribute === "value" && typed(element)) ||
+    (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
   htmx.registerExtension("keep", {

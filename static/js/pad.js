@@ -77,6 +77,16 @@
     return rows.flatMap((row) => units.map((unit) => result(row, unit, further)));
   };
 
+  // The same for one or two dice of another kind, of which the lower or the higher counts.
+  const ofOthers = (form, sides, further) => {
+    let rows = [[]];
+    for (const shown of dice(form, `d${sides}`).map(shownOn)) {
+      const faces = shown === "" ? [...Array(sides).keys()].map((face) => face + 1) : [Number(shown)];
+      rows = rows.flatMap((row) => faces.map((face) => [...row, face]));
+    }
+    return rows.map((row) => (further < 0 ? Math.max(...row) : Math.min(...row)));
+  };
+
   // Which tens dice do not count, as soon as that is certain: 00 is the lowest unless the ones die shows 0.
   const drop = (form, further) => {
     const tens = dice(form, "tens", "further");
@@ -131,7 +141,8 @@
     const further = Number(stakes.dataset.stakes);
     drop(form, further);
     outlook(form, stakes, further);
-    const results = possible(form, further);
+    const sides = Number(stakes.dataset.sides);
+    const results = sides === 100 ? possible(form, further) : ofOthers(form, sides, further);
     let open = true;
     for (const tile of [...stakes.querySelectorAll("[data-most]")].reverse()) {
       const share = results.filter((one) => one <= Number(tile.dataset.most)).length / results.length;

@@ -54,7 +54,6 @@ def tap(phone: Phone, shown: str) -> None:
 
 
 def confirm(phone: Phone) -> None:
-    phone.page.wait_for_timeout(SETTLE)
     before = phone.version
     phone.tap(phone.deed)
     phone.shows(before + 1)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from django.db import transaction
+from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play import bus
 from encounters.play.models import Encounter
+from tests.browser.phone import SETTLE as SETTLE
 from tests.browser.phone import Phone, code_in
 
-SETTLE = 450  # a new question takes no tap for 400 ms
 DICE = Random(7)
 
 
@@ -41,7 +42,7 @@ def start(gm: Phone, encounter: Encounter) -> None:
 
 def answer(phone: Phone) -> None:
     """Takes what the main button offers, with real dice where the phone asks for them."""
-    phone.page.wait_for_timeout(SETTLE)
+    expect(phone.deed).to_be_visible()
     type_dice(phone)
     before = phone.version
     phone.tap(phone.deed)

@@ -22,7 +22,7 @@ from tests.browser.investigators import (
     slots,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, invite, join, start
+from tests.browser.table import invite, join, start
 from tests.play.table import Play
 
 OF_FULL_AUTO = 4  # the option, the target, one volley more, the deed
@@ -55,7 +55,6 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Enco
 
 def default(gm: Phone) -> None:
     """The foes do what they would do anyway: nothing, against a shot from afar."""
-    gm.page.wait_for_timeout(SETTLE)
     before = gm.version
     gm.tap(gm.page.get_by_role("button", name="Default for all"))
     gm.shows(before + 1)

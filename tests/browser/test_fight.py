@@ -75,6 +75,7 @@ def own_dice(phone: Phone) -> None:
 
 def double_tap(phone: Phone) -> None:
     """Two quick taps on the main button are one answer."""
+    expect(phone.deed).to_be_enabled()
     phone.page.wait_for_timeout(SETTLE)
     before, steps = phone.version, Step.objects.count()
     seat = Step.objects.filter(seat__name=phone_seat(phone)).count()
@@ -106,7 +107,6 @@ def undo_offered(phone: Phone) -> bool:
 
 def undo(phone: Phone, gm: Phone) -> None:
     """A player takes the own last answer back and is asked again."""
-    phone.page.wait_for_timeout(SETTLE)
     before, steps = phone.version, gm.step
     phone.tap(phone.page.locator(UNDO).first)
     phone.shows(before + 1)
@@ -127,7 +127,6 @@ def carry_over(gm: Phone) -> None:
     """What is left of Aldo, dead or alive, is on his sheet afterwards."""
     last = Step.objects.order_by("-number").values_list("state", flat=True)[0]
     left = registry.get("ose").plain(registry.get("ose").decode(last.encode()))
-    gm.page.wait_for_timeout(SETTLE)
     gm.tap(gm.deed)
     gm.page.wait_for_url("**/gm/")
     aldo = Combatant.objects.get(name="Aldo")

@@ -55,7 +55,7 @@ def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
 
 
 def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encounter) -> None:
-    """Bera as in a fight; of Aldo, beside a goblin that is not there yet, what the sheet says."""
+    """As they enter this fight; without it Aldo, who stands beside a goblin, could not enter."""
     page = gwens.get(f"/e/{prepared.pk}/prepare/").text
     aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
     cells = {
@@ -63,7 +63,10 @@ def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encoun
         for one in (aldo, bera)
     }
     assert '5<span class="of">/5</span>' in cells["Bera"] and 'class="bar"' in cells["Bera"]
-    assert "</bdi> hp</span>" in cells["Aldo"]
+    assert '6<span class="of">/6</span>' in cells["Aldo"]
+    prepared.participants.filter(combatant__kind="foe").delete()
+    alone = gwens.get(f"/e/{prepared.pk}/prepare/").text
+    assert "</bdi> hp</span>" in alone.partition(f'id="cell-{aldo.pk}"')[2].partition("</label>")[0]
 
 
 def test_the_number_itself_is_sent_so_that_no_tap_counts_twice(

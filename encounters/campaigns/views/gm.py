@@ -79,7 +79,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     ruleset = registry.get(campaign.ruleset)
     form = form_for(
-        ruleset.options,
+        tuple(one for one in ruleset.options if one.type != "combatant"),
         ruleset.wording.terms,
         request.POST if request.method == "POST" else None,
         campaign.options,

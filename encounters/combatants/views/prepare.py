@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.partial import wants_part
@@ -70,6 +70,22 @@ def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpRespon
     return _page(request, encounter)
 
 
+@require_http_methods(["GET", "POST"])
+def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
+    """What is otherwise than on the sheet, in this fight alone."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    if encounter.status != Encounter.Status.PREPARED:
+        return redirect("gm_play", encounter_pk)
+    lines = Participant.objects.select_related("combatant__campaign")
+    line = get_object_or_404(lines, pk=line_pk, encounter=encounter)
+    form = prepare.line_form(line, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and prepare.set_stats(encounter, line, form):
+        return redirect("gm_prepare", encounter_pk)
+    wrong = form.is_bound and not form.rearranged
+    context = {"encounter": encounter, "line": line, "stats": form, "wrong": wrong}
+    return render(request, "combatants/line.html", context, status=422 if wrong else 200)
+
+
 @require_POST
 def gm_options(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The options of this fight; what does not fit stays on the page with its reason."""
@@ -125,6 +141,7 @@ def _page(
         "options": form,
         "tiles": tiles,
         "others": others,
+        "forewarnings": prepare.forewarnings(encounter),
         **roster(encounter),
     }
     page = "combatants/prepare.html#prepare" if wants_part(request) else "combatants/prepare.html"

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString
 from encounters.play.models import Step
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked
+from encounters.play.panels.table import entries_of
+from rulesets.contract import Asked, Viewer
 from rulesets.messages import Phrase
 
 
@@ -26,8 +27,7 @@ def answers(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
 
 def _card(sight: Sight, step: Step) -> dict[str, Any]:
     choice = step.choice or {}
-    told = [entry["visible_to"] for entry in step.log]
-    secret = bool(told) and "all" not in told
+    secret = _is_secret(sight, step)
     return {
         "by": choice["by"],
         "kind": choice["kind"],
@@ -36,6 +36,14 @@ def _card(sight: Sight, step: Step) -> dict[str, Any]:
         "secret": secret and bool(sight.view.asked),
         "change": changeable(sight, step),
     }
+
+
+def _is_secret(sight: Sight, step: Step) -> bool:
+    """Whether nobody but the own side can read anything of it yet."""
+    table = sight.table
+    entries = entries_of(step)
+    tell = table.ruleset.tell
+    return bool(entries) and all(tell(table.state, one, Viewer()) is None for one in entries)
 
 
 def undoable(sight: Sight, seat: int) -> SafeString | None:

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 from msgspec.structs import replace
 
 from encounters.play.panels.options import aimed_option
+from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
@@ -35,8 +36,13 @@ def extras(
     for option in decision.options:
         shown, given = option.name == chosen, preset[option.name]
         fields = option.fields[1:] if aimed and option.name == aimed.name else option.fields
+        placed = placed_by(fields)
+        if placed:
+            found.append(board(sight, asked.by, option, placed) | {"open": shown})
         aim = aim_of(option).name if has_rows(option) else ""
         for field in limited(option, fields):
+            if field in placed:
+                continue
             if field.name != aim and not worth_asking(field):
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
@@ -82,7 +88,9 @@ def control(
         "option": option.name,
         "name": f"{option.name}.{field.name}",
         "id": f"{by}-{option.name}-{field.name}",
-        "label": sight.voice.term(field.name, option.name),
+        "label": sight.voice.name(field.of)
+        if field.of
+        else sight.voice.term(field.name, option.name),
         "help": sight.voice.say_message(field.help),
         "look": look(field),
         "choices": [choice(sight, actor, field, one, value) for one in choices_of(field)],

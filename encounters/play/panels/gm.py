@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.campaigns import lobby
+from encounters.play import spoils
 from encounters.play.models import Step
-from encounters.play.panels import foes, openly, owed, people, signs, waiting
+from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
@@ -26,6 +27,7 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "cells": people.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
+        **clusters.cards(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
         "log": openly.log_of(board, sight, 6),
@@ -104,6 +106,8 @@ def _over(sight: Sight) -> dict[str, Any]:
     winner = sight.view.winner
     return {
         "winner": sight.voice.names.get(winner, winner) if winner else "",
+        "spoils": spoils.rows(sight),
+        "party": [{"id": seen.id, "name": seen.name} for seen in sight.party],
         "kept": [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
     }
 

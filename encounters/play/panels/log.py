@@ -34,9 +34,12 @@ def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
 
 
 def _known(sight: Sight, step: Step) -> list[Line]:
-    """The lines of a step never change for those who may know the same, so they are kept."""
+    """The lines of a step never change for those who may know the same, so they are kept. Only in
+    the present moment something may be secret that is told when the moment is over."""
     viewer = sight.viewer
+    encounter = sight.table.encounter
     key = (
+        encounter.step if encounter and step in sight.table.moment else 0,
         (step.encounter_id, step.number, step.created),
         (viewer.gm, viewer.sides, viewer.foes, viewer.hidden),
         get_language(),

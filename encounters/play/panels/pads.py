@@ -41,7 +41,7 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "pk": attempt.pk,
         "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"], "purpose"),
-        **_what_for(sight, attempt),
+        **_what_for(sight, attempt, at_stake),
         "who": sight.voice.name(needed["who"]),
         "notation": dice(notation(rolls)),
         "done": done,
@@ -53,6 +53,7 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
         "reason": sight.voice.say(at_stake.reason) if at_stake and at_stake.reason else "",
         "now": gettext("now %(share)s") % {"share": strip_tags(percent("#"))},
         "tens": at_stake.dice if at_stake else 0,
+        "sides": at_stake.sides if at_stake else 100,
         "keys": [
             (kind, keys_of(kind, zero)) for kind in dict.fromkeys(slot["keys"] for slot in asked)
         ],
@@ -63,8 +64,11 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _what_for(sight: Sight, attempt: Attempt) -> dict[str, Any]:
+def _what_for(sight: Sight, attempt: Attempt, at_stake: Stakes | None) -> dict[str, Any]:
     """What the roller chose; for whoever rolls because of another's choice, what that answers."""
+    if at_stake is not None and at_stake.what is not None:
+        what = sight.voice.say(at_stake.what, strong=False)
+        return {"question": what, "deed": gettext("Confirm the dice")}
     choice, who = attempt.choice, attempt.needed["who"]
     asked = next((one for one in sight.asked.get(choice["by"], ())), None)
     if who == choice["by"] or asked is None or asked.kind != choice["kind"]:

@@ -33,7 +33,8 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     decision = asked.decision
     assert decision is not None
     wording = sight.table.ruleset.wording
-    rows = list(_rows(sight, asked, decision, odds))
+    common = common_notes(sight, asked, decision)
+    rows = list(_rows(sight, asked, decision, odds, common))
     default = preselected(decision)
     weighed = any(row["levels"] for row in rows)
     refusing = [row for row in rows if row["key"][0] in wording.refusing]
@@ -47,11 +48,13 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         row["weighed"] = weighed
     chosen = next((row for row in rows if row["checked"]), None)
     fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
-    long = len(rows) > LONG and aimed_option(decision) is None
-    if long:
-        for row in rows:
-            row["extras"] = [one for one in fields if one["option"] == row["option"]]
-        fields = []
+    aimed = aimed_option(decision)
+    long = len(rows) > LONG and aimed is None
+    below = () if aimed is None else (aimed.name,)
+    for row in rows:
+        row["extras"] = [
+            one for one in fields if one["option"] == row["option"] and one["option"] not in below
+        ]
     return {
         "by": asked.by,
         "kind": asked.kind,
@@ -60,11 +63,13 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "question": sight.voice.say(wording.question(sight.view, asked), strong=False),
         "plain": sight.voice.plain(wording.question(sight.view, asked)),
         "rows": rows,
+        "alone": _is_board(rows),
         "long": long,
         "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
         "off": _off(sight, asked),
-        "extras": fields,
+        "extras": [one for one in fields if one["option"] in below],
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
+        "common": in_a_row(common),
         "refuse": [
             {"value": row["option"], "label": sight.voice.term(row["key"][0], asked.kind, True)}
             for row in beside
@@ -74,28 +79,42 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     }
 
 
+def _is_board(rows: list[Row]) -> bool:
+    """Whether the only answer is a board: then nobody need see a row for it."""
+    return len(rows) == 1 and any(one["look"] == "places" for one in rows[0]["extras"])
+
+
 def _unfolds(decision: Decision) -> bool:
     """Whether targets open below their options."""
     return aimed_option(decision) is None and any(map(has_rows, decision.options))
 
 
-def _rows(sight: Sight, asked: Asked, decision: Decision, odds: bool) -> Iterator[Row]:
+def _rows(
+    sight: Sight, asked: Asked, decision: Decision, odds: bool, common: list[SafeString]
+) -> Iterator[Row]:
     aimed = aimed_option(decision)
     for option in decision.options:
         if aimed is not None and option.name == aimed.name:
             for value in option.fields[0].choices:
-                yield _row(sight, asked, option, value, odds)
+                yield _row(sight, asked, option, value, odds, common)
         else:
-            yield _row(sight, asked, option, None, odds)
+            yield _row(sight, asked, option, None, odds, common)
 
 
-def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bool) -> Row:
+def _row(
+    sight: Sight,
+    asked: Asked,
+    option: Option,
+    value: str | None,
+    odds: bool,
+    common: list[SafeString],
+) -> Row:
     wording, voice = sight.table.ruleset.wording, sight.voice
     said = wording.answer(sight.view, asked, option.name, value)
     deed = wording.deed(sight.view, asked, option.name, value)
     aim = {} if value is None else {option.fields[0].name: value}
     chance = chance_of(sight, asked, option, aim) if odds else None
-    note = _note(sight, asked, option, value)
+    note = _note(sight, asked, option, value, common)
     icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
     return signs.row(
         id=f"opt-{asked.by}-{value or option.name}",
@@ -119,13 +138,23 @@ def _row(sight: Sight, asked: Asked, option: Option, value: str | None, odds: bo
     )
 
 
-def _note(sight: Sight, asked: Asked, option: Option, value: str | None) -> SafeString:
+def _note(
+    sight: Sight, asked: Asked, option: Option, value: str | None, common: list[SafeString]
+) -> SafeString:
     if value is not None and sight.view.seen(value):
         return standing(sight, value, asked.by)
     if value is not None:
         actor = sight.view.seen(asked.by)
         return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
-    return in_a_row(_notes(sight, asked, option.name))
+    return in_a_row([one for one in _notes(sight, asked, option.name) if one not in common])
+
+
+def common_notes(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
+    """Reminders of several options of a short list: they stand once, below all of them."""
+    if aimed_option(decision) is not None or len(decision.options) > LONG:
+        return []
+    said = [note for option in decision.options for note in _notes(sight, asked, option.name)]
+    return [note for note in dict.fromkeys(said) if said.count(note) > 1]
 
 
 def _notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:

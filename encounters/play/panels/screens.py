@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from encounters.play.panels import (
     answered,
     before,
+    clusters,
     foes,
     log,
     openly,
@@ -102,6 +103,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         and one.by in own
         and board.table.waiting_for_dice(one.by, one.kind) is None
     ]
+    context |= clusters.cards(sight, own)
     due = [one for one in asked if not one.free]
     if sight.view.over:
         context |= _over(sight) | _waiting(board, sight, place.seat)
@@ -194,6 +196,7 @@ def _display(board: Board) -> dict[str, Any]:
         "told": bool(told),
         "waiting": waiting.card(sight),
         "over": sight.view.over,
+        **clusters.displayed(sight),
     }
 
 

@@ -23,7 +23,7 @@ def aim_of(option: Option) -> Field:
 
 def has_rows(option: Option) -> bool:
     """Whether the option is aimed at somebody, who then has a row under it."""
-    aims = [field for field in option.fields if field.type == "combatant"]
+    aims = [field for field in option.fields if field.type == "combatant" and not field.of]
     return bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST
 
 
@@ -46,7 +46,7 @@ def _preset(option: Option, suggested: Mapping[str, Any]) -> dict[str, Any]:
     found = {}
     for field in option.fields:
         named = field.required or field.type == "combatant"
-        if not named or field.default is not None or not field.choices:
+        if not named or field.default is not None or not field.choices or field.nullable:
             continue
         wanted = suggested.get(field.name)
         if wanted in field.choices:

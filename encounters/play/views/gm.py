@@ -94,7 +94,8 @@ def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What lasts goes back to the sheets, and the table is free."""
     encounter, member = _gm(request, encounter_pk)
     who = [] if "none" in request.POST else names(request.POST, "who")
-    return done(request, member, moves.carry_over(tap_of(request, encounter, member), who))
+    tap = tap_of(request, encounter, member)
+    return done(request, member, moves.carry_over(tap, who, request.POST))
 
 
 @require_GET

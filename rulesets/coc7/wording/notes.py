@@ -35,8 +35,13 @@ NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared."))
 BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die."))
 BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll."))
 OUTNUMBERED = phrase(
-    pgettext("coc7", "Outnumbered afterwards: attacks hand to hand get a bonus die this round.")
+    pgettext(
+        "coc7",
+        "Outnumbered after an answer with a roll: attacks hand to hand get a bonus die this round.",
+    )
 )
+NEAR = pgettext("coc7", "Point-blank below about {near} m.")
+REACH = pgettext("coc7", "{weapon}: base to {base} m, long to {long} m, very long to {far} m.")
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 
 
@@ -65,13 +70,12 @@ def _own_name(actor: Seen, name: str) -> list[Phrase]:
 
 
 def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """What the weapon needs that is meant unless another one is named; all of the only one."""
+    """All of the only weapon; where several can be named each says for itself what it needs."""
     name = _usual(asked, option)
-    if name in actor.kit and _only(asked, option):
-        said = pgettext("coc7", "{weapon}: {kit}.")
-        return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
-    skills: Mapping[str, int] = actor.facts.get("weapon_skills", {})
-    return [levels(name, skills[name])] if name in skills else []
+    if name not in actor.kit or not _only(asked, option):
+        return []
+    said = pgettext("coc7", "{weapon}: {kit}.")
+    return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
 
 
 def _weapon_field(asked: Asked, option: str) -> Field | None:
@@ -94,18 +98,27 @@ def _usual(asked: Asked, option: str) -> str:
 
 
 def _bands(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """The bands in metres, and how near point-blank is (README 10)."""
-    name = _usual(asked, option)
-    base = actor.facts.get("ranges", {}).get(name)
-    if not base or "point_blank" not in actor.facts:
+    """The bands in metres of each weapon, and how near point-blank is (README 10)."""
+    field, ranges = _weapon_field(asked, option), actor.facts.get("ranges", {})
+    if field is None or "point_blank" not in actor.facts:
         return []
+    reaching = [name for name in field.choices if ranges.get(name)]
+    near = Dice(str(actor.facts["point_blank"]))
+    if len(field.choices) > 1:
+        return [phrase(NEAR, near=near), *(_reach(name, ranges[name]) for name in reaching)]
+    if not reaching:
+        return []
+    base = ranges[reaching[0]]
     message = pgettext(
         "coc7",
         "Point-blank below about {near} m, base to {base} m, long to {long} m, "
         "very long to {far} m.",
     )
-    near = Dice(str(actor.facts["point_blank"]))
     return [phrase(message, near=near, base=base, long=2 * base, far=4 * base)]
+
+
+def _reach(weapon: str, base: int) -> Phrase:
+    return phrase(REACH, weapon=Term(weapon), base=base, long=2 * base, far=4 * base)
 
 
 def _melee(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -148,6 +161,16 @@ def _burst(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 def _auto(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [*_weapon(actor, asked, "auto"), EACH_HARDER, IN_FRONT]
+
+
+def _cast(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    """What the only spell costs and does; of several each says it for itself."""
+    offered = asked.decision.option("cast") if asked.decision else None
+    spells = offered.fields[0].choices if offered and offered.fields else ()
+    if len(spells) != 1 or spells[0] not in actor.kit:
+        return []
+    said = pgettext("coc7", "{weapon}: {kit}.")
+    return [phrase(said, weapon=Term(spells[0]), kit=actor.kit[spells[0]])]
 
 
 def _throw(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
@@ -235,6 +258,7 @@ NOTES: Mapping[str, Callable[[View, Asked, Seen], list[Phrase]]] = {
     "aim": _always(NEXT_ROUND),
     "reload": _always(TWO_ROUNDS),
     "fix": _fix,
+    "cast": _cast,
     "run": _run,
     "flee": _always(FLEE),
     "draw": _always(DRAW),

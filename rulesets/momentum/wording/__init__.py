@@ -16,7 +16,7 @@ class MomentumWording:
 
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
-    refusing: tuple[str, ...] = ("wait", "stay", "none", "keep")
+    refusing: tuple[str, ...] = ("wait", "stay")
 
     def question(self, view: View, asked: Asked) -> Phrase:
         return questions.question(view, asked)

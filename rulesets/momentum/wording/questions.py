@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Asked, View
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 
 QUESTIONS: Mapping[str, Message] = {
@@ -129,8 +129,7 @@ def _fumbler(asked: Asked) -> str:
 def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     """A row is called by its option, or by its target or spell where these are the rows."""
     if value is not None and asked.kind != "fumble":
-        target = Name(value) if view.seen(value) else Term(value)
-        return phrase(pgettext("momentum", "{target}"), target=target)
+        return deed(view, asked, option, value)
     if asked.kind == "count" and option != "top" and _stalemate(view, asked):
         return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
     return phrase(OPTION, option=label(asked.kind, option))

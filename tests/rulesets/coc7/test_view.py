@@ -211,14 +211,14 @@ def test_marks_say_who_is_where_and_in_what_state() -> None:
         "In hand: pistol",
         "Ready firearm: DEX + 50",
     ]
-    assert marks(state, "gob") == ["In hand: club", "Cover", "Moving fast"]
+    assert marks(state, "gob") == ["Cover", "Moving fast", "In hand: club"]
     assert marks(state, "hag") == ["Helpless"]
 
 
 def test_the_order_of_turns_is_told_also_of_those_who_wait_and_run() -> None:
     state = after(ada(), bob(), gob(), "ada turn delay after=gob", "bob turn run")
     assert marks(state, "ada") == ["Waits for Gob"]
-    assert marks(state, "bob") == ["Attack at the end of the round", "Moving fast"]
+    assert marks(state, "bob") == ["Moving fast", "Attack at the end of the round"]
     assert see(state, "bob").acted and not see(state, "ada").acted
 
 

@@ -9,7 +9,7 @@ from rulesets import registry
 from rulesets.coc7.rules import RULES
 from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
 from rulesets.dice import Roll
-from rulesets.messages import phrase
+from rulesets.messages import Dice, pgettext, phrase
 from tests.rulesets.coc7.entries import DAMAGE, ENTRIES, P, one
 from tests.rulesets.coc7.saying import explained, read, said
 
@@ -188,7 +188,7 @@ def test_damage_is_explained_line_by_line(
 
 def asked(kind: str, *options: Option, by: str = "ada", **facts: object) -> tuple[View, Asked]:
     known = {"dodge": 35, "brawl": 60, "first_aid": 40, "mov": 8, "build": 1, "point_blank": 5}
-    known |= {"weapon_skills": {"gun": 50, "club": 60}, "ranges": {"gun": 15}, **facts}
+    known |= {"ranges": {"gun": 15, "bow": 40}, **facts}
     ada = Seen(
         id="ada",
         name="Ada",
@@ -198,6 +198,7 @@ def asked(kind: str, *options: Option, by: str = "ada", **facts: object) -> tupl
         able=True,
         status="active",
         facts=known,
+        kit={"gun": phrase(pgettext("coc7", "loaded {ammo}"), ammo=Dice("6 / 6"))},
     )
     view = View(
         round=1,
@@ -291,12 +292,13 @@ def notes(kind: str, option: str, *fields: Field, **facts: object) -> list[str]:
 
 def test_thresholds_stand_in_words_beside_the_answers() -> None:
     assert notes("turn", "first_aid", first_aid=35) == ["Regular 35, hard 17, extreme 7."]
-    assert notes("turn", "melee", TARGET, CLUB) == ["club: regular 60, hard 30, extreme 12."]
+    assert notes("turn", "shoot", TARGET, GUN)[0] == "gun: loaded 6 / 6."
+    assert notes("turn", "melee", TARGET, CLUB) == [], "each weapon says for itself"
 
 
 def test_who_faces_more_than_one_is_told_what_defending_costs() -> None:
     said_last = notes("react", "fight_back", CLUB, engaged=("gob", "hag"))[-1]
-    assert said_last.startswith("Outnumbered afterwards")
+    assert said_last.startswith("Outnumbered after")
     assert not any(note.startswith("Outnumbered") for note in notes("react", "dodge"))
 
 
@@ -304,6 +306,12 @@ def test_who_shoots_reads_the_metres_of_the_bands() -> None:
     assert notes("turn", "shoot", TARGET, GUN)[1] == (
         "Point-blank below about 5 m, base to 15 m, long to 30 m, very long to 60 m."
     )
+    both = Field(name="weapon", type="weapon", choices=("gun", "bow"))
+    assert notes("turn", "shoot", TARGET, both) == [
+        "Point-blank below about 5 m.",
+        "gun: base to 15 m, long to 30 m, very long to 60 m.",
+        "bow: base to 40 m, long to 80 m, very long to 160 m.",
+    ]
 
 
 def test_loading_one_round_is_mentioned_where_it_can_be_done() -> None:

@@ -17,8 +17,11 @@ EFFECTS = [row for foe in FOES.values() for row in foe["stats"].get("effects", (
 
 
 def roster(encounter: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """As a pack is read: what stands at the fight is otherwise than on the sheet."""
+    own = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
     for one in DEMO["characters"]:
-        yield {"id": one["name"], "name": one["name"], "side": "party", "stats": one["stats"]}
+        stats = one["stats"] | own.get(one["name"], {})
+        yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
     for line in encounter["foes"]:
         for number in range(1, line["count"] + 1):
             name = f"{line['name']} {number}"
@@ -59,11 +62,39 @@ def test_the_opponents_show_what_the_rules_can_do() -> None:
 
 
 def test_the_lorry_has_a_driver_and_passengers_with_and_without_a_shooting_weapon() -> None:
-    roles = [one["stats"].get("vehicle_role") for one in DEMO["characters"]]
-    aboard = [one["stats"] for one in DEMO["characters"] if "vehicle" in one["stats"]]
+    hill = [row["stats"] for row in roster(DEMO["encounters"][2]) if row["side"] == "party"]
+    aboard = [stats for stats in hill if "vehicle" in stats]
+    roles = [stats.get("vehicle_role") for stats in aboard]
     assert roles.count("driver") == 1 and len(aboard) == 3
+    shooting = ("pistol", "rifle", "bow", "crossbow")
+    armed = [any(row.get("kind") in shooting for row in stats["weapons"]) for stats in aboard]
+    assert {True, False} == set(armed)
     logs = [fought(DEMO["encounters"][2], seed)[1] for seed in range(10)]
     assert any(entry.rule == "vehicle_break" for log in logs for entry in log)
+
+
+def test_exactly_one_of_the_fights_is_on_the_lorry() -> None:
+    with_vehicle = [
+        encounter["name"]
+        for encounter in DEMO["encounters"]
+        if any("vehicle" in row["stats"] for row in roster(encounter))
+    ]
+    assert with_vehicle == ["The long hill"]
+
+
+@pytest.mark.parametrize("encounter", DEMO["encounters"], ids=lambda one: one["name"])
+def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: dict[str, Any]) -> None:
+    """Of forty fights as suggested."""
+    ended = [fought(encounter, seed)[0] for seed in range(40)]
+    won = sum(state.winner == "party" for state in ended)
+    assert 20 <= won <= 37
+    hurt = sum(
+        one.liv < one.liv_max
+        for state in ended
+        for one in state.combatants.values()
+        if one.character
+    )
+    assert hurt >= 80, "half of the party is hurt in the middle"
 
 
 def names() -> set[str]:
@@ -73,7 +104,9 @@ def names() -> set[str]:
         read |= {one["name"], one["note"]}
     for one in DEMO["characters"]:
         read |= {row["name"] for row in one["stats"]["weapons"]}
-        read |= {one["stats"]["vehicle"]} if "vehicle" in one["stats"] else set()
+    for encounter in DEMO["encounters"]:
+        lines = encounter.get("characters", ())
+        read |= {line["stats"]["vehicle"] for line in lines if "vehicle" in line["stats"]}
     for row in EFFECTS:
         read |= {row["name"], row["kind"], row.get("condition", "")} - {""}
     return read - set(KAMPBOGEN.wording.terms)

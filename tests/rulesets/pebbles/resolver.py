@@ -32,17 +32,19 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice, DiceNeeded, Roll
+from rulesets.fields import Fields, Unfit, bad_field
 from rulesets.messages import pgettext
 from rulesets.scenario import read_combatant
-from tests.rulesets.pebbles.checks import checked, filled, fits
 from tests.rulesets.pebbles.words import Words
 from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
 SLUG = "pebbles"
+FIELDS = Fields()
 AIM = Field(name="aim", type="int", min=0, max=300, default=1, section="child")
 HITS = Field(name="hits", type="int", min=0, max=3, default=0, section="child")
 NICE = Field(name="nice", type="bool", default=False)
 STATUS = Field(name="status", type="enum", choices=("in", "out"))
+_SETTABLE = {"aim": AIM, "hits": HITS, "status": STATUS}
 
 
 class Pebbles:
@@ -51,7 +53,7 @@ class Pebbles:
     name = pgettext("pebbles", "Pebbles")
     options = (NICE,)
     stats = (AIM, HITS)
-    settable = (AIM, HITS, STATUS)
+    settable = tuple(_SETTABLE.values())
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
     demo = Path(__file__).with_name("demo.json")
 
@@ -109,7 +111,10 @@ class Pebbles:
             raise IllegalChoice("fight_over", "everybody has gone home")
         ruling = (choice.by, choice.kind) == ("gm", "gm")
         options = self.rulings(state) if ruling else self._asked(state, choice).options
-        fields = filled(options, choice)
+        option = next((one for one in options if one.name == choice.option), None)
+        if option is None:
+            raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
+        fields = FIELDS.checked(option, choice.fields)
         if ruling:
             return self._ruled(state, choice.option, fields, dice)
         if choice.option == "duck":
@@ -145,7 +150,10 @@ class Pebbles:
         if option == "end":
             return self._over(state, [])
         if option == "set":
-            fits(next(f for f in self.settable if f.name == fields["field"]), fields["value"])
+            try:
+                FIELDS.fits(_SETTABLE[fields["field"]], fields["value"])
+            except Unfit as unfit:
+                raise bad_field(str(unfit), "value") from None
             entry = Entry("gm_set", None, target, (), {"field": fields["field"]}, "gm")
             return self._onward(
                 with_child(state, target, **{fields["field"]: fields["value"]}), [entry]
@@ -162,9 +170,9 @@ class Pebbles:
         try:
             row = read_combatant(raw)
         except Refused as refused:
-            raise IllegalChoice("bad_field", refused.message, "combatant") from None
+            raise bad_field(refused.message, "combatant") from None
         if row["id"] in state.combatants:
-            raise IllegalChoice("bad_field", f"{row['id']} is here already", "combatant")
+            raise bad_field(f"{row['id']} is here already", "combatant")
         children = {**state.combatants, row["id"]: replace(self._child(row), done=True)}
         return self._onward(replace(state, combatants=children), [Entry("joined", row["id"])])
 
@@ -278,11 +286,11 @@ class Pebbles:
         return {"hits": state.combatants[id].hits}
 
     def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
-        return checked(self.stats, stats, "bad_stats")
+        return FIELDS.accepted(self.stats, stats, "bad_stats", "the stats")
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         defaults = {field.name: field.default for field in self.options}
-        return defaults | checked(self.options, options, "bad_options")
+        return defaults | FIELDS.accepted(self.options, options, "bad_options", "the options")
 
     def plain(self, state: Yard) -> dict[str, Any]:
         plain: dict[str, Any] = msgspec.to_builtins(state)

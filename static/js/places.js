@@ -1,0 +1,41 @@
+// Placing fighters: tap one, then the group. The radios hold where everybody stands; `change` tells the rest.
+//
+// <fieldset data-places> with a <section data-place> for each group, in it a [data-here] button and for every
+// fighter <li><input type="radio"><button data-fighter aria-pressed></button></li>, of which one a fighter shows.
+(() => {
+  const board = (element) => element.closest?.("[data-places]");
+  const pressed = (places) => places.querySelector('[data-fighter][aria-pressed="true"]');
+
+  const pick = (places, fighter) => {
+    for (const one of places.querySelectorAll("[data-fighter]")) {
+      one.setAttribute("aria-pressed", String(one === fighter));
+    }
+    const from = fighter?.closest("[data-place]");
+    places.classList.toggle("picking", Boolean(fighter));
+    for (const place of places.querySelectorAll("[data-place]")) place.classList.toggle("from", place === from);
+  };
+
+  const put = (places, fighter, place) => {
+    const name = fighter.closest("li").querySelector("input").name;
+    const there = [...place.querySelectorAll("input")].find((one) => one.name === name);
+    pick(places, null);
+    there.checked = true;
+    there.dispatchEvent(new Event("change", { bubbles: true }));
+    there.closest("li").querySelector("[data-fighter]").focus({ preventScroll: true });
+  };
+
+  addEventListener("click", ({ target }) => {
+    const places = board(target);
+    if (!places) return;
+    const fighter = target.closest("[data-fighter]");
+    const picked = pressed(places);
+    const place = target.closest("[data-place]");
+    if (picked && place && !place.contains(picked)) put(places, picked, place);
+    else if (fighter) pick(places, fighter === picked ? null : fighter);
+  });
+
+  // A refresh draws every fighter as not picked.
+  document.addEventListener("htmx:before:settle", () => {
+    for (const places of document.querySelectorAll("[data-places]")) pick(places, pressed(places) ?? null);
+  });
+})();
