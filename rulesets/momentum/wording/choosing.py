@@ -23,7 +23,7 @@ SILENT = ("hold", "stay")
 
 
 def _declared(entry: Entry, facts: Facts) -> Phrase | None:
-    if facts["option"] in SILENT:
+    if facts.get("option", SILENT[0]) in SILENT:
         return None
     values = {**people(entry), "option": label("declare", facts["option"])}
     return Phrase(DECLARES_AGAINST if entry.target else DECLARES, values)

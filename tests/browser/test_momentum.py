@@ -1,0 +1,207 @@
+"""Two against three on phones: divided by tapping, a round of both groups, a stalemate declined.
+
+Every die is typed, so everything that happens is fixed.
+"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Participant
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.table import SETTLE, invite, join, start
+
+
+@pytest.fixture
+def gorge(gwen: User) -> Campaign:
+    return demo.create(gwen, registry.get("momentum"), "en")
+
+
+@pytest.fixture
+def ford(gorge: Campaign) -> Encounter:
+    """Ronja and Till against three bandits, who come later in the order."""
+    fight = Encounter.objects.create(
+        campaign=gorge, name="The ford", ruleset="momentum", options={"initiative_die": 0}
+    )
+    for name in ("Ronja Falk", "Till Kroner"):
+        one = Combatant.objects.get(campaign=gorge, name=name)
+        Participant.objects.create(encounter=fight, combatant=one, side="party")
+    bandit = Combatant.objects.get(campaign=gorge, name="Bandit")
+    Participant.objects.create(encounter=fight, combatant=bandit, side="foes", count=3)
+    return fight
+
+
+def test_two_against_three(
+    phone: Callable[..., Phone], gm: Phone, gorge: Campaign, ford: Encounter
+) -> None:
+    pia, piet = phone("Pia"), phone("Piet", dark=False, width=360, height=740)
+    address = invite(gm, gorge)
+    join(pia, address, "Ronja Falk")
+    join(piet, address, "Till Kroner")
+    gorge.seats.update(own_dice=True)
+    Campaign.objects.filter(pk=gorge.pk).update(gm_dice=True)
+    start(gm, ford)
+
+    all_in_one_melee(pia, piet, gm)
+    divided_by_tapping(pia)
+    the_first_group(pia, gm)
+    answers_stay_secret(piet, pia, gm)
+    both_succeed(piet, pia, gm)
+    for one in (pia, piet, gm):
+        assert not one.overflow()
+
+
+def all_in_one_melee(pia: Phone, piet: Phone, gm: Phone) -> None:
+    """Both start a melee with the first bandit, and the others join in."""
+    for one in (pia, piet):
+        choose(one, "engage")
+        expect(one.page.locator("#panel")).to_contain_text("Shown when all have answered")
+    for _ in ("wait", "no melee of their own", "fight back"):
+        default_for_all(gm)
+    for bandit in ("Bandit 2", "Bandit 3"):
+        form = question(gm, bandit)
+        form.locator("input[data-option=join]").first.check(force=True)
+        send(gm, form)
+    expect(card(pia, 1).locator(".camp").nth(0)).to_contain_text("Till Kroner")
+    expect(card(pia, 1).locator(".camp").nth(1).locator("li")).to_have_count(3)
+    expect(card(pia, 1).locator(".camp.leads")).to_contain_text("Ronja Falk")
+
+
+def divided_by_tapping(pia: Phone) -> None:
+    """The proposal stands and could be taken in one tap; one bandit goes elsewhere in two."""
+    board = pia.page.locator("#panel [data-places]")
+    places = board.locator("[data-place]")
+    expect(places.nth(0).locator("li:has(:checked)")).to_have_text(["BBandit 1", "BBandit 3"])
+    expect(pia.deed).to_be_enabled()
+    assert not pia.barriers()
+    places.nth(0).get_by_role("button", name="Bandit 3").click()
+    expect(places.nth(1).locator(".here")).to_be_visible()
+    places.nth(1).locator("[data-here]").click()
+    expect(places.nth(1).locator("li:has(:checked)")).to_have_text(["BBandit 2", "BBandit 3"])
+    done(pia)
+    expect(card(pia, 2).locator(".name")).to_have_text(["Ronja Falk you", "Bandit 1"])
+    expect(card(pia, 3).locator(".name")).to_have_text(["Till Kroner", "Bandit 2", "Bandit 3"])
+
+
+def the_first_group(pia: Phone, gm: Phone) -> None:
+    """Level II beats the defence of level I; the card says so."""
+    choose(pia, "attack")
+    form = question(gm, "Bandit 1")
+    form.locator("input[data-option=defend]").check(force=True)
+    send(gm, form)
+    expect(pia.page.locator(".tile")).to_contain_text(["≤ 14", "≤ 7", "≤ 2"])
+    roll(pia, 5)
+    roll(gm, 9)
+    roll(pia, 6)
+    fought = card(pia, 2)
+    expect(fought).to_contain_text("5 · hard success")
+    expect(fought).to_contain_text("Gets through to Bandit 1")
+    expect(fought).to_contain_text("Not high enough against Ronja Falk")
+    expect(fought).to_contain_text("Only one side gets through")
+    assert not pia.barriers()
+    choose(pia, "keep")
+
+
+def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
+    """What one bandit does nobody reads until the other has chosen as well."""
+    choose(piet, "attack")
+    send(gm, question(gm, "Bandit 2"))
+    for one in (pia, piet):
+        expect(card(one, 3)).to_contain_text("Attacks Bandit 2")
+        expect(card(one, 3)).not_to_contain_text("Attacks Till Kroner")
+        expect(log(one, "Bandit 2 attacks Till Kroner")).to_have_count(0)
+    send(gm, question(gm, "Bandit 3"))
+    roll(piet, 10)
+    roll(gm, 8)
+    roll(gm, 15)
+    for one in (pia, piet):
+        expect(card(one, 3)).to_contain_text("Attacks Till Kroner")
+    expect(log(pia, "Bandit 2 attacks Till Kroner")).to_have_count(1)
+
+
+def both_succeed(piet: Phone, pia: Phone, gm: Phone) -> None:
+    """Till lets neither success count: no damage, and the Momentum goes over."""
+    expect(card(piet, 3)).to_contain_text("Stalemate")
+    expect(piet.page.locator("#panel .question").first).to_contain_text("Both or neither?")
+    expect(card(pia, 3).locator(".camp.leads")).to_contain_text("Till Kroner")
+    choose(piet, "none")
+    for one in (pia, piet, gm):
+        expect(card(one, 3).locator(".camp.leads")).to_contain_text("Bandit 2")
+        expect(one.page.locator("#panel")).to_contain_text("no damage in the stalemate")
+    expect(piet.page.locator(".me .figures")).to_contain_text("22 / 22")
+    expect(pia.page.locator("#panel")).to_contain_text("Round 2")
+
+
+def card(phone: Phone, group: int) -> Locator:
+    return phone.page.locator(f"#cluster-group-{group}")
+
+
+def log(phone: Phone, text: str) -> Locator:
+    return phone.page.locator("#panel .line").filter(has_text=text)
+
+
+def choose(phone: Phone, option: str) -> None:
+    """Takes the first row of an option."""
+    rows = phone.page.locator(f"#panel form[data-question] input[data-option='{option}']")
+    rows.first.check(force=True)
+    done(phone)
+
+
+def done(phone: Phone) -> None:
+    phone.page.wait_for_timeout(SETTLE)
+    step = phone.step
+    phone.tap(phone.deed)
+    moves_on(phone, step)
+
+
+def moves_on(phone: Phone, step: int) -> None:
+    """A new step, or a pad for the dice that are missing."""
+    phone.page.wait_for_function(
+        "step => Number(document.getElementById('panel').dataset.step) > step"
+        " || document.querySelector('#panel form[data-pad]')",
+        arg=step,
+    )
+
+
+def default_for_all(gm: Phone) -> None:
+    gm.page.wait_for_timeout(SETTLE)
+    step = gm.step
+    gm.tap("#dock button[value=default]")
+    moves_on(gm, step)
+
+
+def question(gm: Phone, name: str) -> Locator:
+    """The form in the sheet of what the GM owes for somebody."""
+    gm.page.locator("#owed .owe").first.click()
+    kicker = gm.page.locator(".kicker", has_text=name)
+    form = gm.page.locator("#sheet-body form[data-question]").filter(has=kicker)
+    expect(form).to_be_visible()
+    return form
+
+
+def send(gm: Phone, form: Locator) -> None:
+    """Sends it and closes the sheet."""
+    gm.page.wait_for_timeout(SETTLE)
+    version = gm.version
+    form.locator("button.main").click()
+    gm.shows(version + 1)
+    gm.page.keyboard.press("Escape")
+    expect(gm.page.locator("#sheet")).to_be_hidden()
+
+
+def roll(phone: Phone, face: int) -> None:
+    """Types one die."""
+    phone.page.wait_for_selector("#panel form[data-pad]")
+    phone.page.wait_for_timeout(SETTLE)
+    keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
+    keys.filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
+    version = phone.version
+    phone.tap(phone.deed)
+    phone.shows(version + 1)
