@@ -183,7 +183,10 @@ class Open(Struct, frozen=True, kw_only=True):
 
 
 class Box(Struct, frozen=True):
-    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
+    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached.
+
+    Whoever reaches a step without a cost is out.
+    """
 
     word: Phrase
     cost: Phrase | None = None
