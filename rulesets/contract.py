@@ -183,7 +183,10 @@ class Open(Struct, frozen=True, kw_only=True):
 
 
 class Box(Struct, frozen=True):
-    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached."""
+    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached.
+
+    Whoever reaches a step without a cost is out.
+    """
 
     word: Phrase
     cost: Phrase | None = None
@@ -459,7 +462,8 @@ class Ruleset(Protocol):
     stats: tuple[Field, ...]
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
-    """What the GM's `set` may change in the state of a combatant."""
+    """What the GM's `set` may change in the state of a combatant. Of a `combatant`, `weapon` or
+    `spell` without `choices` the screen offers whoever is there, or what that one has; or none."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     wording: Wording

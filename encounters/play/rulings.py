@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
 from encounters.play.panels.sights import Sight
@@ -85,7 +87,7 @@ def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> Rul
         posted,
         _shown(seen.facts),
         within="stats",
-        names=sight.voice.names,
+        names={**sight.voice.names, "": gettext("none of these")},
         prefix="set",
     )
 
@@ -98,7 +100,8 @@ def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refus
     found = []
     for field in settable(sight, seen):
         value = form.cleaned_data.get(field.name)
-        value = None if value == "" else value
+        if value in (None, ""):
+            value = "" if "" in field.choices else None
         same = value == _plain(seen.facts.get(field.name))
         if not same and (value is not None or field.nullable):
             fields = {TARGET: seen.id, "field": field.name, "value": value}
@@ -109,7 +112,16 @@ def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refus
 def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
     """What of the combatant may be set and is known now; nothing in it has to be given."""
     fields = sight.table.ruleset.settable
-    return tuple(one for one in fields if one.name in seen.facts)
+    return tuple(_offered(sight, seen, one) for one in fields if one.name in seen.facts)
+
+
+def _offered(sight: Sight, seen: Seen, field: Field) -> Field:
+    """Where somebody or a weapon is to be named: whoever is there, and what it has."""
+    if field.choices or field.type not in ("combatant", "weapon", "spell"):
+        return field
+    others = (one.id for one in sight.view.combatants if one.id != seen.id)
+    named = others if field.type == "combatant" else seen.kit
+    return replace(field, type="enum", choices=("", *named))
 
 
 def _shown(facts: Mapping[str, Any]) -> dict[str, Any]:

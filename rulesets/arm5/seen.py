@@ -59,6 +59,11 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
     )
 
 
+def minus(number: int) -> str:
+    """With the sign of a negative number as it is printed."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def health(one: Combatant, told: str) -> Health | None:
     """By the wounds alone, which everybody can see."""
     if told == "nothing":
@@ -77,8 +82,8 @@ def health(one: Combatant, told: str) -> Health | None:
 
 def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
     if known:
-        return (Figure("penalty", one.penalty), Figure("initiative", one.initiative))
-    return (Figure("wound_penalty", one.wound_penalty),) if told == "numbers" else ()
+        return (Figure("penalty", minus(one.penalty)), Figure("initiative", minus(one.initiative)))
+    return (Figure("wound_penalty", minus(one.wound_penalty)),) if told == "numbers" else ()
 
 
 def _acted(state: State, one: Combatant) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.coc7 import roster
 from rulesets.coc7.decisions import answer, pending
 from rulesets.coc7.fields import checked, fits
@@ -21,6 +23,7 @@ from rulesets.coc7.wounds import hurt
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
 from rulesets.fields import Unfit, bad_field
 
+_NAMED = ("held", "restrained_by")  # who and what there is depends on the fight
 _SETTABLE = {field.name: field for field in SETTABLE}
 _FIELD = Field(name="field", type="enum", choices=tuple(_SETTABLE), required=True)
 _VALUE = Field(name="value", type="value", required=True)
@@ -106,7 +109,7 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     try:
-        fits(_SETTABLE[name], value)
+        fits(replace(_SETTABLE[name], type="text") if name in _NAMED else _SETTABLE[name], value)
     except Unfit as unfit:
         raise bad_field(str(unfit), "value") from None
     if name == "hp" and value > one.hp_max:

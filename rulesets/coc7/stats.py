@@ -93,12 +93,14 @@ BY_NAME = {stat.name: stat for stat in STATS}
 SETTABLE = (
     Field(name="status", type="enum", choices=("active", "unconscious", "dying", "dead", "fled")),
     _int("hp", 0, 500, None, "hit_points"),
-    *(BY_NAME[name] for name in ("mp", "luck", "armour", "held", "cover", "prone", "moving_fast")),
+    *(BY_NAME[name] for name in ("mp", "luck", "armour")),
+    Field(name="held", type="weapon", default="", section="weapons"),
+    *(BY_NAME[name] for name in ("cover", "prone", "moving_fast")),
     *(BY_NAME[name] for name in ("cornered", "out_of_arc", "improvised_at_hand", "helpless")),
     BY_NAME["unaware"],
     _int("situational", -2, 2, 0, "status"),
     _mark("lost_action"),
-    Field(name="restrained_by", type="text", default="", section="status"),
+    Field(name="restrained_by", type="combatant", default="", section="status"),
     _mark("major_wound", "hit_points"),
 )
 """What the GM may set during the fight (README 4.2)."""

@@ -11,7 +11,7 @@ from encounters.play.answers import choice_from
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
-from tests.phones import phone_of
+from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 GUN = {
@@ -143,3 +143,12 @@ def test_neighbours_of_one_group_are_one_place_in_the_order(campaign, fight, pia
     fight(piet, "ben", "turn", "other")
     strip = html(campaign, piet).split('id="strip"')[1].split("</ol>")[0]
     assert "Ghoul 1" in plain(strip) and "Ghoul ×2" in plain(strip)
+
+
+def test_the_gm_names_a_holder_and_a_weapon_by_choosing(campaign, fight):
+    gwens = laptop_of(campaign.gm)
+    sheet = gwens.get(f"/e/{fight.pk}/rulings", {"target": "anna"}).content.decode()
+    held = sheet.split('name="set-held"')[1].split("</select>")[0]
+    assert plain(held).endswith("none of these Gun Rifle Knife Unarmed Improvised weapon")
+    holder = sheet.split('name="set-restrained_by"')[1].split("</select>")[0]
+    assert "Ghoul 2" in holder and "Anna" not in holder

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.targets import aim_of, has_rows, presets, rows
+from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -137,7 +137,7 @@ def choices_of(field: Field) -> tuple[str, ...]:
         return field.choices
     if field.nullable:
         return (*field.choices, "")
-    return field.choices if field.required or field.default is not None else ("", *field.choices)
+    return ("", *field.choices) if may_be_left_out(field) else field.choices
 
 
 def choice(

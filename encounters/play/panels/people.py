@@ -13,6 +13,8 @@ from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.strip import companies, group_of, several
 from rulesets.contract import Figure, Seen, Segment, Track
 
+NARROW = 4  # boxes of longer tracks have no room for their words
+
 
 def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
     note = dotted(*sight.marks(seen))
@@ -39,6 +41,8 @@ def track(sight: Sight, one: Track) -> dict[str, Any]:
     return {
         "word": sight.voice.term(one.term),
         "cost": sight.voice.say(one.cost),
+        "now": next((sight.voice.say(box.word) for box in one.boxes if box.now), ""),
+        "narrow": len(one.boxes) > NARROW,
         "boxes": [
             {
                 "word": sight.voice.say(box.word),

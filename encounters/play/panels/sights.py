@@ -89,7 +89,8 @@ class Sight:
         for asked in self.asked[seen.id]:
             if self.table.waiting_for_dice(asked.by, asked.kind) is None:
                 if asked.free:
-                    return signs.icon("wait"), pgettext("combatant", "waits"), False
+                    words = self.voice.term(asked.kind, short=True)
+                    return signs.icon("wait", "due"), words, False
                 return signs.icon("clock"), gettext("choosing"), True
         return signs.icon("dice"), gettext("rolling"), True
 

@@ -163,6 +163,16 @@ def _auto(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [*_weapon(actor, asked, "auto"), EACH_HARDER, IN_FRONT]
 
 
+def _cast(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    """What the only spell costs and does; of several each says it for itself."""
+    offered = asked.decision.option("cast") if asked.decision else None
+    spells = offered.fields[0].choices if offered and offered.fields else ()
+    if len(spells) != 1 or spells[0] not in actor.kit:
+        return []
+    said = pgettext("coc7", "{weapon}: {kit}.")
+    return [phrase(said, weapon=Term(spells[0]), kit=actor.kit[spells[0]])]
+
+
 def _throw(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     offered = asked.decision.option("throw") if asked.decision else None
     targets = offered.fields[0].choices if offered and offered.fields else ()
@@ -248,6 +258,7 @@ NOTES: Mapping[str, Callable[[View, Asked, Seen], list[Phrase]]] = {
     "aim": _always(NEXT_ROUND),
     "reload": _always(TWO_ROUNDS),
     "fix": _fix,
+    "cast": _cast,
     "run": _run,
     "flee": _always(FLEE),
     "draw": _always(DRAW),
