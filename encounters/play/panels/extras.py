@@ -47,7 +47,10 @@ def extras(
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
-                one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
+                aims = rows(sight, asked, option, given)
+                if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
+                    continue  # there is nobody else, and nothing to be said of it
+                one |= {"look": "targets", "choices": aims}
             found.append(one | {"open": shown})
     return found
 
