@@ -47,7 +47,10 @@ def extras(
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
-                one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
+                aims = rows(sight, asked, option, given)
+                if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
+                    continue  # there is nobody else, and nothing to be said of it
+                one |= {"look": "targets", "choices": aims}
             found.append(one | {"open": shown})
     return found
 
@@ -114,6 +117,8 @@ def depends(option: Option, field: Field) -> str:
 def look(field: Field) -> str:
     if field.type in FEW:
         return "segments" if len(choices_of(field)) <= SEGMENTS else "select"
+    if field.type == "text" and field.choices:
+        return "select"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):
