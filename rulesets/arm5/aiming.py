@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.arm5.arms import (
     attack_weapon,
     attackable,
@@ -42,9 +44,11 @@ def weapon_field(names: tuple[str, ...]) -> Field:
 def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
     """Which spell, at whom; a target that is the only one need not be named."""
     whom = dict.fromkeys(id for ids in spells.values() for id in ids)
+    chosen = {name: None for name, ids in spells.items() if len(ids) > 1}
+    target = combatant_field("target", tuple(whom), required=False)
     return (
         Field(name="spell", type="spell", choices=tuple(spells), required=required),
-        combatant_field("target", tuple(whom), required=False),
+        replace(target, depends=("spell", chosen)) if chosen else target,
     )
 
 
@@ -79,10 +83,17 @@ def offer_attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     fields: tuple[Field, ...] | None = _armed(board, reach)
     if fields is None:
         return None
-    if any(weapon.missile and ids for weapon, ids in reach):
-        fields += (RANGE,)
+    useful = [weapon for weapon, ids in reach if ids]
+    if any(weapon.missile for weapon in useful):
+        fields += (replace(RANGE, depends=_with(useful, missile=True)),)
     subduing = board.options.subduing and board.options.damage_effects != "fatigue_table"
-    return (*fields, _SUBDUE) if subduing else fields
+    return (*fields, replace(_SUBDUE, depends=_with(useful, missile=False))) if subduing else fields
+
+
+def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
+    """Asked with these weapons; without one named, the first of them is used."""
+    fitting: dict[str, None] = {arm.name: None for arm in weapons if arm.missile == missile}
+    return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
 
 
 def read_attack(board: Board, one: Combatant, given: Given) -> Given:

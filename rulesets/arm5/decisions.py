@@ -112,6 +112,9 @@ def _early_cast(board: Board, one: Combatant) -> Decision:
 
 def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
     spells = castable(board, one, fast=True)
+    if board.window is not None:  # who is answered is named first
+        actor = board.window.actor
+        spells = {name: sorted(whom, key=lambda id: id != actor) for name, whom in spells.items()}
     return (Option("cast", spell_fields(spells)),) if spells else ()
 
 

@@ -50,14 +50,18 @@ def _ties(one: Combatant, eyes: Eyes, known: bool) -> Iterator[Phrase]:
         yield phrase(BUSY_FOR, one.extended_left, task=task) if known else phrase(BUSY, task=task)
     others = eyes.present(one.engaged_with)
     if others:
-        yield phrase(ENGAGED, others=tuple(map(Name, others)))
+        yield phrase(ENGAGED, others=_named(others))
     broken = eyes.present(one.broken_from)
     if broken:
-        yield phrase(BROKEN_OFF, others=tuple(map(Name, broken)))
+        yield phrase(BROKEN_OFF, others=_named(broken))
     if known and one.disengage_bonus:
         yield phrase(NEXT_TRY, bonus=one.disengage_bonus)
     if one.maintaining is not None:
         yield phrase(KEEPS, spell=Term(one.maintaining)) if known else KEEPS_ONE
+
+
+def _named(others: tuple[str, ...]) -> Name | tuple[Name, ...]:
+    return Name(others[0]) if len(others) == 1 else tuple(map(Name, others))
 
 
 def _body(one: Combatant, eyes: Eyes, known: bool) -> Iterator[Phrase]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from rulesets.arm5 import aiming, extended
 from rulesets.arm5.aiming import (
     RANGE,
@@ -59,6 +61,11 @@ def _what(name: str, choices: tuple[str, ...]) -> Field:
     return Field(name=name, type="enum", choices=choices, required=True)
 
 
+def _only(field: Field, other: str, *values: str) -> Field:
+    """A field that matters only with these values of another one."""
+    return replace(field, depends=(other, dict.fromkeys(values)))
+
+
 def _move(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     able = one.free and one.upright and not one.mounted
     return (_PACE, *_whither(board, one)) if able else None
@@ -102,7 +109,8 @@ def _read_leave(board: Board, one: Combatant, given: Given) -> Given:
 
 def _act(board: Board, one: Combatant) -> tuple[Field, ...]:
     what = (_what("what", acts(board, one)), _NOTE)
-    return (*what, weapon_field(one.dropped)) if one.dropped else what
+    weapon = _only(weapon_field(one.dropped), "what", "pick_up")
+    return (*what, weapon) if one.dropped else what
 
 
 def _read_act(board: Board, one: Combatant, given: Given) -> Given:
@@ -116,12 +124,13 @@ def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
     spells = _possible_rituals(board, one)
     tasks = tuple(task for task in extended.tasks(one) if task != "ritual" or spells)
     arms = _workable(one)
+    ritual = spell_fields(spells, required=False) if spells else ()
     return (
         _what("task", tasks),
-        _ROUNDS,
+        _only(_ROUNDS, "task", "other"),
         _NOTE,
-        *((weapon_field(arms),) if arms else ()),
-        *(spell_fields(spells, required=False) if spells else ()),
+        *((_only(weapon_field(arms), "task", "span", "string"),) if arms else ()),
+        *(_only(field, "task", "ritual") for field in ritual),
     )
 
 
@@ -178,11 +187,12 @@ def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     fields: tuple[Field, ...] = (_what("what", what), _NOTE)
     arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
     if arms:
-        fields = (*fields, weapon_field(arms))
+        fields = (*fields, _only(weapon_field(arms), "what", "draw", "drop", "shoot"))
     if "shoot" not in what:
         return fields
     whom = tuple(shot_targets(board, one))
-    return (*fields, combatant_field("target", whom, required=False), RANGE)
+    target = _only(combatant_field("target", whom, required=False), "what", "shoot")
+    return (*fields, target, _only(RANGE, "what", "shoot"))
 
 
 def _read_quick(board: Board, one: Combatant, given: Given) -> Given:

@@ -15,7 +15,7 @@ ROUND: Mapping[str, Term] = {
     "window": Term(pgettext("arm5", "Reactions")),
     "counter": Term(pgettext("arm5", "Fast-cast defence")),
     "over": Term(pgettext("arm5", "Fight over"), pgettext("arm5", "Over")),
-    "delayed": Term(pgettext("arm5", "Delayed action"), pgettext("arm5", "Delayed")),
+    "delayed": Term(pgettext("arm5", "Delayed action"), pgettext("arm5", "Delaying")),
     "interrupt": Term(pgettext("arm5", "Interrupting"), pgettext("arm5", "Interrupt")),
     "early_cast": Term(pgettext("arm5", "Early casting")),
     "extended": Term(pgettext("arm5", "Extended action")),

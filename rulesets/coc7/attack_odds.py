@@ -79,6 +79,13 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
     return against(state, attack, found, _notices(state, one))
 
 
+def first_roll(state: State, attack: Attack) -> RollOdds:
+    """The attacker's first roll, whatever is answered."""
+    if attack.kind in reactions.BLOWS:
+        return _blow_roll(state, attack)
+    return _aimed_roll(state, attack, next(_rolls(state, attack, Answer())))
+
+
 def _usual(one: Combatant, name: str) -> Answer:
     """An answer with its defaults."""
     if name == "fight_back":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.coc7.attack_odds import AttackOdds
-from rulesets.coc7.odds import SuccessOdds, odds
+from rulesets.coc7.odds import SuccessOdds, odds, own_roll
 from rulesets.coc7.percentile import needed
 from rulesets.coc7.state import State
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME
@@ -29,8 +29,14 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on numbers of another side: only their own thresholds."""
-    found = odds(state, _filled_in(state, choice))
-    if found is None or not _knows(state, choice.by, viewer):
+    if not _knows(state, choice.by, viewer):
+        return None
+    filled = _filled_in(state, choice)
+    roll = own_roll(state, filled)
+    if roll is not None and not _knows(state, str(choice.fields.get("target")), viewer):
+        return _thresholds(roll.skill, roll.range)
+    found = odds(state, filled)
+    if found is None:
         return None
     if choice.option == "fix" and found == SuccessOdds(0.0):
         return Chance(note=phrase(UNROLLED))
@@ -38,9 +44,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return Chance(percent=_percent(found.success)) if _alone(state, choice, viewer) else None
     if choice.kind == "react":
         return _answer(state, choice, found, viewer)
-    if _knows(state, str(choice.fields.get("target")), viewer):
-        return _attack(found)
-    return _thresholds(found.rolls[0].skill, found.rolls[0].range)
+    return _attack(found)
 
 
 def _filled_in(state: State, choice: Choice) -> Choice:

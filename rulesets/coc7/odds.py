@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.coc7 import manoeuvres, reactions, volleys
-from rulesets.coc7.attack_odds import AttackOdds, against, attack_odds
+from rulesets.coc7.attack_odds import AttackOdds, RollOdds, against, attack_odds, first_roll
 from rulesets.coc7.chances import at_least, levels, pairs
 from rulesets.coc7.decisions import fitting
 from rulesets.coc7.malfunction import repair_skill
@@ -39,49 +39,64 @@ def odds(state: State, choice: Choice) -> Odds | None:
         fields = fitting(state, choice)
     except IllegalChoice:
         return None
+    one = state.combatants[choice.by]
     if choice.kind == "react":
         return _of_answer(state, choice.option, fields)
+    if choice.option in _ATTACKS:
+        return _against_all(state, _ATTACKS[choice.option](state, one, fields))
     find = _ODDS.get(choice.option)
-    return find(state, state.combatants[choice.by], fields) if find else None
+    return find(state, one, fields) if find else None
 
 
-def _melee(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
-    return attack_odds(state, Attack(by=one.id, kind="melee", **fields))
+def own_roll(state: State, choice: Choice) -> RollOdds | None:
+    """The first roll of an attack that could be declared now; quick, for it weighs no answer."""
+    attacks = choice.kind != "react" and choice.option in _ATTACKS
+    if state.over or choice.by not in state.combatants or not attacks:
+        return None
+    try:
+        fields = fitting(state, choice)
+    except IllegalChoice:
+        return None
+    return first_roll(state, _ATTACKS[choice.option](state, state.combatants[choice.by], fields))
 
 
-def _manoeuvre(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
+def _melee(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="melee", **fields)
+
+
+def _manoeuvre(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
     value = manoeuvres.skill_value(one, fields["skill"])
-    return attack_odds(state, Attack(by=one.id, kind="manoeuvre", value=value, **fields))
+    return Attack(by=one.id, kind="manoeuvre", value=value, **fields)
 
 
-def _throw(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
+def _throw(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
     close = fields["close"]
     close = fields["range"] == "point_blank" if close is None else close
-    return attack_odds(state, Attack(by=one.id, kind="throw", **{**fields, "close": close}))
+    return Attack(by=one.id, kind="throw", **{**fields, "close": close})
 
 
-def _shoot(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
-    return attack_odds(state, Attack(by=one.id, kind="shoot", **fields))
+def _shoot(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="shoot", **fields)
 
 
-def _burst(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
-    return attack_odds(state, Attack(by=one.id, kind="burst", **fields))
+def _burst(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="burst", **fields)
 
 
-def _auto(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
+def _auto(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
     weapon = one.sheet.weapons[fields["weapon"]]
     most = min(one.ammo[weapon.name], volleys.largest(weapon))
-    return attack_odds(
-        state, Attack(by=one.id, kind="auto", **{**fields, "size": fields["size"] or most})
-    )
+    return Attack(by=one.id, kind="auto", **{**fields, "size": fields["size"] or most})
 
 
-def _fire(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds | None:
-    auto = state.auto
-    if auto is None:
-        return None
-    attack = volleys.next_string(one, auto, fields)
-    known = auto.answers.get(attack.target)
+def _fire(state: State, one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    assert state.auto is not None  # only then is it offered
+    return volleys.next_string(one, state.auto, fields)
+
+
+def _against_all(state: State, attack: Attack) -> AttackOdds:
+    """Against every answer; a target of the same fire has given its own already."""
+    known = state.auto.answers.get(attack.target) if state.auto else None
     return against(state, attack, {known.option: known}) if known else attack_odds(state, attack)
 
 
@@ -142,7 +157,7 @@ def _cast(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdd
     )
 
 
-_ODDS: Mapping[str, Callable[[State, Combatant, Mapping[str, Any]], Odds | None]] = {
+_ATTACKS: Mapping[str, Callable[[State, Combatant, Mapping[str, Any]], Attack]] = {
     "melee": _melee,
     "manoeuvre": _manoeuvre,
     "throw": _throw,
@@ -150,6 +165,8 @@ _ODDS: Mapping[str, Callable[[State, Combatant, Mapping[str, Any]], Odds | None]
     "burst": _burst,
     "auto": _auto,
     "fire": _fire,
+}
+_ODDS: Mapping[str, Callable[[State, Combatant, Mapping[str, Any]], Odds | None]] = {
     "fix": _fix,
     "first_aid": _first_aid,
     "break_free": _break_free,

@@ -110,7 +110,8 @@ def _manoeuvre(board: Board) -> tuple[Field, ...]:
         return (Field(name="goal", type="enum", choices=("flee",), default="flee"),)
     goal = Field(name="goal", type="enum", choices=("harm", "flee"), default="harm")
     ids = tuple(one.id for one in opponents(board))
-    return (goal, Field(name="target", type="combatant", choices=ids))
+    whom = Field(name="target", type="combatant", choices=ids, depends=("goal", {"harm": None}))
+    return (goal, whom)
 
 
 def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:

@@ -91,7 +91,8 @@ def _cast(board: Board, one: Combatant) -> Option | None:
     spells = affordable(one)
     if not spells:
         return None
-    everybody = tuple(other.id for other in active(board))
+    foes = enemies(board, one)
+    everybody = (*foes, *(other.id for other in active(board) if other.id not in foes))
     fields = (
         Field(name="spell", type="spell", choices=spells, default=spells[0]),
         Field(name="target", type="combatant", choices=everybody, default=None, nullable=True),

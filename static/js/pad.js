@@ -22,9 +22,20 @@
     }
   };
 
+  // A new pad comes into sight whole: its keys stand above the dock, also with large text.
+  let seen = "";
+  const reveal = (form) => {
+    if (seen === form.id) return;
+    seen = form.id;
+    const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
+    const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
+    if (keys && dock && !form.closest(".sheet")) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
+  };
+
   const show = () => {
     const form = pad();
     if (!form) return;
+    requestAnimationFrame(() => reveal(form));
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
     open(form, current && !face(current).value ? current : next);

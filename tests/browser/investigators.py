@@ -83,3 +83,17 @@ def pick(phone: Phone, option: str) -> None:
     """A tap on an option, and what it needs opens."""
     phone.page.wait_for_timeout(SETTLE)
     phone.tap(row(phone, option))
+
+
+def keys_in_sight(phone: Phone) -> bool:
+    """Whether no key of the pad lies under the dock."""
+    phone.page.wait_for_timeout(SETTLE)
+    found: bool = phone.page.evaluate(
+        """() => {
+          const low = (one) => one.getBoundingClientRect().bottom;
+          const keys = [...document.querySelectorAll("[data-keys-for]:not([hidden]) .key")];
+          const dock = document.querySelector(".foot .dock").getBoundingClientRect();
+          return keys.length > 0 && Math.max(...keys.map(low)) <= dock.top;
+        }"""
+    )
+    return found

@@ -43,10 +43,16 @@ def start(gm: Phone, encounter: Encounter) -> None:
 def answer(phone: Phone) -> None:
     """Takes what the main button offers, with real dice where the phone asks for them."""
     expect(phone.deed).to_be_visible()
+    caught_up(phone)
     type_dice(phone)
     before = phone.version
     phone.tap(phone.deed)
     phone.shows(before + 1)
+
+
+def caught_up(phone: Phone) -> None:
+    """Whatever happened elsewhere is on this phone: nothing new comes under the finger."""
+    phone.shows(max(Campaign.objects.values_list("version", flat=True)))
 
 
 def type_dice(phone: Phone) -> int:

@@ -18,7 +18,7 @@ from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import SETTLE, invite, join, start
 
-MAREK, ALDONA, SEWERYN = "Marek z Brodu", "Aldona z domu Flambeau", "Seweryn z domu Bonisagus"
+MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
 
 @pytest.fixture
@@ -73,8 +73,9 @@ def test_three_players_fight_with_dice_of_their_own(
 
 def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
     """Before the roll stands what is added up; a 1 is rolled again, doubled."""
-    expect(row(pia, "attack")).to_contain_text("Zdolność +5")
-    choose(pia, "attack")
+    row(pia, "attack").click()
+    expect(pia.page.locator("form.ask .hint:visible")).to_contain_text("Zdolność +5")
+    confirm(pia)
     expect(pia.page.locator("#panel .hint").first).to_contain_text("kość +11")
     roll(pia, "2")
     expect(piet.page.locator("#panel .hint").first).to_contain_text("kość −14")
@@ -97,7 +98,7 @@ def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
     """Nobody waits for her, everybody sees that she does, and one tap lets her act."""
     choose(zoe, "delay")
     expect(pia.page.locator("#order")).to_contain_text("Czeka")
-    expect(pia.page.locator("#waiting")).not_to_contain_text("Aldona")
+    expect(pia.page.locator("#waiting")).not_to_contain_text("Alda")
     zoe.tap(".free > summary")
     expect(zoe.page.locator(".free label").first).to_be_visible()
     assert not zoe.barriers()

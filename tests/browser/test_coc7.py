@@ -8,7 +8,18 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
-from tests.browser.investigators import GUN, choose, confirm, facts, roll, rolled, row, slots, tap
+from tests.browser.investigators import (
+    GUN,
+    choose,
+    confirm,
+    facts,
+    keys_in_sight,
+    roll,
+    rolled,
+    row,
+    slots,
+    tap,
+)
 from tests.browser.phone import Phone
 from tests.browser.table import invite, join, start
 
@@ -30,7 +41,7 @@ def duel(lamps: Campaign) -> Encounter:
 def test_two_players_fight_each_other_with_dice_of_their_own(
     phone: Callable[..., Phone], gm: Phone, lamps: Campaign, duel: Encounter
 ) -> None:
-    pia, piet = phone("Pia"), phone("Piet", dark=False)
+    pia, piet = phone("Pia", width=360, height=740), phone("Piet", dark=False)
     address = invite(gm, lamps)
     join(pia, address, "Clara Weiss")
     join(piet, address, "Samuel Pike")
@@ -80,6 +91,7 @@ def bonus_die(pia: Phone) -> None:
     expect(tiles).to_contain_text(["≤ 60", "≤ 30", "≤ 12"])
     expect(pia.page.locator("#panel .hint").first).to_contain_text("1 bonus die")
     expect(slots(pia)).to_have_count(3)
+    assert keys_in_sight(pia)
     tap(pia, "40")
     tap(pia, "10")
     expect(pia.page.locator(".slot.dropped")).to_contain_text("40")

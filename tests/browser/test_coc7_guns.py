@@ -87,7 +87,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     faces += [90, 90, 5]
     default(gm)
     expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss fire on?")
-    assert pia.deed.inner_text() == "Cease fire", "selected, so that it takes one tap"
+    expect(pia.deed).to_have_text("Cease fire")  # selected, so that it takes one tap
     rows = pia.page.locator("label:has(> input[data-option='fire'])")
     expect(rows.locator(".levels")).to_have_text(["55 / 27 / 11"] * 3)
     metres = pia.page.locator("[name='fire.metres']")

@@ -32,7 +32,8 @@ def ask_html(q: dict[str, Any], frame: dict[str, Any]) -> SafeString:
 def free_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
     """A question that nobody waits for: one tap opens it, and it has its button in itself."""
     q = asked_key(sight, asked) | question(sight, asked)
-    return {"q": q, "ask": ask_html(q, {**frame, "inline": True})}
+    said = sight.voice.say(sight.table.ruleset.wording.asked_of(sight.view, asked))
+    return {"q": q, "said": said, "ask": ask_html(q, {**frame, "inline": True})}
 
 
 def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:

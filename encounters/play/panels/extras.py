@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.targets import aim_of, has_rows, presets, rows
+from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, presets, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -47,7 +47,10 @@ def extras(
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
-                one |= {"look": "targets", "choices": rows(sight, asked, option, given)}
+                aims = rows(sight, asked, option, given)
+                if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
+                    continue  # there is nobody else, and nothing to be said of it
+                one |= {"look": "targets", "choices": aims}
             found.append(one | {"open": shown})
     return found
 
@@ -114,6 +117,8 @@ def depends(option: Option, field: Field) -> str:
 def look(field: Field) -> str:
     if field.type in FEW:
         return "segments" if len(choices_of(field)) <= SEGMENTS else "select"
+    if field.type == "text" and field.choices:
+        return "select"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):
@@ -134,7 +139,7 @@ def choices_of(field: Field) -> tuple[str, ...]:
         return field.choices
     if field.nullable:
         return (*field.choices, "")
-    return field.choices if field.required or field.default is not None else ("", *field.choices)
+    return ("", *field.choices) if may_be_left_out(field) else field.choices
 
 
 def choice(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.contract import Decision, Field, Option
 
 AIMED = ("combatant", "spell")
+MOST = 6  # of more options each is a row, and whom it is aimed at stands below
 
 
 def preselected(decision: Decision) -> tuple[str | None, str | None]:
@@ -20,7 +21,9 @@ def preselected(decision: Decision) -> tuple[str | None, str | None]:
 
 
 def aimed_option(decision: Decision) -> Option | None:
-    """The one option whose targets or spells are rows of their own."""
+    """The one option whose targets or spells are rows of their own, if the others leave room."""
+    if len(decision.options) > MOST:
+        return None
     aimed = [one for one in decision.options if one.fields and _aims(one.fields[0])]
     return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
 

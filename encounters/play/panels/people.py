@@ -13,6 +13,8 @@ from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.strip import companies, group_of, several
 from rulesets.contract import Figure, Seen, Segment, Track
 
+NARROW = 4  # boxes of longer tracks have no room for their words
+
 
 def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
     note = dotted(*sight.marks(seen))
@@ -39,6 +41,8 @@ def track(sight: Sight, one: Track) -> dict[str, Any]:
     return {
         "word": sight.voice.term(one.term),
         "cost": sight.voice.say(one.cost),
+        "now": next((sight.voice.say(box.word) for box in one.boxes if box.now), ""),
+        "narrow": len(one.boxes) > NARROW,
         "boxes": [
             {
                 "word": sight.voice.say(box.word),
@@ -104,7 +108,10 @@ def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
 
 def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
-    turns = {segment.term: segment for segment in sight.view.strip}
+    turns: dict[str, Segment] = {}
+    for segment in sight.view.strip:  # who has an earlier place too stands at the last one
+        turns.pop(segment.term, None)
+        turns[segment.term] = segment
     named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
     shown = [seen for seen in named if foes or sight.own_side(seen)]
     shown += [seen for seen in sight.party if seen not in named]

@@ -48,13 +48,11 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         row["weighed"] = weighed
     chosen = next((row for row in rows if row["checked"]), None)
     fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
-    aimed = aimed_option(decision)
-    long = len(rows) > LONG and aimed is None
-    below = () if aimed is None else (aimed.name,)
+    long = len(rows) > LONG and aimed_option(decision) is None
+    last = {row["option"]: row for row in rows}
     for row in rows:
-        row["extras"] = [
-            one for one in fields if one["option"] == row["option"] and one["option"] not in below
-        ]
+        own = [one for one in fields if one["option"] == row["option"]]
+        row["extras"] = own if row is last[row["option"]] else []
     return {
         "by": asked.by,
         "kind": asked.kind,
@@ -67,7 +65,6 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "long": long,
         "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
         "off": _off(sight, asked),
-        "extras": [one for one in fields if one["option"] in below],
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "common": in_a_row(common),
         "refuse": [

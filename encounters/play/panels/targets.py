@@ -24,7 +24,15 @@ def aim_of(option: Option) -> Field:
 def has_rows(option: Option) -> bool:
     """Whether the option is aimed at somebody, who then has a row under it."""
     aims = [field for field in option.fields if field.type == "combatant" and not field.of]
-    return bool(aims) and 0 < len(aims[0].choices) <= MOST
+    return bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST
+
+
+def may_be_left_out(field: Field) -> bool:
+    """Nobody need be named, unless the field is asked only where somebody has to be."""
+    if field.type == "combatant":
+        needed = field.required or field.default is not None
+        return field.depends is None and (field.nullable or not needed)
+    return not (field.required or field.default is not None or field.nullable)
 
 
 def presets(sight: Sight, decision: Decision) -> dict[str, dict[str, Any]]:
@@ -40,9 +48,13 @@ def _preset(option: Option, suggested: Mapping[str, Any]) -> dict[str, Any]:
     found = {}
     for field in option.fields:
         named = field.required or field.type == "combatant"
-        if named and field.default is None and field.choices and not field.nullable:
-            wanted = suggested.get(field.name)
-            found[field.name] = wanted if wanted in field.choices else field.choices[0]
+        if not named or field.default is not None or not field.choices or field.nullable:
+            continue
+        wanted = suggested.get(field.name)
+        if wanted in field.choices:
+            found[field.name] = wanted
+        elif not may_be_left_out(field):
+            found[field.name] = field.choices[0]
     return found
 
 

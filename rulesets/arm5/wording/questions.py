@@ -59,6 +59,7 @@ DEEDS: Mapping[str, Message] = {
     "charge": pgettext("arm5", "Run at {value}"),
     "cast": pgettext("arm5", "Cast {value}"),
 }
+CAST_AT = pgettext("arm5", "Spell at {value}")
 PLAIN_DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack"),
     "charge": pgettext("arm5", "Run and attack"),
@@ -116,6 +117,8 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
 
 
 def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    if value is not None and option == "cast" and view.seen(value):
+        return phrase(CAST_AT, value=Name(value))
     if value is not None and option in DEEDS:
         return phrase(DEEDS[option], value=_value(view, value))
     if option in PLAIN_DEEDS:

@@ -12,9 +12,7 @@ REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 harm whatever the kampgrad.")
 )
 WARD_RISK = phrase(pgettext("kampbogen", "Equal or higher wards the effect off for everybody."))
-PRYGL = pgettext(
-    "kampbogen", "New dice: each {prygl} or more is a hit and another roll, until one falls short."
-)
+PRYGL = phrase(pgettext("kampbogen", "New dice; every hit rolls again."))
 LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
 NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
 SLIP = phrase(
@@ -77,8 +75,7 @@ def _counter(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _prygl(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    needed = _uses(actor).get("prygl", 0)
-    return [phrase(PRYGL, prygl=needed)] if needed else []
+    return [PRYGL] if _uses(actor).get("prygl", 0) else []
 
 
 def _soul(view: View, asked: Asked, actor: Seen) -> list[Phrase]:

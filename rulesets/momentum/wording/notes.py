@@ -27,7 +27,6 @@ ASSIGN = phrase(
 )
 DEFEND = phrase(pgettext("momentum", "An equal or higher success stops the attack, no own damage."))
 EVADE = phrase(pgettext("momentum", "Like defending, but without a weapon."))
-AIMLESS = phrase(pgettext("momentum", "Without a target: the first enemy."))
 FLANK = phrase(
     pgettext("momentum", "Needs a success. Flanking: advantage; getting out: a full move later.")
 )
@@ -123,7 +122,7 @@ def _manoeuvre(asked: Asked, actor: Seen) -> list[Phrase]:
     hard = EVASION_HARD if actor.facts["disengage_hard"] else None
     if hard and "disengage" in names:
         said.append(phrase(hard, value=actor.facts["sheet"]["evade"]))
-    return [AIMLESS, *said]
+    return said
 
 
 def _technique(name: str, what: Mapping[str, Any]) -> Phrase:

@@ -248,3 +248,13 @@ def test_people_and_trolls_may_flee_or_surrender() -> None:
     assert (fight["o"]["status"], fight["o"]["in_combat"]) == ("fled", False)
     assert (fight.state["winner"], fight.state["loot"]) == ("party", 1)
     assert play(hero(), foe(), "gm gm flee target=a").error == "bad_field"
+
+
+def test_who_neither_wins_nor_flees_is_locked_in() -> None:
+    """With as many opponents no answer of a round leads out of the fight, but a flight."""
+    begun = (hero(), foe(), ROLL)
+    assert play(*begun, dice="gm kampgrad 4 3").offered("a") == {"roll"}
+    rolled = play(*begun, "a roll roll", dice="gm kampgrad 4 3, a ability 2 3")
+    assert not {"slip_away", "flee", "through"} & rolled.offered("a")
+    stays = play(*begun, *acts("a pass"), dice="gm kampgrad 4 3, a ability 2 3")
+    assert stays["a"]["in_combat"] and stays.pending() == {"gm kampgrad"}

@@ -265,3 +265,18 @@ def test_the_strip_shows_a_challenge_where_it_was_called() -> None:
     )
     strip = [(one.term, one.state) for one in KAMPBOGEN.view(state, PIA).strip]
     assert strip[:2] == [("challenge", "current"), ("kampgrad", "coming")]
+
+
+def test_fighting_is_the_last_resort_and_good_to_avoid() -> None:
+    """Said before the fight and with its first kampgrad, and not again."""
+    before = [said(one) for one in KAMPBOGEN.forewarnings([hero("a"), foe("o")], {})]
+    assert "Fighting is the last resort." in before
+    state, _ = fight(hero("a"), foe("o"))
+    assert notes(state, "gm", "roll", GWEN)[0] == "Fighting is the last resort."
+
+
+def test_loot_is_valuables_and_broken_gear_and_money_is_rare() -> None:
+    _, log = fight(hero("a"), foe("o"), "gm gm surrender target=o")
+    loot = next(entry for entry in log if entry.rule == "loot")
+    lines = [said(line.label) for line in KAMPBOGEN.wording.why(loot)]
+    assert "Valuables and broken gear to reuse; money only where it belongs." in lines

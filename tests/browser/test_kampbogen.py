@@ -1,0 +1,161 @@
+"""A whole round on three phones, with real dice: an effect warded off, a thrashing, a flight.
+
+All roll, see everybody's dice, choose at once, and read together what came of it.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.combatants import prepare
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Step
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.table import invite, join, start
+
+Phones = dict[str, Phone]
+
+
+@pytest.fixture
+def lorry(gwen: User) -> Campaign:
+    return demo.create(gwen, registry.get("kampbogen"), "en")
+
+
+@pytest.fixture
+def ghosts(lorry: Campaign) -> Encounter:
+    """Asta, Ditte and Rolf against two ghosts, whose cold breath harms everybody's power."""
+    encounter = prepare.new(lorry, "The cold room")
+    encounter.participants.filter(combatant__name="Jens").delete()
+    prepare.set_count(encounter, Combatant.objects.get(name="Ghost"), "foes", 2)
+    return encounter
+
+
+def test_three_players_choose_at_once_what_their_roll_is_for(
+    phone: Callable[..., Phone], gm: Phone, lorry: Campaign, ghosts: Encounter
+) -> None:
+    players = {
+        "Asta": phone("Pia"),
+        "Ditte": phone("Piet", dark=False),
+        "Rolf": phone("Paul", language="da", width=360, height=740),
+    }
+    address = invite(gm, lorry)
+    for name, one in players.items():
+        join(one, address, name)
+    lorry.seats.update(own_dice=True)
+    Campaign.objects.filter(pk=lorry.pk).update(gm_dice=True)
+    start(gm, ghosts)
+
+    do(gm, dice="4 3")
+    everybody_sees_the_kampgrad(gm, players)
+    for name, dice in (("Asta", "3 5"), ("Ditte", "2 3"), ("Rolf", "1 2")):
+        do(players[name], dice=dice)
+    everybody_sees_all_rolls_and_whom_they_would_let_down(gm, players)
+
+    choose(players["Ditte"], "combat")
+    choose(players["Asta"], "manoeuvre", goal="flee")
+    expect(roll_of(players["Rolf"], "asta")).to_contain_text("11")
+    takes_back(players["Ditte"], gm)
+    choose(players["Rolf"], "prygl")
+    expect(players["Ditte"].page.locator("#big .chip.off")).to_have_count(0)
+    choose(players["Ditte"], "counter")
+    for dice in ("5 4", "6 2", "1 2"):
+        type_in(players["Rolf"], dice)
+
+    one_reveal_tells_in_order(players["Asta"])
+    for name in ("Asta", "Ditte"):
+        choose(players[name], "flee")
+    choose(players["Rolf"], "stay")
+    assert facts("counter")["success"] and facts("prygl")["hits"] == 2
+    assert [entry["who"] for entry in entries("flee")] == ["asta", "ditte"]
+    assert [entry["who"] for entry in entries("kampgrad_hit")] == ["rolf"]
+    expect(gm.page.locator("h1.title")).to_have_text("Round 2")
+    for one in (gm, *players.values()):
+        assert not one.overflow() and not one.barriers()
+
+
+def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:
+    """Large, with what works in this round."""
+    for one in (gm, *players.values()):
+        expect(one.page.locator("#big .num")).to_have_text("9")
+        expect(one.page.locator("#big .chip")).to_contain_text(["Cold breath"])
+
+
+def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Phones) -> None:
+    for one in (gm, *players.values()):
+        for id, number, warned in (("asta", "8", False), ("ditte", "5", True), ("rolf", "3", True)):
+            expect(roll_of(one, id).locator(".num")).to_have_text(number)
+            expect(roll_of(one, id).locator(".fate.warned")).to_have_count(int(warned))
+    asta = players["Asta"]
+    expect(row(asta, "combat")).to_contain_text("1 harm to Ghost 1")
+    expect(row(asta, "manoeuvre")).to_contain_text("11")
+    expect(row(asta, "prygl")).to_contain_text("10+")
+    expect(row(asta, "counter").first).to_contain_text("Ward off Cold breath")
+
+
+def takes_back(player: Phone, gm: Phone) -> None:
+    """One of several answers, though another has answered since: that one stays."""
+    player.page.locator("#said-ditte button").click()
+    expect(player.page.locator("form[data-question]")).to_be_visible()
+    gm.shows(player.version)
+    expect(roll_of(player, "asta")).to_contain_text("11")
+    assert Step.objects.filter(kind=Step.Kind.AGAIN).count() == 1
+
+
+def one_reveal_tells_in_order(player: Phone) -> None:
+    reveal = player.page.locator("#reveal")
+    expect(reveal).to_be_visible()
+    text = reveal.inner_text()
+    told = ["The kampgrad hits", "Ditte wards off", "Asta has opened a way", "with 9", "with 8"]
+    told += ["falls short with 3", "The kampgrad costs Rolf 1 life."]
+    places = [text.find(line) for line in told]
+    assert -1 not in places and places == sorted(places), text
+
+
+def choose(phone: Phone, option: str, **fields: str) -> None:
+    row(phone, option).first.click()
+    for name, value in fields.items():
+        phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()
+    confirm(phone)
+
+
+def row(phone: Phone, option: str) -> Locator:
+    return phone.page.locator(f"label:has(> input[data-option='{option}'])")
+
+
+def roll_of(phone: Phone, id: str) -> Locator:
+    return phone.page.locator(f"#roll-{id}")
+
+
+def do(phone: Phone, dice: str) -> None:
+    """What the main button offers, then the dice for it."""
+    confirm(phone)
+    type_in(phone, dice)
+
+
+def type_in(phone: Phone, dice: str) -> None:
+    for shown in dice.split():
+        keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
+        phone.tap(keys.get_by_text(shown, exact=True))
+    confirm(phone)
+
+
+def confirm(phone: Phone) -> None:
+    expect(phone.deed).to_be_visible()
+    before = phone.version
+    phone.tap(phone.deed)
+    phone.shows(before + 1)
+
+
+def entries(rule: str) -> list[dict[str, dict[str, object]]]:
+    """Every entry of a rule, in the steps that count."""
+    steps = Step.objects.exclude(kind__in=(Step.Kind.UNDO, Step.Kind.REDO)).order_by("pk")
+    return [entry for step in steps for entry in step.log if entry["rule"] == rule]
+
+
+def facts(rule: str) -> dict[str, object]:
+    return entries(rule)[-1]["facts"]

@@ -1,0 +1,69 @@
+"""What stands on the dice pad: what is added, the chain of ones, the botch dice (6, 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulesets import registry
+from rulesets.contract import Choice, Stakes, Viewer
+from rulesets.dice import DiceNeeded, Roll
+from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play
+from tests.rulesets.arm5.saying import said
+
+ARM5 = registry.get("arm5")
+PIA = Viewer(controls=("aldo",), sides=("party",))
+RIVAL = Viewer(controls=("bor",), sides=("foes",))
+BLOW = Choice("aldo", "turn", "attack", {"target": "bor"})
+
+
+def stakes(
+    purpose: str,
+    known: Sequence[tuple[str, str, int]] = (),
+    who: str = "aldo",
+    count: int = 1,
+    viewer: Viewer = PIA,
+    stats: Mapping[str, object] = LONG_SWORD,
+) -> Stakes:
+    played = play(hero(**stats), foe(strength=1, great_weapon=4, weapons=["pole_axe"]))
+    rolls = [Roll(one, what, 1, 10, (face,)) for one, what, face in known]
+    needed = DiceNeeded(who, purpose, count, 10)
+    found = ARM5.stakes(played.now, BLOW, rolls, needed, viewer)
+    assert found is not None
+    return found
+
+
+def test_the_sum_stands_there_before_the_roll() -> None:
+    assert said(stakes("attack").reason) == "Ability +5 and Weapon +4; die +9"
+
+
+def test_where_nothing_is_added_it_says_so() -> None:
+    bare = stakes("attack", stats={"brawl": 0})
+    assert said(bare.reason) == "nothing is added to the die"
+
+
+def test_the_highest_face_reads_zero() -> None:
+    assert stakes("attack").zero and stakes("attack").chain == ()
+
+
+def test_a_one_is_rolled_again_doubled_and_the_chain_stays_visible() -> None:
+    found = stakes("attack", [("aldo", "attack", 1), ("aldo", "attack", 1)])
+    assert [(face, said(what)) for face, what in found.chain] == [(1, "again, doubled")] * 2
+    assert said(found.next) == "counts × 4"
+
+
+def test_a_zero_calls_for_as_many_botch_dice_as_the_rules_say() -> None:
+    found = stakes("attack_botch", [("aldo", "attack", 10)], count=4)
+    assert [(face, said(what)) for face, what in found.chain] == [(10, "zero")]
+    assert said(found.next) == "4 botch dice: any 0 botches"
+    assert said(found.next, "pl") == "4 kości fuszerki: każde 0 to fuszerka"
+
+
+def test_the_defenders_pad_has_the_defenders_sum_and_no_part_of_the_attack() -> None:
+    known = [("aldo", "attack", 1), ("aldo", "attack", 4)]
+    found = stakes("defense", known, who="bor", viewer=RIVAL)
+    assert (said(found.reason), found.chain) == ("Ability +4; die +4", ())
+
+
+def test_nobody_reads_the_numbers_of_another_side_on_a_pad() -> None:
+    known = [("aldo", "attack", 4)]
+    assert stakes("defense", known, who="bor", viewer=PIA).reason is None

@@ -1,0 +1,202 @@
+"""What Pia, a player of another side and the GM see of a fight, and what nobody else may (10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import json
+
+from rulesets import registry
+from rulesets.contract import Asked, Entry, Seen, Viewer
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, QUICK_BOLT, Played, foe, hero, play
+from tests.rulesets.arm5.saying import said
+
+ARM5 = registry.get("arm5")
+GWEN = Viewer(gm=True)
+PIA = Viewer(controls=("aldo",), sides=("party",))
+RIVAL = Viewer(controls=("bor",), sides=("foes",))
+AXE = {
+    "strength": 1,
+    "great_weapon": 4,
+    "weapons": ["pole_axe"],
+    "fatigue_lost": 3,
+    "wounds_light": 2,
+}
+
+
+def see(played: Played, id: str, viewer: Viewer = PIA) -> Seen:
+    seen = ARM5.view(played.now, viewer).seen(id)
+    assert seen is not None
+    return seen
+
+
+def asked(played: Played, by: str, viewer: Viewer = PIA) -> Asked:
+    return next(one for one in ARM5.view(played.now, viewer).asked if one.by == by)
+
+
+def marks(played: Played, id: str, viewer: Viewer = PIA) -> list[str]:
+    return [said(mark) for mark in see(played, id, viewer).marks]
+
+
+def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:
+    found = [one for outcome in played.outcomes for one in outcome.log if one.rule == rule]
+    return ARM5.tell(played.now, found[-1], viewer)
+
+
+def duel(*choices: str, **dice: Any) -> Played:
+    return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **dice)
+
+
+def test_of_others_everybody_sees_what_is_in_hand_and_the_wounds_by_number() -> None:
+    facts = see(duel(), "bor").facts
+    assert (facts["wielding"], facts["wounds_light"]) == (("pole_axe",), 2)
+    assert "2 light wounds" in marks(duel(), "bor")
+
+
+def test_of_others_nobody_sees_stats_spells_fatigue_or_bonuses() -> None:
+    played = play(hero(), foe(**AXE, spells=[QUICK_BOLT]))
+    facts = see(played, "bor").facts
+    assert not {"fatigue_lost", "penalty", "initiative_fast", "parts", "soak", "warping"} & {*facts}
+    assert see(played, "bor").kit == {} and see(played, "bor").tracks == ()
+    assert "bolt" not in json.encode(ARM5.view(played.now, PIA), enc_hook=dict).decode()
+
+
+def test_wounds_are_not_told_where_the_table_tells_nothing_of_foes() -> None:
+    nothing = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
+    seen = see(duel(), "bor", nothing)
+    assert seen.health is None and "wounds_light" not in seen.facts
+    assert not any("wound" in mark for mark in marks(duel(), "bor", nothing))
+
+
+def test_the_own_side_sees_wounds_and_fatigue_as_tracks_with_their_penalties() -> None:
+    wounds, fatigue = see(duel(), "bor", RIVAL).tracks
+    assert [(box.filled, said(box.cost)) for box in wounds.boxes if box.cost] == [
+        (2, "−1"),
+        (0, "−3"),
+        (0, "−5"),
+    ]
+    now = next(box for box in fatigue.boxes if box.now)
+    assert (said(now.word), said(now.cost), said(fatigue.cost)) == ("Tired", "−3", "−3")
+    assert len(fatigue.boxes) == 6 and fatigue.boxes[-1].cost is None
+
+
+def test_a_track_of_another_length_has_numbered_levels() -> None:
+    played = play(hero(fatigue_track=[0, -1]), foe())
+    assert [said(box.word) for box in see(played, "aldo").tracks[1].boxes] == [
+        "Level 0",
+        "Level 1",
+        "Unconscious",
+    ]
+
+
+def test_a_hidden_enemy_is_not_in_the_view_and_not_among_those_one_moves_to() -> None:
+    played = play(hero(), foe(), foe("cela", hidden=True))
+    view = ARM5.view(played.now, PIA)
+    assert view.seen("cela") is None and all(one.term != "cela" for one in view.strip)
+    decision = asked(played, "aldo").decision
+    assert decision is not None
+    offered = [field.choices for option in decision.options for field in option.fields]
+    assert not any("cela" in choices for choices in offered)
+    assert see(played, "cela", RIVAL).id == "cela"
+
+
+def test_who_hides_is_gone_for_enemies_until_the_first_attack() -> None:
+    played = duel("gm gm set target=bor field=hidden value=true")
+    assert ARM5.view(played.now, PIA).seen("bor") is None
+    played.take("aldo turn end")
+    played.take("bor turn attack target=aldo")
+    assert see(played, "bor").id == "bor"
+
+
+def test_who_delays_is_seen_by_all_and_nobody_waits_for_it() -> None:
+    played = duel("aldo turn delay")
+    assert "Waits" in marks(played, "aldo", RIVAL)
+    own, others = asked(played, "aldo"), asked(played, "aldo", RIVAL)
+    assert own.free and own.decision is not None
+    assert others.free and others.decision is None
+    assert not asked(played, "bor", RIVAL).free
+
+
+def test_the_last_chance_is_waited_for() -> None:
+    played = duel("aldo turn delay", "bor turn end")
+    assert not asked(played, "aldo").free
+
+
+def test_that_a_foe_may_answer_with_a_fast_spell_tells_nobody_what_it_can_cast() -> None:
+    played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
+    played.take("aldo turn attack target=bor")
+    assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
+    assert asked(played, "bor", RIVAL).kind == "fast_cast"
+
+
+def test_answers_in_a_window_are_secret_until_it_closes() -> None:
+    two = (foe(**AXE), foe("cela"))
+    played = play(hero(**LONG_SWORD), *two, dice={"bor initiative": [9], "cela initiative": [8]})
+    before = play(hero(**LONG_SWORD), *two, dice={"bor initiative": [9], "cela initiative": [8]})
+    for one in (played, before):
+        for text in ("bor turn delay", "cela turn delay", "aldo turn attack target=bor"):
+            one.take(text)
+    played.take("bor interrupt attack target=aldo")
+    before.take("bor interrupt wait")
+    assert ARM5.view(played.now, PIA) == ARM5.view(before.now, PIA)
+
+
+def test_a_foes_early_place_is_not_on_the_strip() -> None:
+    played = play(hero(), foe(spells=[QUICK_BOLT], finesse=5))
+    assert sum(one.term == "bor" for one in ARM5.view(played.now, PIA).strip) == 1
+    assert sum(one.term == "bor" for one in ARM5.view(played.now, RIVAL).strip) == 2
+
+
+def test_what_is_added_up_is_shown_before_the_roll() -> None:
+    played = duel()
+    notes = ARM5.wording.notes(ARM5.view(played.now, PIA), asked(played, "aldo"), "attack")
+    assert said(notes[0]) == "Ability +5 and Weapon +4; die +9"
+    assert said(see(played, "aldo").kit["long_sword"]) == "attack +9, damage +6"
+
+
+def test_players_read_totals_and_dice_of_foes_without_the_single_numbers() -> None:
+    played = duel("aldo turn attack target=bor")
+    assert told(played, "defense").facts.keys() == {  # type: ignore[union-attr]
+        *("helpless", "defends_with", "die", "botch", "botches", "total")
+    }
+    assert "quickness" in told(played, "defense", RIVAL).facts  # type: ignore[union-attr]
+    damage = told(played, "damage")
+    assert damage is not None and not {"soak", "net"} & {*damage.facts}
+
+
+def test_a_spell_that_is_resisted_tells_the_caster_only_that_it_is() -> None:
+    played = play(hero(spells=[BOLT], stamina=3), foe(parma_magica=5), "aldo turn cast spell=bolt")
+    resisted = told(played, "magic_resistance")
+    assert resisted is not None
+    assert {*resisted.facts} == {"affected", "penetration"}
+
+
+def test_what_the_gm_sets_is_told_to_the_gm_alone() -> None:
+    played = duel("gm gm set target=bor field=fatigue_lost value=1")
+    assert told(played, "gm_set") is None
+    assert told(played, "gm_set", GWEN) is not None
+
+
+def test_a_retreat_that_has_failed_shows_its_bonus_to_the_own_side() -> None:
+    played = play(
+        *(foe(**AXE), hero(**LONG_SWORD)),
+        *("bor turn attack target=aldo", "aldo turn disengage"),
+        dice={"aldo defense": [9, 2], "bor attack": [2, 9]},
+    )
+    assert "Next try to leave combat: +3" in marks(played, "aldo")
+    assert not any("Next try" in mark for mark in marks(played, "aldo", RIVAL))
+
+
+def test_what_is_not_offered_says_why() -> None:
+    played = play(hero(engaged_with=["bor"]), foe())
+    reasons = {one.option: said(one.reason) for one in asked(played, "aldo").refusals}
+    assert reasons["charge"] == reasons["leave"] == "Engaged: leave combat first"
+
+
+def test_the_gm_is_offered_whom_and_what_a_ruling_can_name() -> None:
+    played = play(hero(spells=[BOLT], **LONG_SWORD), foe(), foe("cela"))
+    offers = see(played, "aldo", GWEN).offers
+    assert offers["engaged_with"] == offers["broken_from"] == ("bor", "cela")
+    assert offers["dropped"] == ("long_sword", "heater_shield")
+    assert offers["maintaining"] == ("bolt",)
+    assert see(played, "aldo").offers == {}
