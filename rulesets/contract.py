@@ -38,8 +38,8 @@ class Field(Struct, frozen=True, kw_only=True):
     them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, and how many stand in a list. A default of None that is not
     `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values in the order in which they are shown (of an `int`, its numbers
-    as text); `none` may stand for nothing where `nullable`.
+    `choices` are the legal values (of a `text` proposals) in the order in which they are shown (of
+    an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
     `depends` names another field of the same answer and, for each of its values with which this one
     is asked at all, the highest number that is legal then (None: `max`).
     """
@@ -207,7 +207,8 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
     card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
-    `kit` a note for each own weapon or spell.
+    `kit` a note for each own weapon or spell. `offers` are the values that a settable field can
+    have where who and what there is depends on the fight, by the field's name; for the GM alone.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -225,6 +226,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
+    offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     open: Open | None = None
 
 

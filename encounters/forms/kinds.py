@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -42,23 +42,38 @@ def unset(described: Field) -> str:
 class NamedWidget(forms.TextInput):
     """A text that may be a word of the rules: shown as that word, kept as its identifier.
 
-    The identifier travels beside the text, so a name that is left alone stays what it was.
+    The identifier travels beside the text, so a name that is left alone stays what it was. What
+    reads like one of the `proposed` words is that one.
     """
 
-    def __init__(self, words: Words):
+    def __init__(self, words: Words, proposed: tuple[str, ...] = ()):
         super().__init__()
         self.words = words
+        self.proposed = {words.word(name): name for name in proposed if name}
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         said = self.words.known(str(value or ""))
-        shown = super().render(name, said or value, attrs, renderer)
+        shown = super().render(name, said or value, self._listed(name, attrs), renderer)
+        shown += self._proposals(name)
         if said is None:
             return shown
         return shown + format_html('<input type="hidden" name="{}-is" value="{}">', name, value)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         text, kept = data.get(name), data.get(f"{name}-is", "")
-        return kept if kept and self.words.known(kept) == text else text
+        if kept and self.words.known(kept) == text:
+            return kept
+        read = {word.casefold(): one for word, one in self.proposed.items()}
+        return read.get((text or "").strip().casefold(), text)
+
+    def _listed(self, name: str, attrs: Any) -> dict[str, Any]:
+        return {**(attrs or {}), **({"list": f"list-{name}"} if self.proposed else {})}
+
+    def _proposals(self, name: str) -> SafeString:
+        if not self.proposed:
+            return mark_safe("")
+        words = format_html_join("", '<option value="{}">', ((word,) for word in self.proposed))
+        return format_html('<datalist id="list-{}">{}</datalist>', name, words)
 
 
 class NamesField(forms.CharField):
@@ -123,7 +138,8 @@ def _bool(described: Field, words: Words) -> forms.Field:
 
 
 def _text(described: Field, words: Words) -> forms.Field:
-    return forms.CharField(max_length=described.max or TEXT_LENGTH, widget=NamedWidget(words))
+    widget = NamedWidget(words, described.choices)
+    return forms.CharField(max_length=described.max or TEXT_LENGTH, widget=widget)
 
 
 def _dice(described: Field, words: Words) -> forms.Field:

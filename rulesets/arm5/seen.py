@@ -56,12 +56,27 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         marks=marks(one, eyes),
         facts=_facts(state, one, eyes, known),
         kit=kit(state.options, one) if known else {},
+        offers=offers(state, one) if eyes.viewer.gm else {},
     )
 
 
 def minus(number: int) -> str:
     """With the sign of a negative number as it is printed."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+    """Whom and what the GM can name in a ruling about this one (README 4)."""
+    foes = [other for other in state.combatants.values() if other.side != one.side]
+    weapons = tuple(one.sheet.weapons)
+    standing = tuple(foe.id for foe in foes if foe.active and one.active)
+    return {
+        "engaged_with": standing,
+        "broken_from": tuple(foe.id for foe in foes if foe.status != "removed"),
+        "dropped": weapons,
+        "loaded": weapons,
+        "maintaining": tuple(one.sheet.spells),
+    }
 
 
 def health(one: Combatant, told: str) -> Health | None:
@@ -103,6 +118,7 @@ def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, A
     if known or eyes.viewer.foes != "nothing":
         facts |= _wounds(one)
     if known:
+        facts["maintaining"] = one.maintaining
         facts |= _own(one) | _of_the_sheet(state, one, eyes)
     return facts | _declared(state, one, eyes)
 
@@ -112,7 +128,6 @@ def _of_the_sheet(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
     return {
         "attacked_by": eyes.present(one.attacked_by),
         "attacked_by_before": eyes.present(one.attacked_by_before),
-        "spell": one.maintaining,
         "encumbrance": one.sheet.encumbrance,
         "soak": one.sheet.soak,
         "parts": parts(state.options, one),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Decision, Field
 from rulesets.kampbogen import soul
 from rulesets.kampbogen.fields import LONGEST_NAME
@@ -13,7 +15,7 @@ from rulesets.kampbogen.harm import add_condition, harm
 from rulesets.kampbogen.rolling import throw
 from rulesets.kampbogen.state import Sequence
 from rulesets.kampbogen.tables import GRADES
-from rulesets.kampbogen.words import Board, characters, plain_decision, value
+from rulesets.kampbogen.words import Board, abilities_known, characters, plain_decision, value
 
 GRADE = Field(name="grade", type="enum", choices=GRADES, default="normal")
 NAME = Field(name="name", type="text", max=LONGEST_NAME, default="")
@@ -26,7 +28,8 @@ def fields(board: Board) -> tuple[Field, ...]:
     """What the GM says with a challenge; without a target it is for all who fight."""
     ids = tuple(one.id for one in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
-    return (ABILITY, GRADE, _HARM, _CONDITION, NAME, target)
+    ability = replace(ABILITY, choices=abilities_known(board))
+    return (ability, GRADE, _HARM, _CONDITION, NAME, target)
 
 
 def call(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -54,7 +57,7 @@ def roll_grade(
 ) -> tuple[str, int, dict[str, Any], Any]:
     """The GM's dice with the grade's modifier: one number for all."""
     grade = fields["grade"]
-    roll = fight.roll("gm", purpose)
+    roll = fight.roll_2d6("gm", purpose)
     dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
     facts = {
         "name": fields["name"],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Decision, Field, Option
 from rulesets.kampbogen import challenge, soul
 from rulesets.kampbogen.ending import end
@@ -12,11 +14,17 @@ from rulesets.kampbogen.fields import LONGEST_NAME
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import harm
 from rulesets.kampbogen.state import Sequence
-from rulesets.kampbogen.words import Board, any_character, any_opponent, best, characters
+from rulesets.kampbogen.words import (
+    Board,
+    abilities_known,
+    any_character,
+    any_opponent,
+    best,
+    characters,
+)
 
 HARM = 1
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")
-_ROLL = Option("roll", (challenge.GRADE, _ABILITY, challenge.NAME))
 
 
 def start(fight: Fight, back: str) -> None:
@@ -46,12 +54,17 @@ def decision(board: Board, by: str, kind: str) -> Decision:
         names = (named,) if named else tuple(one.sheet.talents)
         field = Field(name="ability", type="weapon", choices=names, default=best(one, names))
         return Decision(by, "indirect", (Option("roll", (field,)),), "roll")
-    options = [_ROLL]
+    options = [_roll(board)]
     if any_opponent(board):
         options.append(Option("fight"))
     if board.sequence.opening:
         options.append(Option("end"))
     return Decision("gm", "indirect", tuple(options), "roll")
+
+
+def _roll(board: Board) -> Option:
+    ability = replace(_ABILITY, choices=("", *abilities_known(board)))
+    return Option("roll", (challenge.GRADE, ability, challenge.NAME))
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:

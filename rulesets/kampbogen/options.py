@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.contract import Field
 from rulesets.kampbogen.fields import LONGEST_NAME, accepted
 from rulesets.kampbogen.state import Options
-from rulesets.kampbogen.tables import GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
+from rulesets.kampbogen.tables import ABILITIES, GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
 
 SPECIAL_ROLLS = {"fumble": "fails", "rise": "reroll_add"}
 
@@ -23,7 +23,9 @@ def _bool(name: str, default: bool = False) -> Field:
 
 
 def _ability(name: str, default: str) -> Field:
-    return Field(name=name, type="text", min=1, max=LONGEST_NAME, default=default)
+    return Field(
+        name=name, type="text", min=1, max=LONGEST_NAME, default=default, choices=ABILITIES
+    )
 
 
 def _threshold(name: str, default: int) -> Field:

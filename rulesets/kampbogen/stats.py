@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.contract import Field
 from rulesets.kampbogen.fields import LONGEST_NAME
 from rulesets.kampbogen.tables import (
+    ABILITIES,
     GRADES,
     KNOWLEDGES,
     LIV_CHARACTER,
@@ -54,14 +55,14 @@ EFFECT_ROW = (
     _int("harm", 0, 20),
     _text("harm_to", 1),
     _text("condition", default=""),
-    _text("ward", default=""),
+    _text("ward", default="", choices=ABILITIES),
 )
 
 STATS = (
     _enum("kamp", GRADES, default="normal", section="fight", side=OPPONENT),
     _int("liv_max", 1, 99, section="life"),
     _int("liv", 0, 99, section="life"),
-    _text("style", default="", section="fight", side=OPPONENT),
+    _text("style", default="", choices=ABILITIES, section="fight", side=OPPONENT),
     _map("talents", -10, 30, default=dict(TALENTS), section="abilities", side=CHARACTER),
     _map("knowledges", -10, 30, default=dict(KNOWLEDGES), section="abilities", side=CHARACTER),
     _int("prygl", 0, 12, PRYGL, section="fight", side=CHARACTER),
@@ -85,7 +86,7 @@ STATS = (
     _bool("plunders", False, section="nature", side=OPPONENT),
     _text("vehicle", default="", section="vehicle", side=CHARACTER),
     _enum("vehicle_role", ROLES, section="vehicle", side=CHARACTER),
-    _text("vehicle_ability", 1, section="vehicle", side=CHARACTER),
+    _text("vehicle_ability", 1, choices=ABILITIES, section="vehicle", side=CHARACTER),
     _int("brud", 0, 50, section="vehicle", side=CHARACTER),
     _bool("in_combat", True, section="begin"),
     _bool("can_join", True, section="begin", side=CHARACTER),
@@ -101,7 +102,7 @@ SETTABLE = (
     _bool("in_combat", True),
     _bool("helpless", False),
     BY_NAME["kamp"],
-    _text("style_stat", default="", side=OPPONENT),
+    _text("style_stat", default="", choices=ABILITIES, side=OPPONENT),
     BY_NAME["kills"],
     BY_NAME["soul"],
     BY_NAME["prygl"],

@@ -20,6 +20,8 @@ RANK = {grade: rank for rank, grade in enumerate(GRADES)}
 WARDS = MappingProxyType({"kraftskade": "kultur"})
 TALENTS = MappingProxyType({"styrke": 0, "fysik": 0, "snilde": 0, "sanser": 0, "skydning": 0})
 KNOWLEDGES = MappingProxyType({"feltkunst": 0, "kultur": 0, "okkultisme": 0})
+ABILITIES = (*TALENTS, *KNOWLEDGES)
+"""Proposals wherever an ability is named; any other name is one too."""
 PRYGL = 10
 BRUD = 2
 LIV_CHARACTER, LIV_OPPONENT = 5, 3

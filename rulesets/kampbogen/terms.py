@@ -67,6 +67,8 @@ CHOICES: Mapping[str, Term] = {
 FIELDS: Mapping[str, Term] = {
     "ability": Term(pgettext("kampbogen", "Ability")),
     "effect": Term(pgettext("kampbogen", "Effect")),
+    "ability.none": Term(pgettext("kampbogen", "each chooses")),
+    "target.none": Term(pgettext("kampbogen", "everybody who fights")),
     "goal": Term(pgettext("kampbogen", "What for")),
     "goal.harm": Term(pgettext("kampbogen", "Harm an opponent")),
     "goal.flee": Term(pgettext("kampbogen", "Let everybody flee")),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulesets.contract import Decision, Option
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.state import Combatant, Effect, State
-from rulesets.kampbogen.tables import AIMED, RANK
+from rulesets.kampbogen.tables import ABILITIES, AIMED, RANK
 
 type Board = State | Fight
 
@@ -54,6 +54,14 @@ def value(one: Combatant, ability: str) -> int:
 def best(one: Combatant, abilities: Iterable[str]) -> str:
     """The highest; equals in alphabetical order."""
     return min(abilities, key=lambda ability: (-value(one, ability), ability))
+
+
+def abilities_known(board: Board) -> tuple[str, ...]:
+    """What somebody of the party could be asked to roll; the usual ones where nobody fights."""
+    sheets = [one.sheet for one in characters(board)]
+    named = [*(name for one in sheets for name in one.talents)]
+    named += [name for one in sheets for name in one.knowledges]
+    return tuple(dict.fromkeys(named)) or ABILITIES
 
 
 def drives(one: Combatant) -> bool:

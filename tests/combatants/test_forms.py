@@ -259,3 +259,17 @@ def test_sections_keep_the_order_and_know_where_something_was_changed() -> None:
     )
     found = [(one.name, [item.name for item in one.items], one.busy) for one in made.sections()]
     assert found == [("", ["luck"], False), ("body", ["hp", "move"], True)]
+
+
+def test_a_proposed_word_is_read_as_what_it_stands_for() -> None:
+    """Typed in any letters; any other text stays as it was typed."""
+    described = Field(name="style", type="text", default="", choices=("bow", "sling"))
+    terms = {"bow": Term(pgettext("pebbles", "Long bow"))}
+
+    def typed(text: str) -> object:
+        form = form_for((described,), terms, {"style": text})
+        assert form.is_valid()
+        return form.values().get("style")
+
+    assert [typed(text) for text in ("long BOW ", "sling", "Axe")] == ["bow", "sling", "Axe"]
+    assert '<option value="Long bow">' in str(form_for((described,), terms)["style"])

@@ -80,3 +80,15 @@ def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, 
     assert roll["facts"]["mod_outnumbered"] == 1
     html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert "Outnumbered" in html
+
+
+def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, campaign, pia, piet):
+    pia.own_dice = True
+    pia.save()
+    duel(pia, "anna", "turn", "melee", target="ben")
+    duel(piet, "ben", "react", "dodge")
+    seen = shown(campaign, piet)
+    assert "Anna attacks Ben : Club" in seen.split("Order of the round")[0]
+    order = seen.split("Order of the round")[1]
+    assert "rolling" in order.split("Ben")[0]
+    assert "answered" in order.split("Ben", 1)[1]

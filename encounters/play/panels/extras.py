@@ -117,6 +117,8 @@ def depends(option: Option, field: Field) -> str:
 def look(field: Field) -> str:
     if field.type in FEW:
         return "segments" if len(choices_of(field)) <= SEGMENTS else "select"
+    if field.type == "text" and field.choices:
+        return "select"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):

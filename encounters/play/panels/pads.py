@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from encounters.play.models import Attempt
-from encounters.play.panels.answered import phrase_of
+from encounters.play.panels.answered import phrase_of, rolled_for
 from encounters.play.panels.chances import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
@@ -69,13 +69,12 @@ def _what_for(sight: Sight, attempt: Attempt, at_stake: Stakes | None) -> dict[s
     if at_stake is not None and at_stake.what is not None:
         what = sight.voice.say(at_stake.what, strong=False)
         return {"question": what, "deed": gettext("Confirm the dice")}
-    choice, who = attempt.choice, attempt.needed["who"]
-    asked = next((one for one in sight.asked.get(choice["by"], ())), None)
-    if who == choice["by"] or asked is None or asked.kind != choice["kind"]:
-        said = phrase_of(sight, choice)
-        return {"question": sight.voice.say(said, strong=False), "deed": sight.voice.plain(said)}
-    said = sight.table.ruleset.wording.question(sight.view, asked)
-    return {"question": sight.voice.say(said, strong=False), "deed": gettext("Confirm the dice")}
+    answered = rolled_for(sight, attempt.choice, attempt.needed["who"])
+    if answered is not None:
+        question = sight.voice.say(answered, strong=False)
+        return {"question": question, "deed": gettext("Confirm the dice")}
+    said = phrase_of(sight, attempt.choice)
+    return {"question": sight.voice.say(said, strong=False), "deed": sight.voice.plain(said)}
 
 
 def stakes(sight: Sight, attempt: Attempt) -> Stakes | None:

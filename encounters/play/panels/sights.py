@@ -75,6 +75,8 @@ class Sight:
 
     def state(self, seen: Seen) -> tuple[SafeString, str, bool]:
         """Icon, words, and whether the table waits for it."""
+        if any(one.needed["who"] == seen.id for one in self.table.attempts):
+            return signs.icon("dice"), gettext("rolling"), True
         if seen.id in self.asked:
             return self._asked_state(seen)
         if not seen.able:
@@ -92,6 +94,9 @@ class Sight:
                     words = self.voice.term(asked.kind, short=True)
                     return signs.icon("wait", "due"), words, False
                 return signs.icon("clock"), gettext("choosing"), True
+        rollers = (one.needed["who"] for one in self.table.attempts if one.by == seen.id)
+        if any(map(self.view.seen, rollers)):  # somebody else, who is shown as rolling
+            return signs.icon("check"), gettext("answered"), False
         return signs.icon("dice"), gettext("rolling"), True
 
     def out(self, seen: Seen) -> tuple[SafeString, str, bool]:

@@ -10,8 +10,24 @@ HIGHEST = pgettext("coc7", "{dice}: {reasons}. The highest result counts.")
 EVEN = pgettext("coc7", "{dice}: {reasons}.")
 
 
+VOLLEY = pgettext("coc7", "Volley {number}")
+VOLLEY_BECAUSE = pgettext("coc7", "Volley {number}. {reason}")
+SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
+
+
 def reason(facts: Facts) -> Phrase | None:
-    """None where nothing makes the roll easier or harder."""
+    """Which of several rolls it is, and why it is easier or harder; None if neither is to say."""
+    why = _dice(facts)
+    if "volley" in facts and why is None:
+        return phrase(VOLLEY, number=facts["volley"])
+    if "volley" in facts:
+        return phrase(VOLLEY_BECAUSE, number=facts["volley"], reason=why)
+    if facts.get("mod_burst"):
+        return phrase(SHOT_BECAUSE, number=facts["shot"], reason=why)
+    return why
+
+
+def _dice(facts: Facts) -> Phrase | None:
     found = [name for name, net in facts.items() if name.startswith("mod_") and net]
     if not found:
         return None

@@ -54,7 +54,18 @@ def test_the_second_volley_has_a_penalty_die_of_its_own() -> None:
     written = (ada(**armed(SMG)), gob(), burst, "gob react none")
     known = (Roll("ada", "attack", 1, 100, (90,)),)
     found = at_stake(*written, needed=("ada", "attack", 1, 100), known=known)
-    assert found and found.dice == -1 and found.beside is None
+    assert found and found.dice == -1 and found.beside is None and found.reason
+    assert said(found.reason).startswith("Volley 2. 1 penalty die: ")
+    first = at_stake(*written, needed=("ada", "attack", 1, 100))
+    assert first and first.reason and said(first.reason) == "Volley 1"
+
+
+def test_each_shot_of_a_burst_says_which_it_is() -> None:
+    shots = "ada turn burst target=gob shots=2"
+    written = (ada(**armed({**SMG, "burst": 3})), gob(), shots, "gob react none")
+    known = (Roll("ada", "attack", 1, 100, (90,)), Roll("ada", "attack tens", 1, 10, (3,)))
+    found = at_stake(*written, needed=("ada", "attack", 1, 100), known=known)
+    assert found and found.reason and said(found.reason).startswith("Shot 2. 1 penalty die: ")
 
 
 @pytest.mark.parametrize("purpose", ["damage", "jam"])
