@@ -207,7 +207,8 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
     card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
-    `kit` a note for each own weapon or spell.
+    `kit` a note for each own weapon or spell. `offers` are the values that a settable field can
+    have where who and what there is depends on the fight, by the field's name; for the GM alone.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 
@@ -225,6 +226,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     marks: tuple[Phrase, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     kit: Mapping[str, Phrase] = field(default_factory=dict)
+    offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     open: Open | None = None
 
 

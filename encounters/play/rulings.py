@@ -102,7 +102,7 @@ def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refus
         value = form.cleaned_data.get(field.name)
         if value in (None, ""):
             value = "" if "" in field.choices else None
-        same = value == _plain(seen.facts.get(field.name))
+        same = _in_any_order(value) == _in_any_order(_plain(seen.facts.get(field.name)))
         if not same and (value is not None or field.nullable):
             fields = {TARGET: seen.id, "field": field.name, "value": value}
             found.append(Choice("gm", "gm", "set", fields))
@@ -112,16 +112,24 @@ def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refus
 def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
     """What of the combatant may be set and is known now; nothing in it has to be given."""
     fields = sight.table.ruleset.settable
-    return tuple(_offered(sight, seen, one) for one in fields if one.name in seen.facts)
+    known = (one for one in fields if one.name in seen.facts)
+    return tuple(_offered(sight, seen, one) for one in known if seen.offers.get(one.name, True))
 
 
 def _offered(sight: Sight, seen: Seen, field: Field) -> Field:
     """Where somebody or a weapon is to be named: whoever is there, and what it has."""
+    if field.name in seen.offers:
+        kind = "enum" if field.type == "text" else field.type
+        return replace(field, type=kind, choices=seen.offers[field.name])
     if field.choices or field.type not in ("combatant", "weapon", "spell"):
         return field
     others = (one.id for one in sight.view.combatants if one.id != seen.id)
     named = others if field.type == "combatant" else seen.kit
     return replace(field, type="enum", choices=("", *named))
+
+
+def _in_any_order(value: Any) -> Any:
+    return sorted(value) if isinstance(value, list) else value
 
 
 def _shown(facts: Mapping[str, Any]) -> dict[str, Any]:

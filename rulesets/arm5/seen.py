@@ -55,13 +55,35 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         tracks=tracks(one) if known else (),
         marks=marks(one, eyes),
         facts=_facts(state, one, eyes, known),
-        kit=kit(state.options, one) if known else {},
+        kit=kit(state.options, one, _in_a_hurry(state, one)) if known else {},
+        offers=offers(state, one) if eyes.viewer.gm else {},
     )
 
 
 def minus(number: int) -> str:
     """With the sign of a negative number as it is printed."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def _in_a_hurry(state: State, one: Combatant) -> bool:
+    """Asked for a fast spell now, as a reaction or at the earlier place."""
+    if state.window is not None:
+        return (one.id, "fast_cast") in state.window.open
+    return state.early and state.current == one.id
+
+
+def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+    """Whom and what the GM can name in a ruling about this one (README 4)."""
+    foes = [other for other in state.combatants.values() if other.side != one.side]
+    weapons = tuple(one.sheet.weapons)
+    standing = tuple(foe.id for foe in foes if foe.active and one.active)
+    return {
+        "engaged_with": standing,
+        "broken_from": tuple(foe.id for foe in foes if foe.status != "removed"),
+        "dropped": weapons,
+        "loaded": weapons,
+        "maintaining": tuple(one.sheet.spells),
+    }
 
 
 def health(one: Combatant, told: str) -> Health | None:
@@ -103,6 +125,7 @@ def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, A
     if known or eyes.viewer.foes != "nothing":
         facts |= _wounds(one)
     if known:
+        facts["maintaining"] = one.maintaining
         facts |= _own(one) | _of_the_sheet(state, one, eyes)
     return facts | _declared(state, one, eyes)
 
@@ -112,7 +135,6 @@ def _of_the_sheet(state: State, one: Combatant, eyes: Eyes) -> dict[str, Any]:
     return {
         "attacked_by": eyes.present(one.attacked_by),
         "attacked_by_before": eyes.present(one.attacked_by_before),
-        "spell": one.maintaining,
         "encumbrance": one.sheet.encumbrance,
         "soak": one.sheet.soak,
         "parts": parts(state.options, one),

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves, standing
-from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
+from tests.play.ford import at_the_ford
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -23,15 +22,7 @@ def ford(
     campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant], faces: list[int]
 ) -> Play:
     """Aldo (Pia) has delayed; it is Bera's turn (Piet), then that of two goblins."""
-    campaign.ruleset = "arm5"
-    campaign.save()
-    encounter = Encounter.objects.create(campaign=campaign, name="At the ford", ruleset="arm5")
-    aldo, bera = sheet("Aldo", pia, quickness=20), sheet("Bera", piet, quickness=10)
-    for one, count in ((aldo, 1), (bera, 1), (sheet("Goblin"), 2)):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side, count=count)
-    faces[:] = [5, 5, 5, 4]
-    assert moves.start(encounter, Member(campaign, None, True)).ok
-    play = Play(encounter)
+    play = at_the_ford(campaign, pia, piet, sheet, faces)
     assert play(pia, "aldo", "turn", "delay").ok
     return play
 

@@ -78,6 +78,17 @@ class TestWhileTheyChoose:
         ids = re.findall(r' id="([^"]+)"', html)
         assert len(ids) == len(set(ids))
 
+    def test_whom_one_may_leave_out_need_not_be_chosen(self, three, campaign, pia, piet):
+        """A challenge is for everybody unless the GM names one."""
+        three(pia, "anna", "act", "pass")
+        for by in ("bo", "cora"):
+            three(piet, by, "act", "pass")
+        html = str(boards.read(campaign.pk).html(Place("gm")))
+        targets = re.findall(r'<input type="radio" name="challenge.target"[^>]*>', html)
+        assert len(targets) == 4 and not any("required" in one for one in targets)
+        assert ['value=""' in one for one in targets if "checked" in one] == [True]
+        assert "everybody who fights" in html
+
 
 class TestTakingBack:
     def test_an_answer_is_taken_back_though_others_have_answered_since(

@@ -108,7 +108,10 @@ def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
 
 def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
-    turns = {segment.term: segment for segment in sight.view.strip}
+    turns: dict[str, Segment] = {}
+    for segment in sight.view.strip:  # who has an earlier place too stands at the last one
+        turns.pop(segment.term, None)
+        turns[segment.term] = segment
     named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
     shown = [seen for seen in named if foes or sight.own_side(seen)]
     shown += [seen for seen in sight.party if seen not in named]

@@ -29,8 +29,10 @@ def has_rows(option: Option) -> bool:
 
 def may_be_left_out(field: Field) -> bool:
     """Nobody need be named, unless the field is asked only where somebody has to be."""
-    needed = field.required or field.default is not None or field.nullable
-    return not needed and (field.type != "combatant" or field.depends is None)
+    if field.type == "combatant":
+        needed = field.required or field.default is not None
+        return field.depends is None and (field.nullable or not needed)
+    return not (field.required or field.default is not None or field.nullable)
 
 
 def presets(sight: Sight, decision: Decision) -> dict[str, dict[str, Any]]:

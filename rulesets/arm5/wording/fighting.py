@@ -57,9 +57,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "total",
     ),
     "round": given(
-        pgettext("arm5", "Round {round} begins."),
+        pgettext("arm5", "Round {round} begins, {seconds} seconds into the fight."),
         pgettext("arm5", "A new round begins."),
         "round",
+        "seconds",
     ),
     "delay": simple(pgettext("arm5", "{who} delays the action.")),
     "delayed_action": simple(pgettext("arm5", "{who} has waited and acts now.")),

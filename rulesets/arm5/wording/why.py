@@ -148,7 +148,10 @@ def _cast(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _wound(entry: Entry, facts: Facts) -> list[Line]:
-    return _number(pgettext("arm5", "Wound penalty now"), facts, "wound_penalty", total=True)
+    if facts.get("wound_penalty") is None:
+        return []
+    now = phrase(pgettext("arm5", "Wound penalty now"))
+    return [Line(now, minus(facts["wound_penalty"]), True)]
 
 
 def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
@@ -156,10 +159,10 @@ def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
     level = facts.get("level", "")
     if level and not level.startswith("level_"):
         lines.append(Line(phrase(pgettext("arm5", "Now")), Term(level)))
-    return [
-        *lines,
-        *_number(pgettext("arm5", "Fatigue penalty now"), facts, "fatigue_penalty", total=True),
-    ]
+    if facts.get("fatigue_penalty") is None:
+        return lines
+    now = phrase(pgettext("arm5", "Fatigue penalty now"))
+    return [*lines, Line(now, minus(facts["fatigue_penalty"]), True)]
 
 
 HOLDS = pgettext("arm5", "Free only if the defence is higher than every attack.")

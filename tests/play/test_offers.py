@@ -1,0 +1,64 @@
+"""What the GM may set about somebody: who and what there is, by choosing and not by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.http import QueryDict
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import rulings
+from encounters.play.panels import boards
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Seen
+from tests.play.ford import at_the_ford
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ford(
+    campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant], faces: list[int]
+) -> Play:
+    return at_the_ford(campaign, pia, piet, sheet, faces)
+
+
+def aldo(campaign: Campaign) -> tuple[Sight, Seen]:
+    sight = boards.read(campaign.pk).sight(gm=True)
+    seen = sight.view.seen("aldo")
+    assert seen is not None
+    return sight, seen
+
+
+def test_enemies_are_offered_by_name(ford: Play, campaign: Campaign) -> None:
+    page = str(rulings.values_form(*aldo(campaign)))
+    assert 'value="goblin-1"' in page and "Goblin 2" in page
+
+
+def test_what_nobody_has_is_not_asked_for(ford: Play, campaign: Campaign) -> None:
+    names = {field.name for field in rulings.settable(*aldo(campaign))}
+    assert "engaged_with" in names and not {"dropped", "maintaining"} & names
+
+
+def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
+    ford: Play, campaign: Campaign
+) -> None:
+    assert ford.rule("set", target="aldo", field="engaged_with", value=["goblin-2", "goblin-1"]).ok
+    sight, seen = aldo(campaign)
+    form = rulings.values_form(sight, seen)
+    same = QueryDict(mutable=True)
+    for name in form.fields:
+        value = form.initial.get(name)
+        same.setlist(f"set-{name}", value if isinstance(value, list) else [str(value or "")])
+    same.setlist("set-engaged_with", ["goblin-2", "goblin-1"])
+    found = rulings.changes(sight, seen, same)
+    assert not isinstance(found, rulings.Refused)
+    assert "engaged_with" not in {one.fields["field"] for one in found}
+    same.setlist("set-engaged_with", ["goblin-2"])
+    found = rulings.changes(sight, seen, same)
+    assert not isinstance(found, rulings.Refused)
+    changed = {one.fields["field"]: one.fields["value"] for one in found}
+    assert changed["engaged_with"] == ["goblin-2"]
