@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option
+from rulesets.messages import Message
 
 
 class Unfit(ValueError):
@@ -40,6 +43,13 @@ class Fields:
             return
         self._checks[field.type](field, value, path or field.name)
 
+    def expect(self, field: Field, value: Any, name: str) -> None:
+        """IllegalChoice `bad_field`, which is `name`, if the field cannot have this value."""
+        try:
+            self.fits(field, value)
+        except Unfit as unfit:
+            raise bad_field(str(unfit), name) from None
+
     def checked(self, option: Option, given: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a choice with defaults filled in. IllegalChoice `bad_field`."""
         described = {field.name: field for field in option.fields}
@@ -49,10 +59,7 @@ class Fields:
         values = {}
         for name, field in described.items():
             if name in given:
-                try:
-                    self.fits(field, given[name])
-                except Unfit as unfit:
-                    raise bad_field(str(unfit), name) from None
+                self.expect(field, given[name], name)
                 values[name] = given[name]
             elif field.required:
                 raise bad_field(f"{option.name} needs the field {name!r}", name)
@@ -114,6 +121,11 @@ class Fields:
         for field in fields.values():
             if field.required and field.name not in row:
                 raise Unfit(path, f"needs {field.name!r}")
+
+
+def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
+    """The fields with what a form says of them."""
+    return tuple(replace(field, help=help.get(field.name)) for field in fields)
 
 
 def bad_field(message: str, field: str = "") -> IllegalChoice:

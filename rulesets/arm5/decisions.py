@@ -15,7 +15,8 @@ from rulesets.arm5.harm import use_up
 from rulesets.arm5.offers import KEEP, SIX, offer, offered, read
 from rulesets.arm5.state import Action, Combatant
 from rulesets.arm5.words import Board
-from rulesets.contract import Choice, Decision, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Option
+from rulesets.reducer import chosen
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
 TRADED = 3
@@ -42,14 +43,7 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
-    decision = the_one(fight, choice.by, choice.kind)
-    if decision is None:
-        message = f"{choice.by!r} is not asked {choice.kind!r} now"
-        raise IllegalChoice("not_pending", message)
-    option = decision.option(choice.option)
-    if option is None:
-        names = ", ".join(option.name for option in decision.options)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.kind == "counter":
         declaring.judge(fight, option.name == "stopped")

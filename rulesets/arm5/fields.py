@@ -17,4 +17,4 @@ def _track(field: Field, value: Any, path: str) -> None:
 
 
 _FIELDS = Fields(numbers=_track)
-fits, checked, accepted = _FIELDS.fits, _FIELDS.checked, _FIELDS.accepted
+checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect

@@ -46,7 +46,7 @@ def _by_lot(fight: Fight, tied: list[str]) -> list[str]:
         return tied
     drawn: dict[int, list[str]] = {}
     for id in tied:
-        roll = fight.roll(id, "priority_tie", 1)
+        roll = fight.roll_d10(id, "priority_tie", 1)
         fight.note("priority_tie", id, facts={"die": roll.faces[0]}, rolls=(roll,))
         drawn.setdefault(roll.faces[0], []).append(id)
     return [id for die in sorted(drawn, reverse=True) for id in _by_lot(fight, drawn[die])]

@@ -22,17 +22,24 @@ from rulesets.arm5.stats import SETTABLE
 from rulesets.arm5.stress import test
 from rulesets.arm5.suggest import suggest
 from rulesets.arm5.words import Board, decided
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
-from rulesets.fields import bad_field, is_name
+from rulesets.contract import Choice, Decision, Field, IllegalSetup, Option
+from rulesets.fields import bad_field
+from rulesets.rulings import (
+    NEWCOMER,
+    VALUE,
+    by_default,
+    expect_known,
+    for_whom,
+    newcomer,
+    possible,
+    somebody,
+    which_of,
+)
 
 _ANSWERS = ("default", "suggest")
 TESTS = ("concentration", "ride", "fatigue", "stamina")
 
-_FIELD = Field(
-    name="field", type="enum", choices=tuple(field.name for field in SETTABLE), required=True
-)
-_VALUE = Field(name="value", type="value", required=True)
-_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_FIELD = which_of(SETTABLE)
 _TEST = Field(name="test", type="enum", choices=TESTS, required=True)
 _EASE = Field(name="ease", type="int", min=0, max=60, required=True)
 _FALL = Field(name="damage", type="int", min=-20, max=200)
@@ -45,14 +52,12 @@ def rulings(board: Board) -> tuple[Option, ...]:
     if board.over:
         return ()
     every = (Option(name, _fields(board, name)) for name in _TAKERS)
-    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+    return possible(every)
 
 
 def take(fight: Fight, choice: Choice) -> None:
     """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
-    if choice.option not in _TAKERS:
-        names = ", ".join(_TAKERS)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    expect_known(choice, _TAKERS)
     option = Option(choice.option, _fields(fight, choice.option))
     _TAKERS[choice.option](fight, checked(option, choice.fields))
     if fight.over or choice.option in _ANSWERS:
@@ -65,14 +70,13 @@ def take(fight: Fight, choice: Choice) -> None:
 
 def _fields(board: Board, option: str) -> tuple[Field, ...]:
     if option == "set":
-        return (_one(board, lambda one: one.status != "removed"), _FIELD, _VALUE)
+        return (_one(board, lambda one: one.status != "removed"), _FIELD, VALUE)
     if option == "add":
-        return (_NEWCOMER,)
+        return (NEWCOMER,)
     if option == "remove":
         return (_one(board, lambda one: one.status != "removed"),)
     if option in _ANSWERS:
-        who = (*board.combatants, "gm")
-        return (Field(name="who", type="combatants", choices=who, required=True),)
+        return (for_whom((*board.combatants, "gm")),)
     if option == "test":
         return (_one(board, lambda one: one.active), _TEST, _EASE, _FALL)
     if option == "hazard":
@@ -80,13 +84,9 @@ def _fields(board: Board, option: str) -> tuple[Field, ...]:
     return ()
 
 
-def _can_be_given(field: Field) -> bool:
-    return bool(field.choices) or field.type not in ("combatant", "enum")
-
-
 def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
     fitting = tuple(one.id for one in board.combatants.values() if fits(one))
-    return Field(name="target", type="combatant", choices=fitting, required=True)
+    return somebody("target", fitting)
 
 
 def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
-    row = _newcomer(fight, fields["combatant"])
+    row = newcomer(fields["combatant"], fight.combatants)
     try:
         one = roster.combatant(row, entered=fight.round)
     except IllegalSetup as refused:
@@ -105,18 +105,6 @@ def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.note("gm_add", one.id, facts=facts)
 
 
-def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """A combatant as in a roster; whatever is wrong with it is a bad field."""
-    if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
-        raise bad_field("a newcomer has id, name, side and stats", "combatant")
-    row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
-        raise bad_field("a newcomer needs an id and a side as text", "combatant")
-    if row["id"] == "gm" or row["id"] in fight.combatants:
-        raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
-    return row
-
-
 def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
     id = fields["target"]
     fight.note("gm_remove", id)
@@ -125,11 +113,7 @@ def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    def default(decision: Decision) -> Choice | None:
-        standard = decision.default
-        return Choice(decision.by, decision.kind, standard) if standard is not None else None
-
-    _answer_for(fight, fields["who"], default)
+    _answer_for(fight, fields["who"], by_default)
 
 
 def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:

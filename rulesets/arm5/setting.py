@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.arm5.fields import fits
+from rulesets.arm5.fields import expect
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import bind, down, part, part_from_all
 from rulesets.arm5.state import Combatant
 from rulesets.arm5.stats import SETTABLE
-from rulesets.fields import Unfit, bad_field
+from rulesets.fields import bad_field
 
 _SETTABLE = {field.name: field for field in SETTABLE}
 _ENEMIES = ("engaged_with", "broken_from")
@@ -67,11 +67,8 @@ def _follow(fight: Fight, id: str) -> None:
 
 
 def _check(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    try:
-        if name not in _ENEMIES:
-            fits(_SETTABLE[name], value)
-    except Unfit as unfit:
-        raise bad_field(str(unfit), "value") from None
+    if name not in _ENEMIES:
+        expect(_SETTABLE[name], value, "value")
     if name in _ENEMIES:
         _check_enemies(fight, one, name, value)
     if name in _ARMS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, json
+from msgspec import Struct
 
 from rulesets.arm5.sheet import Sheet
 
@@ -215,16 +215,6 @@ _INTERNAL = {
 }
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
 _LISTS = ("wielding", "dropped", "loaded", "strung", "attacked_by", "attacked_by_before")
-_decoder = json.Decoder(State)
-
-
-def encode(state: State) -> bytes:
-    """The whole state as JSON; the same state gives the same bytes."""
-    return json.encode(state)
-
-
-def decode(data: bytes) -> State:
-    return _decoder.decode(data)
 
 
 def plain(state: State) -> dict[str, Any]:

@@ -46,15 +46,15 @@ class Stress(Struct, frozen=True):
 
 def stress(fight: Fight, who: str, purpose: str, modifier: int, botch_dice: int) -> Stress:
     """A first 10 is a zero and calls for the botch dice; after ones it counts ten."""
-    rolls = [fight.roll(who, purpose, 1)]
+    rolls = [fight.roll_d10(who, purpose, 1)]
     while rolls[-1].faces[0] == 1:
-        rolls.append(fight.roll(who, purpose, 1))
+        rolls.append(fight.roll_d10(who, purpose, 1))
     last, ones = rolls[-1].faces[0], len(rolls) - 1
     if last != 10 or ones:
         return Stress(modifier, last << min(ones, MOST_DOUBLINGS), 0, tuple(rolls))
     botches = 0
     if botch_dice > 0:
-        rolls.append(fight.roll(who, f"{purpose}_botch", botch_dice))
+        rolls.append(fight.roll_d10(who, f"{purpose}_botch", botch_dice))
         botches = rolls[-1].faces.count(10)
     return Stress(modifier, 0, botches, tuple(rolls))
 

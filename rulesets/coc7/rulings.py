@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.coc7 import roster
 from rulesets.coc7.decisions import answer, pending
-from rulesets.coc7.fields import checked, fits
+from rulesets.coc7.fields import checked, expect
 from rulesets.coc7.fight import GM, Fight
 from rulesets.coc7.leaving import become, engage, part
 from rulesets.coc7.percentile import percentile
@@ -20,14 +20,21 @@ from rulesets.coc7.suggest import suggest
 from rulesets.coc7.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
 from rulesets.coc7.words import Board, active
 from rulesets.coc7.wounds import hurt
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
-from rulesets.fields import Unfit, bad_field
+from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.fields import bad_field
+from rulesets.rulings import (
+    NEWCOMER,
+    VALUE,
+    by_default,
+    expect_known,
+    for_whom,
+    somebody,
+    which_of,
+)
 
 _NAMED = ("held", "restrained_by")  # who and what there is depends on the fight
 _SETTABLE = {field.name: field for field in SETTABLE}
-_FIELD = Field(name="field", type="enum", choices=tuple(_SETTABLE), required=True)
-_VALUE = Field(name="value", type="value", required=True)
-_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_FIELD = which_of(SETTABLE)
 _SKILL = Field(name="skill", type="enum", choices=CHECKS, required=True)
 _DIFFICULTY = Field(
     name="difficulty", type="enum", choices=DIFFICULTIES[REGULAR : EXTREME + 1], default="regular"
@@ -48,8 +55,7 @@ def rulings(board: Board) -> tuple[Option, ...]:
 
 def take(fight: Fight, choice: Choice) -> None:
     """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
-    if choice.option not in _TAKERS:
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is no ruling of the GM")
+    expect_known(choice, _TAKERS)
     option = Option(choice.option, _fields(fight, choice.option))
     _TAKERS[choice.option](fight, checked(option, choice.fields))
 
@@ -66,10 +72,9 @@ def _busy(board: Board) -> bool:
 
 def _fields(board: Board, option: str) -> tuple[Field, ...]:
     if option in ("default", "suggest"):
-        who = tuple(board.combatants)
-        return (Field(name="who", type="combatants", choices=who, required=True),)
+        return (for_whom(board.combatants),)
     if option == "set":
-        return (_one(board, "target", _present), _FIELD, _VALUE)
+        return (_one(board, "target", _present), _FIELD, VALUE)
     if option == "check":
         return (_one(board, "target", _present), _SKILL, _DIFFICULTY, _DICE)
     if option == "hurt":
@@ -80,12 +85,12 @@ def _fields(board: Board, option: str) -> tuple[Field, ...]:
         return (_one(board, "target", active),)
     if option == "remove":
         return (_one(board, "target", _present),)
-    return (_NEWCOMER,) if option == "add" else ()
+    return (NEWCOMER,) if option == "add" else ()
 
 
 def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
     choices = tuple(one.id for one in board.combatants.values() if suits(one))
-    return Field(name=name, type="combatant", choices=choices, required=True)
+    return somebody(name, choices)
 
 
 def _present(one: Combatant) -> bool:
@@ -108,10 +113,8 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    try:
-        fits(replace(_SETTABLE[name], type="text") if name in _NAMED else _SETTABLE[name], value)
-    except Unfit as unfit:
-        raise bad_field(str(unfit), "value") from None
+    field = replace(_SETTABLE[name], type="text") if name in _NAMED else _SETTABLE[name]
+    expect(field, value, "value")
     if name == "hp" and value > one.hp_max:
         raise bad_field(f"hp is at most {one.hp_max}", "value")
     if name == "held" and value and value not in one.sheet.weapons:
@@ -136,11 +139,7 @@ def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    def default(decision: Decision) -> Choice | None:
-        standard = decision.default
-        return Choice(decision.by, decision.kind, standard) if standard is not None else None
-
-    _answer_for(fight, fields["who"], default)
+    _answer_for(fight, fields["who"], by_default)
 
 
 def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:

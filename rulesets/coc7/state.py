@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, json, structs
+from msgspec import Struct, structs
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -223,16 +223,6 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in ("id", "sheet"))
 _LISTS = ("dropped", "answered", "engaged")
 _OBJECTS = ("ammo", "spare", "belt", "jammed")
-_decoder = json.Decoder(State)
-
-
-def encode(state: State) -> bytes:
-    """The whole state as JSON; the same state gives the same bytes."""
-    return json.encode(state)
-
-
-def decode(data: bytes) -> State:
-    return _decoder.decode(data)
 
 
 def plain(state: State) -> dict[str, Any]:

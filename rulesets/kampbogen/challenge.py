@@ -57,7 +57,7 @@ def roll_grade(
 ) -> tuple[str, int, dict[str, Any], Any]:
     """The GM's dice with the grade's modifier: one number for all."""
     grade = fields["grade"]
-    roll = fight.roll("gm", purpose)
+    roll = fight.roll_2d6("gm", purpose)
     dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
     facts = {
         "name": fields["name"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Option
 from rulesets.kampbogen import (
     acting,
     challenge,
@@ -21,6 +21,7 @@ from rulesets.kampbogen import (
 from rulesets.kampbogen.fields import checked
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.words import Board
+from rulesets.reducer import chosen
 
 
 class Asking(Protocol):
@@ -76,15 +77,9 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
     asking = _asking(fight)
-    decision = the_one(fight, choice.by, choice.kind)
-    if decision is None or asking is None:
-        message = f"{choice.by!r} is not asked {choice.kind!r} now"
-        raise IllegalChoice("not_pending", message)
-    option = decision.option(choice.option)
-    if option is None:
-        names = ", ".join(option.name for option in decision.options)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    assert asking is not None
     fields = read(choice, option)
     asking.take(fight, choice.by, choice.kind, choice.option, fields)
 

@@ -28,4 +28,4 @@ def _conditions(field: Field, value: Any, path: str) -> None:
 
 
 _FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)
-fits, checked, accepted = _FIELDS.fits, _FIELDS.checked, _FIELDS.accepted
+checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect

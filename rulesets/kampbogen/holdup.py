@@ -79,7 +79,7 @@ def _answer(fight: Fight, by: str, yields: bool) -> None:
         return
     opponent = fight.combatants[sequence.opponent]
     character = fight.combatants[sequence.character]
-    roll = fight.roll("gm", "kampgrad")
+    roll = fight.roll_2d6("gm", "kampgrad")
     total = sum(roll.faces) + fight.options.grade_modifiers[opponent.kamp]
     ability = opponent.style_stat or best(character, character.sheet.talents)
     fight.on_with(

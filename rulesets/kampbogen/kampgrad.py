@@ -40,7 +40,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 def _roll(fight: Fight) -> None:
     fighting = opponents(fight)
     grade = foremost(fight)[0].kamp
-    roll = fight.roll("gm", "kampgrad")
+    roll = fight.roll_2d6("gm", "kampgrad")
     dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
     fight.grade, fight.kampgrad, fight.kampgrad_dice = grade, dice + modifier, dice
     facts = {

@@ -119,7 +119,7 @@ def _prygl_rolls(fight: Fight, acting: list[Combatant], directed: list[str]) -> 
         while needed and hits == number and any_opponent(fight):
             number += 1
             aim = _aim(fight, directed)
-            roll = fight.roll(one.id, "prygl")
+            roll = fight.roll_2d6(one.id, "prygl")
             dice = sum(roll.faces)
             hits += dice >= needed
             facts = {"dice": dice, "needed": needed, "hit": dice >= needed, "number": number}

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-from msgspec.structs import replace
-
-from rulesets.contract import Entry, Field, View, Viewer, Wording
-from rulesets.kampbogen import ending, forewarning, view
+from rulesets.contract import Field, Wording
+from rulesets.fields import helped
+from rulesets.kampbogen.ending import spoils
+from rulesets.kampbogen.forewarning import forewarnings
 from rulesets.kampbogen.reducer import Rules
-from rulesets.kampbogen.state import State
+from rulesets.kampbogen.view import tell, view
 from rulesets.kampbogen.wording import WORDING
 from rulesets.kampbogen.wording.help import HELP
-from rulesets.messages import Message, Phrase, pgettext
-
-
-def helped(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    return tuple(replace(field, help=HELP.get(field.name)) for field in fields)
+from rulesets.messages import Message, pgettext
 
 
 class Kampbogen(Rules):
@@ -26,21 +20,12 @@ class Kampbogen(Rules):
 
     name: Message = pgettext("kampbogen", "Kampbogen")
     languages: tuple[str, ...] = ("en", "da")
-    options: tuple[Field, ...] = helped(Rules.options)
-    stats: tuple[Field, ...] = helped(Rules.stats)
+    options: tuple[Field, ...] = helped(Rules.options, HELP)
+    stats: tuple[Field, ...] = helped(Rules.stats, HELP)
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
 
-    def forewarnings(
-        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
-    ) -> tuple[Phrase, ...]:
-        return forewarning.forewarnings(roster, options)
-
-    def spoils(self, state: State) -> tuple[str, ...]:
-        return ending.spoils(state)
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
-
-    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        return view.tell(state, entry, viewer)
+    forewarnings = staticmethod(forewarnings)
+    spoils = staticmethod(spoils)
+    view = staticmethod(view)
+    tell = staticmethod(tell)

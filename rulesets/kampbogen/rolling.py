@@ -26,14 +26,14 @@ class Thrown(Struct, frozen=True):
 
 def throw(fight: Fight, who: str, purpose: str) -> Thrown:
     """The dice with their rises."""
-    rolls = [fight.roll(who, purpose)]
+    rolls = [fight.roll_2d6(who, purpose)]
     faces = rolls[0].faces
     if faces == LOWEST and fight.options.fumble == "fails":
         return Thrown(2, "fumble", tuple(rolls))
     if faces != HIGHEST or fight.options.rise == "none":
         return Thrown(sum(faces), "", tuple(rolls))
     while rolls[-1].faces == HIGHEST:
-        rolls.append(fight.roll(who, "rise"))
+        rolls.append(fight.roll_2d6(who, "rise"))
     return Thrown(sum(sum(roll.faces) for roll in rolls), "rise", tuple(rolls))
 
 

@@ -10,6 +10,7 @@ from rulesets.kampbogen import ruled, stepping_in
 from rulesets.kampbogen.fields import checked
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.words import Board
+from rulesets.rulings import expect_known, possible
 
 type Taker = Callable[[Fight, Mapping[str, Any]], None]
 _PHASES = {
@@ -49,14 +50,12 @@ def rulings(board: Board) -> tuple[Option, ...]:
     every = (
         Option(name, fields(board)) for name, (fields, _) in _TAKERS.items() if _now(board, name)
     )
-    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+    return possible(every)
 
 
 def take(fight: Fight, choice: Choice) -> None:
     """IllegalChoice in the order of README 5.5; then nothing has changed."""
-    if choice.option not in _TAKERS:
-        names = ", ".join(_TAKERS)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    expect_known(choice, _TAKERS)
     if not _now(fight, choice.option):
         raise IllegalChoice("not_pending", f"{choice.option!r} is not for this phase")
     fields, taker = _TAKERS[choice.option]
@@ -68,7 +67,3 @@ def _now(board: Board, name: str) -> bool:
         return False
     rolled = any(one.dice is not None for one in board.combatants.values())
     return name != "challenge" or not rolled
-
-
-def _can_be_given(field: Field) -> bool:
-    return bool(field.choices) or not field.required or field.type not in ("combatant", "enum")

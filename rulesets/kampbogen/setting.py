@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import Field
-from rulesets.fields import Unfit, bad_field
-from rulesets.kampbogen.fields import fits
+from rulesets.fields import bad_field
+from rulesets.kampbogen.fields import expect
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import fall, set_liv
 from rulesets.kampbogen.state import PARTY, Combatant
@@ -51,10 +51,7 @@ def _belongs(field: Field, one: Combatant) -> bool:
 def _check(fight: Fight, one: Combatant, field: Field, value: Any) -> None:
     if not _belongs(field, one):
         raise bad_field(f"{one.id} has no {field.name}", "field")
-    try:
-        fits(field, value)
-    except Unfit as unfit:
-        raise bad_field(str(unfit), "value") from None
+    expect(field, value, "value")
     reason = _forbids(fight, one, field.name, value)
     if reason:
         raise bad_field(reason, "value")

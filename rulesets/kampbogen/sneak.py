@@ -108,7 +108,7 @@ def _sneak(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> Non
         return
     fight.come_in(by)
     opponent = fight.combatants[sequence.opponent]
-    roll = fight.roll("gm", "kampgrad")
+    roll = fight.roll_2d6("gm", "kampgrad")
     ability = fight.options.sneak_ability if way == "sneak_up" else fight.options.aimed_ability
     fight.on_with(
         grade=opponent.kamp,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, field, json
+from msgspec import Struct, field
 
 from rulesets.kampbogen.tables import GRADE_MODIFIERS, WARDS
 
@@ -246,16 +246,6 @@ _ROUND = """
     round phase over winner ambushed grade kampgrad kampgrad_dice style countered targets loot
 """.split()
 _SEQUENCE = "kind character opponent by ability grade grade_total harm condition waiting".split()
-_decoder = json.Decoder(State)
-
-
-def encode(state: State) -> bytes:
-    """The whole state as JSON; the same state gives the same bytes."""
-    return json.encode(state)
-
-
-def decode(data: bytes) -> State:
-    return _decoder.decode(data)
 
 
 def plain(state: State, front: str) -> dict[str, Any]:

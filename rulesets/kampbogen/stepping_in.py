@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup
-from rulesets.fields import bad_field, is_name
+from rulesets.fields import bad_field
 from rulesets.kampbogen import roster
 from rulesets.kampbogen.decisions import answer, asked, the_one
 from rulesets.kampbogen.ending import end
@@ -16,30 +16,36 @@ from rulesets.kampbogen.setting import BY_NAME, set_field
 from rulesets.kampbogen.state import PARTY
 from rulesets.kampbogen.suggest import suggest
 from rulesets.kampbogen.words import Board
+from rulesets.rulings import (
+    NEWCOMER,
+    VALUE,
+    by_default,
+    for_whom,
+    newcomer,
+    somebody,
+    which_of,
+)
 
-_FIELD = Field(name="field", type="enum", choices=tuple(BY_NAME), required=True)
-_VALUE = Field(name="value", type="value", required=True)
-_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_FIELD = which_of(BY_NAME.values())
 _AT_ONCE = ("kampgrad", "relief")
 """Phases in which a new character who is in the fight is so at once."""
 
 
 def set_fields(board: Board) -> tuple[Field, ...]:
-    return (*remove_fields(board), _FIELD, _VALUE)
+    return (*remove_fields(board), _FIELD, VALUE)
 
 
 def add_fields(board: Board) -> tuple[Field, ...]:
-    return (_NEWCOMER,)
+    return (NEWCOMER,)
 
 
 def remove_fields(board: Board) -> tuple[Field, ...]:
     present = tuple(one.id for one in board.combatants.values() if one.status != "removed")
-    return (Field(name="target", type="combatant", choices=present, required=True),)
+    return (somebody("target", present),)
 
 
 def who_fields(board: Board) -> tuple[Field, ...]:
-    who = (*board.combatants, "gm", PARTY)
-    return (Field(name="who", type="combatants", choices=who, required=True),)
+    return (for_whom((*board.combatants, "gm", PARTY)),)
 
 
 def set_(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -66,11 +72,7 @@ def remove(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    def standard(decision: Decision) -> Choice | None:
-        option = decision.default
-        return Choice(decision.by, decision.kind, option) if option is not None else None
-
-    _answer_for(fight, fields["who"], standard)
+    _answer_for(fight, fields["who"], by_default)
 
 
 def suggested(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -83,16 +85,10 @@ def end_fight(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """A combatant as in a roster; whatever is wrong with it but its stats is a bad field."""
-    if not isinstance(raw, Mapping) or not all(key in _KEYS for key in raw):
-        raise bad_field("a newcomer has id, name, side and stats", "combatant")
-    row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
-        raise bad_field("a newcomer needs an id, a name and a side as text", "combatant")
-    if not isinstance(row["stats"], Mapping):
-        raise bad_field("the stats of a newcomer are an object", "combatant")
+    """Nobody can have the name of a side, and no side the name of somebody."""
+    row = newcomer(raw, fight.combatants)
     sides = {one.side for one in fight.combatants.values()}
-    taken = {"gm", PARTY, row["side"], *sides, *fight.combatants}
+    taken = {PARTY, row["side"], *sides}
     if row["id"] in taken:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
     if row["side"] == "gm" or row["side"] in fight.combatants:
@@ -108,6 +104,3 @@ def _answer_for(fight: Fight, who: list[str], find: Callable[[Decision], Choice 
         if choice is not None:
             answer(fight, choice)
             run_on(fight)
-
-
-_KEYS = ("id", "name", "side", "stats")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
-from rulesets.contract import Choice, Decision, Entry, IllegalChoice
+from rulesets.contract import Choice, Decision, Entry
 from rulesets.momentum import acting, declaring, dividing, initiating, magic, mishaps, moving
 from rulesets.momentum.fields import checked
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.state import Combatant, State
 from rulesets.momentum.words import Board
+from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
@@ -79,14 +80,7 @@ def the_one(board: State | Fight, by: str, kind: str) -> Decision | None:
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
-    decision = the_one(fight, choice.by, choice.kind)
-    if decision is None:
-        message = f"{choice.by!r} is not asked {choice.kind!r} now"
-        raise IllegalChoice("not_pending", message)
-    option = decision.option(choice.option)
-    if option is None:
-        names = ", ".join(option.name for option in decision.options)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
     if choice.by == "gm":

@@ -21,4 +21,4 @@ def _dice(field: Field, value: Any, path: str) -> None:
 
 
 _FIELDS = Fields(dice=_dice)
-fits, checked, accepted = _FIELDS.fits, _FIELDS.checked, _FIELDS.accepted
+checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect

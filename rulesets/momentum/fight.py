@@ -1,4 +1,4 @@
-"""A state while one step changes it: the working copy that is frozen once, at the end."""
+"""A state while one step changes it, and what is changed in more than one place."""
 
 from __future__ import annotations
 
@@ -7,40 +7,32 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Entry
-from rulesets.dice import Dice, Roll
-from rulesets.momentum.state import Bout, Combatant, Fumble, Group, Plan, State
+from rulesets.dice import Dice
+from rulesets.momentum.state import Bout, Combatant, Fumble, Group, Options, Plan, State
 from rulesets.momentum.words import by_initiative
-
-NO_FACTS: Mapping[str, Any] = {}
-_FIELDS = State.__struct_fields__
+from rulesets.working import WorkingCopy
 
 
-class Fight:
-    """Has every field of a `State`, may be changed, and keeps the log of the step."""
+class Fight(WorkingCopy[State, Combatant]):
+    options: Options
+    order: tuple[str, ...]
+    phase: str
+    step: str
+    groups: tuple[Group, ...]
+    last_group: int
+    plans: Mapping[str, Plan]
+    answers: Mapping[str, Plan]
+    splits: Mapping[str, Mapping[str, str]]
+    stirred: bool
+    bout: Bout | None
+    past: tuple[Bout, ...]
+    fumbles: tuple[Fumble, ...]
+
+    nobody = "gm"
 
     def __init__(self, state: State, dice: Dice):
-        self.options = state.options
-        self.combatants: dict[str, Combatant] = dict(state.combatants)
-        self.order = state.order
-        self.round, self.phase, self.step = state.round, state.phase, state.step
-        self.over, self.winner = state.over, state.winner
-        self.groups, self.last_group = state.groups, state.last_group
-        self.plans, self.answers, self.splits = state.plans, state.answers, state.splits
-        self.stirred = state.stirred
-        self.bout: Bout | None = state.bout
-        self.past: tuple[Bout, ...] = state.past
-        self.fumbles: tuple[Fumble, ...] = state.fumbles
+        super().__init__(state, dice)
         self.slain: set[str] = set()  # by massive damage, until the end of the step they fell in
-        self.dice = dice
-        self.log: list[Entry] = []
-
-    def frozen(self) -> State:
-        return State(**{name: getattr(self, name) for name in _FIELDS})
-
-    def change(self, id: str, **values: Any) -> Combatant:
-        changed = self.combatants[id] = replace(self.combatants[id], **values)
-        return changed
 
     def reorder(self) -> None:
         self.order = by_initiative(self.combatants)
@@ -84,17 +76,3 @@ class Fight:
         """Changes the running exchange."""
         if self.bout is not None:
             self.bout = replace(self.bout, **values)
-
-    def note(
-        self,
-        rule: str,
-        who: str = "gm",
-        target: str | None = None,
-        facts: Mapping[str, Any] = NO_FACTS,
-        rolls: tuple[Roll, ...] = (),
-        visible_to: str = "all",
-    ) -> None:
-        self.log.append(Entry(rule, who, target, rolls, facts, visible_to))
-
-    def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
-        return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.contract import (
-    Chance,
-    Choice,
-    Decision,
-    Field,
-    IllegalChoice,
-    Option,
-    Outcome,
-    Viewer,
-)
+from msgspec import json
+
+from rulesets.contract import Choice, Field, Outcome
 from rulesets.dice import Dice
-from rulesets.momentum import chance as chances
-from rulesets.momentum import keeping, odds, rulings, suggest
-from rulesets.momentum import state as states
+from rulesets.momentum.chance import chance
 from rulesets.momentum.decisions import answer, pending
 from rulesets.momentum.fight import Fight
+from rulesets.momentum.keeping import kept
+from rulesets.momentum.odds import odds
 from rulesets.momentum.options import OPTIONS, check_options
 from rulesets.momentum.roster import check_stats, combatants
 from rulesets.momentum.rules import RULES
+from rulesets.momentum.rulings import rulings, take
 from rulesets.momentum.sequence import begin, run_on
-from rulesets.momentum.state import Options, State
+from rulesets.momentum.state import Options, State, plain
 from rulesets.momentum.stats import SETTABLE, STATS
+from rulesets.momentum.suggest import suggest
+from rulesets.reducer import Reducer, expect_open, is_ruling
 
 
-class Rules:
+class Rules(Reducer[State]):
     """Everything of `contract.Ruleset` that needs no words and no viewer's eyes."""
 
     slug: str = "momentum"
@@ -37,6 +33,17 @@ class Rules:
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
+    decoder = json.Decoder(State)
+
+    pending = staticmethod(pending)
+    rulings = staticmethod(rulings)
+    suggest = staticmethod(suggest)
+    odds = staticmethod(odds)
+    chance = staticmethod(chance)
+    kept = staticmethod(kept)
+    check_stats = staticmethod(check_stats)
+    check_options = staticmethod(check_options)
+    plain = staticmethod(plain)
 
     def begin(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
@@ -45,38 +52,17 @@ class Rules:
         fight = Fight(State(options=rules, combatants=combatants(roster)), dice)
         begin(fight)
         run_on(fight)
-        return _outcome(fight)
-
-    def pending(self, state: State) -> tuple[Decision, ...]:
-        return pending(state)
+        return fight.outcome()
 
     def resolve(self, state: State, choice: Choice, dice: Dice) -> Outcome:
-        for word in (choice.by, choice.kind, choice.option):
-            if not isinstance(word, str):
-                raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
-        if not isinstance(choice.fields, Mapping):
-            raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
-        if state.over:
-            raise IllegalChoice("fight_over", "the fight has ended")
+        expect_open(state, choice)
         fight = Fight(state, dice)
-        if choice.by == "gm" and choice.kind == "gm":
-            rulings.take(fight, choice)
+        if is_ruling(choice):
+            take(fight, choice)
         else:
             answer(fight, choice)
         run_on(fight)
-        return _outcome(fight)
-
-    def rulings(self, state: State) -> tuple[Option, ...]:
-        return rulings.rulings(state)
-
-    def suggest(self, state: State, decision: Decision) -> Choice:
-        return suggest.suggest(state, decision)
-
-    def odds(self, state: State, choice: Choice) -> odds.Odds | None:
-        return odds.odds(state, choice)
-
-    def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-        return chances.chance(state, choice, viewer)
+        return fight.outcome()
 
     def spends(self, state: State, choice: Choice) -> bool:
         """Magic points are scarce."""
@@ -86,25 +72,3 @@ class Rules:
         known = (name for name in one.sheet.spells if name == choice.fields.get("spell", name))
         spell = one.sheet.spells.get(next(known, ""))
         return spell is not None and spell.cost > 0
-
-    def kept(self, state: State, id: str) -> dict[str, Any]:
-        return keeping.kept(state, id)
-
-    def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
-        return check_stats(stats, side)
-
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return check_options(options)
-
-    def plain(self, state: State) -> dict[str, Any]:
-        return states.plain(state)
-
-    def encode(self, state: State) -> bytes:
-        return states.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        return states.decode(data)
-
-
-def _outcome(fight: Fight) -> Outcome:
-    return Outcome(fight.frozen(), tuple(fight.log))

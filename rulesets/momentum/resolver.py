@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from msgspec.structs import replace
-
-from rulesets.contract import Choice, Entry, Field, Stakes, View, Viewer, Wording
-from rulesets.dice import DiceNeeded, Roll
+from rulesets.contract import Field, Wording
+from rulesets.fields import helped
 from rulesets.messages import Message, pgettext
-from rulesets.momentum import stakes, view
 from rulesets.momentum.reducer import Rules
-from rulesets.momentum.state import State
+from rulesets.momentum.stakes import stakes
+from rulesets.momentum.view import tell, view
 from rulesets.momentum.wording import WORDING
 from rulesets.momentum.wording.help import HELP
-
-
-def helped(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    return tuple(replace(field, help=HELP.get(field.name)) for field in fields)
 
 
 class Momentum(Rules):
@@ -26,23 +19,12 @@ class Momentum(Rules):
 
     name: Message = pgettext("momentum", "Momentum (W20)")
     languages: tuple[str, ...] = ("en", "de")
-    options: tuple[Field, ...] = helped(Rules.options)
-    stats: tuple[Field, ...] = helped(Rules.stats)
+    options: tuple[Field, ...] = helped(Rules.options, HELP)
+    stats: tuple[Field, ...] = helped(Rules.stats, HELP)
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
 
-    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        return view.tell(state, entry, viewer)
-
-    def stakes(
-        self,
-        state: State,
-        choice: Choice,
-        known: Sequence[Roll],
-        needed: DiceNeeded,
-        viewer: Viewer,
-    ) -> Stakes | None:
-        return stakes.stakes(state, choice, known, needed, viewer)
+    stakes = staticmethod(stakes)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
-from rulesets.fields import Unfit, bad_field, is_name
+from rulesets.fields import bad_field
 from rulesets.momentum import offers, probe, roster
 from rulesets.momentum.decisions import answer, pending, the_one
-from rulesets.momentum.fields import checked, fits
+from rulesets.momentum.fields import checked, expect
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.harm import end, settle
 from rulesets.momentum.sequence import roll_initiative, run_on
@@ -18,11 +18,20 @@ from rulesets.momentum.stats import SETTABLE
 from rulesets.momentum.suggest import suggest
 from rulesets.momentum.tide import shift
 from rulesets.momentum.words import free
+from rulesets.rulings import (
+    NEWCOMER,
+    VALUE,
+    by_default,
+    expect_known,
+    for_whom,
+    newcomer,
+    possible,
+    somebody,
+    which_of,
+)
 
 _SETTABLE = {field.name: field for field in SETTABLE}
-_FIELD = Field(name="field", type="enum", choices=tuple(_SETTABLE), required=True)
-_VALUE = Field(name="value", type="value", required=True)
-_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_FIELD = which_of(SETTABLE)
 _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)
 
 
@@ -31,7 +40,7 @@ def rulings(state: State | Fight) -> tuple[Option, ...]:
     if state.over:
         return ()
     every = (Option(name, _offered(state, name)) for name in _TAKERS)
-    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+    return possible(every)
 
 
 def _offered(state: State | Fight, option: str) -> tuple[Field, ...]:
@@ -44,9 +53,7 @@ def _offered(state: State | Fight, option: str) -> tuple[Field, ...]:
 
 def take(fight: Fight, choice: Choice) -> None:
     """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
-    if choice.option not in _TAKERS:
-        names = ", ".join(_TAKERS)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    expect_known(choice, _TAKERS)
     option = Option(choice.option, _fields(fight, choice.option))
     _TAKERS[choice.option](fight, checked(option, choice.fields))
 
@@ -56,44 +63,32 @@ def _fields(board: State | Fight, option: str) -> tuple[Field, ...]:
     everybody = tuple(combatants)
     grouped = tuple(one.id for one in combatants.values() if one.group is not None)
     if option == "set":
-        return (_one("target", everybody), _FIELD, _VALUE)
+        return (somebody("target", everybody), _FIELD, VALUE)
     if option == "add":
-        return (_NEWCOMER,)
+        return (NEWCOMER,)
     if option == "remove":
-        return (_one("target", everybody),)
+        return (somebody("target", everybody),)
     if option in ("default", "suggest"):
-        who = (*everybody, "gm")
-        return (Field(name="who", type="combatants", choices=who, required=True),)
+        return (for_whom((*everybody, "gm")),)
     if option == "momentum":
         sides = tuple({one.side: None for one in combatants.values()})
         side = Field(name="side", type="enum", choices=sides, required=True)
-        return (_one("target", grouped), side)
+        return (somebody("target", grouped), side)
     if option == "engage":
         able = tuple(one.id for one in combatants.values() if one.status == "active")
         unbound = tuple(id for id in able if free(combatants[id]))
-        return (_one("who", unbound), _one("target", able))
+        return (somebody("who", unbound), somebody("target", able))
     if option == "disengage":
-        return (_one("target", grouped),)
+        return (somebody("target", grouped),)
     if option == "check":
-        return (_one("who", everybody), _CHECKED, offers.MODIFIER, offers.WHAT)
+        return (somebody("who", everybody), _CHECKED, offers.MODIFIER, offers.WHAT)
     return ()
-
-
-def _can_be_given(field: Field) -> bool:
-    return bool(field.choices) or field.type not in ("combatant", "enum")
-
-
-def _one(name: str, choices: tuple[str, ...]) -> Field:
-    return Field(name=name, type="combatant", choices=choices, required=True)
 
 
 def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
     id, name, value = fields["target"], fields["field"], fields["value"]
     one = fight.combatants[id]
-    try:
-        fits(_SETTABLE[name], value)
-    except Unfit as unfit:
-        raise bad_field(str(unfit), "value") from None
+    expect(_SETTABLE[name], value, "value")
     if name == "hp" and value > one.max_hp:
         raise bad_field(f"hp is at most {one.max_hp}", "value")
     fight.note("gm_set", id, facts={"field": name, "value": value})
@@ -110,7 +105,9 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
-    row = _newcomer(fight, fields["combatant"])
+    row = newcomer(fields["combatant"], fight.combatants)
+    if row["side"] not in {one.side for one in fight.combatants.values()}:
+        raise bad_field(f"{row['side']!r} would be a third side", "combatant")
     try:
         one = roster.combatant(row)
     except IllegalSetup as refused:
@@ -122,22 +119,6 @@ def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.reorder()
 
 
-def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """A combatant as in a roster; whatever is wrong with it but its stats is a bad field."""
-    if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
-        raise bad_field("a newcomer has id, name, side and stats", "combatant")
-    row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
-        raise bad_field("a newcomer needs an id and a side as text", "combatant")
-    if not isinstance(row["stats"], Mapping):
-        raise bad_field("the stats of a newcomer are an object", "combatant")
-    if row["id"] == "gm" or row["id"] in fight.combatants:
-        raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
-    if row["side"] not in {one.side for one in fight.combatants.values()}:
-        raise bad_field(f"{row['side']!r} would be a third side", "combatant")
-    return row
-
-
 def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.change(fields["target"], status="removed")
     fight.note("gm_remove", fields["target"])
@@ -146,11 +127,7 @@ def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    def default(decision: Decision) -> Choice | None:
-        standard = decision.default
-        return Choice(decision.by, decision.kind, standard) if standard is not None else None
-
-    _answer_for(fight, fields["who"], default)
+    _answer_for(fight, fields["who"], by_default)
 
 
 def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
-from rulesets.contract import Choice, Decision, IllegalChoice
+from rulesets.contract import Choice, Decision
 from rulesets.ose import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.fields import checked
 from rulesets.ose.fight import Fight
 from rulesets.ose.state import Combatant, State
 from rulesets.ose.words import Board, group, key, members
+from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
@@ -78,14 +79,7 @@ def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
-    decision = the_one(fight, choice.by, choice.kind)
-    if decision is None:
-        message = f"{choice.by!r} is not asked {choice.kind!r} now"
-        raise IllegalChoice("not_pending", message)
-    option = decision.option(choice.option)
-    if option is None:
-        names = ", ".join(option.name for option in decision.options)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.by == "gm":
         GM_KINDS[choice.kind](fight, option.name, fields)

@@ -29,4 +29,4 @@ def _ranges(field: Field, value: Any, path: str) -> None:
 
 
 _FIELDS = Fields(dice=_dice, numbers=_ranges)
-fits, checked, accepted = _FIELDS.fits, _FIELDS.checked, _FIELDS.accepted
+checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect

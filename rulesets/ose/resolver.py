@@ -6,37 +6,30 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesets.contract import (
-    Chance,
-    Choice,
-    Decision,
-    Entry,
-    Field,
-    IllegalChoice,
-    Option,
-    Outcome,
-    Stakes,
-    View,
-    Viewer,
-    Wording,
-)
-from rulesets.dice import Dice, DiceNeeded, Roll
+from msgspec import json
+
+from rulesets.contract import Choice, Field, Outcome, Wording
+from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
-from rulesets.ose import chance as chances
-from rulesets.ose import keeping, odds, rulings, suggest, view
-from rulesets.ose import state as states
+from rulesets.ose.chance import chance
 from rulesets.ose.decisions import answer, pending
 from rulesets.ose.fight import Fight
+from rulesets.ose.keeping import kept
+from rulesets.ose.odds import odds
 from rulesets.ose.options import OPTIONS, check_options
 from rulesets.ose.roster import check_stats, combatants
 from rulesets.ose.rules import RULES
+from rulesets.ose.rulings import rulings, take
 from rulesets.ose.sequence import begin_round, run_on
-from rulesets.ose.state import Options, State
+from rulesets.ose.state import Options, State, plain
 from rulesets.ose.stats import SETTABLE, STATS
+from rulesets.ose.suggest import suggest
+from rulesets.ose.view import tell, view
 from rulesets.ose.wording import WORDING
+from rulesets.reducer import Reducer, expect_open, is_ruling
 
 
-class OldSchoolEssentials:
+class OldSchoolEssentials(Reducer[State]):
     """`contract.Ruleset`."""
 
     slug: str = "ose"
@@ -48,6 +41,19 @@ class OldSchoolEssentials:
     rules: tuple[str, ...] = RULES
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
+    decoder = json.Decoder(State)
+
+    pending = staticmethod(pending)
+    rulings = staticmethod(rulings)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
+    suggest = staticmethod(suggest)
+    odds = staticmethod(odds)
+    chance = staticmethod(chance)
+    kept = staticmethod(kept)
+    check_stats = staticmethod(check_stats)
+    check_options = staticmethod(check_options)
+    plain = staticmethod(plain)
 
     def begin(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
@@ -57,78 +63,18 @@ class OldSchoolEssentials:
         fight = Fight(state, dice)
         begin_round(fight)
         run_on(fight)
-        return _outcome(fight)
-
-    def pending(self, state: State) -> tuple[Decision, ...]:
-        return pending(state)
+        return fight.outcome()
 
     def resolve(self, state: State, choice: Choice, dice: Dice) -> Outcome:
-        for word in (choice.by, choice.kind, choice.option):
-            if not isinstance(word, str):
-                raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
-        if not isinstance(choice.fields, Mapping):
-            raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
-        if state.over:
-            raise IllegalChoice("fight_over", "the fight has ended")
+        expect_open(state, choice)
         fight = Fight(state, dice)
-        if choice.by == "gm" and choice.kind == "gm":
-            rulings.take(fight, choice)
+        if is_ruling(choice):
+            take(fight, choice)
         else:
             answer(fight, choice)
         run_on(fight)
-        return _outcome(fight)
-
-    def rulings(self, state: State) -> tuple[Option, ...]:
-        return rulings.rulings(state)
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
-
-    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        return view.tell(state, entry, viewer)
-
-    def suggest(self, state: State, decision: Decision) -> Choice:
-        return suggest.suggest(state, decision)
-
-    def odds(self, state: State, choice: Choice) -> odds.Odds | None:
-        return odds.odds(state, choice)
-
-    def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-        return chances.chance(state, choice, viewer)
-
-    def stakes(
-        self,
-        state: State,
-        choice: Choice,
-        known: Sequence[Roll],
-        needed: DiceNeeded,
-        viewer: Viewer,
-    ) -> Stakes | None:
-        """A roll here has one number to reach, which the question has named."""
-        return None
+        return fight.outcome()
 
     def spends(self, state: State, choice: Choice) -> bool:
         """A declared spell is as good as gone from memory."""
         return choice.kind == "declare" and choice.option == "cast"
-
-    def kept(self, state: State, id: str) -> dict[str, Any]:
-        return keeping.kept(state, id)
-
-    def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
-        return check_stats(stats, side)
-
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return check_options(options)
-
-    def plain(self, state: State) -> dict[str, Any]:
-        return states.plain(state)
-
-    def encode(self, state: State) -> bytes:
-        return states.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        return states.decode(data)
-
-
-def _outcome(fight: Fight) -> Outcome:
-    return Outcome(fight.frozen(), tuple(fight.log))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
-from rulesets.fields import Unfit, bad_field, is_name
+from rulesets.fields import bad_field
 from rulesets.ose import roster
 from rulesets.ose.decisions import answer, pending, the_one
 from rulesets.ose.effects import go, kill, pair, part, take_hold
-from rulesets.ose.fields import checked, fits
+from rulesets.ose.fields import checked, expect
 from rulesets.ose.fight import Fight
 from rulesets.ose.morale import checkers, flee
 from rulesets.ose.saving import save
@@ -19,11 +19,20 @@ from rulesets.ose.state import CONDITIONS, SAVES, Check, Combatant, State
 from rulesets.ose.stats import SETTABLE
 from rulesets.ose.suggest import suggest
 from rulesets.ose.words import open_to, sides
+from rulesets.rulings import (
+    NEWCOMER,
+    VALUE,
+    by_default,
+    expect_known,
+    for_whom,
+    newcomer,
+    possible,
+    somebody,
+    which_of,
+)
 
 _SETTABLE = {field.name: field for field in SETTABLE}
-_FIELD = Field(name="field", type="enum", choices=tuple(_SETTABLE), required=True)
-_VALUE = Field(name="value", type="value", required=True)
-_NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+_FIELD = which_of(SETTABLE)
 _CATEGORY = Field(name="category", type="enum", choices=SAVES, required=True)
 _MODIFIER = Field(name="modifier", type="int", min=-10, max=10, default=0)
 _ON_FAIL = Field(name="on_fail", type="enum", choices=("none", "dead", *CONDITIONS), default="none")
@@ -34,14 +43,12 @@ def rulings(state: State | Fight) -> tuple[Option, ...]:
     if state.over:
         return ()
     every = (Option(name, _fields(state, name)) for name in _TAKERS)
-    return tuple(option for option in every if all(map(_can_be_given, option.fields)))
+    return possible(every)
 
 
 def take(fight: Fight, choice: Choice) -> None:
     """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
-    if choice.option not in _TAKERS:
-        names = ", ".join(_TAKERS)
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is none of {names}")
+    expect_known(choice, _TAKERS)
     option = Option(choice.option, _fields(fight, choice.option))
     _TAKERS[choice.option](fight, checked(option, choice.fields))
 
@@ -51,30 +58,21 @@ def _fields(board: State | Fight, option: str) -> tuple[Field, ...]:
     present = tuple(one.id for one in everybody if one.status != "removed")
     active = tuple(one.id for one in everybody if one.status == "active")
     if option == "set":
-        return (_one("target", present), _FIELD, _VALUE)
+        return (somebody("target", present), _FIELD, VALUE)
     if option == "add":
-        return (_NEWCOMER,)
+        return (NEWCOMER,)
     if option == "remove":
-        return (_one("target", present),)
+        return (somebody("target", present),)
     if option in ("default", "suggest"):
-        who = (*board.combatants, "gm")
-        return (Field(name="who", type="combatants", choices=who, required=True),)
+        return (for_whom((*board.combatants, "gm")),)
     if option in ("engage", "disengage"):
-        return (_one("target", active), _one("other", active))
+        return (somebody("target", active), somebody("other", active))
     if option == "save":
-        return (_one("target", active), _CATEGORY, _MODIFIER, _ON_FAIL)
+        return (somebody("target", active), _CATEGORY, _MODIFIER, _ON_FAIL)
     if option == "morale":
         able = tuple(side for side in sides(board) if checkers(board, side))
         return (Field(name="side", type="enum", choices=able, required=True),)
     return ()
-
-
-def _can_be_given(field: Field) -> bool:
-    return bool(field.choices) or field.type not in ("combatant", "enum")
-
-
-def _one(name: str, choices: tuple[str, ...]) -> Field:
-    return Field(name=name, type="combatant", choices=choices, required=True)
 
 
 def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -95,10 +93,7 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _check_value(one: Combatant, name: str, value: Any) -> None:
-    try:
-        fits(_SETTABLE[name], value)
-    except Unfit as unfit:
-        raise bad_field(str(unfit), "value") from None
+    expect(_SETTABLE[name], value, "value")
     if name == "hp" and value > one.max_hp:
         raise bad_field(f"hp is at most {one.max_hp}", "value")
     if name == "status" and value == "active" and one.hp == 0:
@@ -129,7 +124,7 @@ def _with_followers(one: Combatant, name: str, value: Any) -> dict[str, Any]:
 
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
-    row = _newcomer(fight, fields["combatant"])
+    row = newcomer(fields["combatant"], fight.combatants)
     try:
         one = roster.combatant(row, acts_from=fight.round + 1)
         found = {**fight.combatants, one.id: one}
@@ -141,31 +136,13 @@ def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.note("joined", one.id, facts=facts)
 
 
-def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """A combatant as in a roster; whatever is wrong with it but its stats is a bad field."""
-    if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
-        raise bad_field("a newcomer has id, name, side and stats", "combatant")
-    row = {"name": raw.get("id"), "stats": {}, **raw}
-    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
-        raise bad_field("a newcomer needs an id and a side as text", "combatant")
-    if not isinstance(row["stats"], Mapping):
-        raise bad_field("the stats of a newcomer are an object", "combatant")
-    if row["id"] == "gm" or row["id"] in fight.combatants:
-        raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
-    return row
-
-
 def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
     go(fight, fields["target"], "removed")
     fight.note("removed", target=fields["target"])
 
 
 def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    def default(decision: Decision) -> Choice | None:
-        standard = decision.default
-        return Choice(decision.by, decision.kind, standard) if standard is not None else None
-
-    _answer_for(fight, fields["who"], default)
+    _answer_for(fight, fields["who"], by_default)
 
 
 def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, json
+from msgspec import Struct
 
 CONDITIONS = ("asleep", "paralysed", "blinded", "bound", "gagged", "silenced")
 HELPLESS = ("asleep", "paralysed")
@@ -223,16 +223,6 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 _INTERNAL = {"id", "sheet", "declared_feet", "timers"}
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
-_decoder = json.Decoder(State)
-
-
-def encode(state: State) -> bytes:
-    """The whole state as JSON; the same state gives the same bytes."""
-    return json.encode(state)
-
-
-def decode(data: bytes) -> State:
-    return _decoder.decode(data)
 
 
 def plain(state: State) -> dict[str, Any]:

@@ -1,49 +1,33 @@
 """How the identifiers of Ars Magica 5 are said. Sees views and told entries only."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.arm5.terms import TERMS
-from rulesets.arm5.wording import notes, questions, sentences, why
 from rulesets.arm5.wording.icons import ICONS
+from rulesets.arm5.wording.notes import notes
+from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.arm5.wording.sentences import sentence
 from rulesets.arm5.wording.summary import summary
-from rulesets.contract import Asked, Entry, Line, Term, View
-from rulesets.messages import Phrase
+from rulesets.arm5.wording.why import why
+from rulesets.contract import Term
 
 
 class ArsMagicaWording:
-    """`contract.Wording`; each method has its own file beside this one."""
+    """`contract.Wording`; what each part says has a file beside this one."""
 
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("end", "wait", "no", "lapse")
 
-    def question(self, view: View, asked: Asked) -> Phrase:
-        return questions.question(view, asked)
-
-    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        return questions.answer(view, asked, option, value)
-
-    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        return questions.deed(view, asked, option, value)
-
-    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
-        return notes.notes(view, asked, option)
-
-    def asked_of(self, view: View, asked: Asked) -> Phrase:
-        return questions.asked_of(view, asked)
-
-    def owed(self, kind: str, count: int) -> Phrase:
-        return questions.owed(kind, count)
-
-    def sentence(self, entry: Entry) -> Phrase | None:
-        return sentences.sentence(entry)
-
-    def why(self, entry: Entry) -> tuple[Line, ...]:
-        return why.why(entry)
-
-    def summary(self, stats: Mapping[str, Any]) -> Phrase:
-        return summary(stats)
+    question = staticmethod(question)
+    answer = staticmethod(answer)
+    deed = staticmethod(deed)
+    notes = staticmethod(notes)
+    asked_of = staticmethod(asked_of)
+    owed = staticmethod(owed)
+    sentence = staticmethod(sentence)
+    why = staticmethod(why)
+    summary = staticmethod(summary)
 
 
 WORDING = ArsMagicaWording()

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.coc7 import play as game
-from rulesets.coc7 import state as states
 from rulesets.coc7.decisions import pending
+from rulesets.coc7.state import plain
 from rulesets.contract import Refused
 from rulesets.dice import DiceNeeded, Script
 from rulesets.scenario import plain_decision, plain_entry, read_choice
@@ -131,7 +131,7 @@ class Played:
 
     @property
     def state(self) -> Json:
-        return states.plain(self.end)
+        return plain(self.end)
 
     def __getitem__(self, id: str) -> Json:
         """A combatant, at the end."""

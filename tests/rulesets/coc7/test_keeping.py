@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.coc7 import state as states
 from rulesets.coc7.keeping import kept, spends
+from rulesets.coc7.resolver import CallOfCthulhu
 from rulesets.coc7.roster import check_stats
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import (
@@ -103,7 +103,8 @@ def test_a_state_survives_json_in_the_middle_of_full_auto() -> None:
         "gob react dodge",
         dice={"ada attack": [90], "ada attack tens": [9], "gob dodge": [90]},
     )
-    written = states.encode(fought.end)
-    assert states.decode(written) == fought.end
-    assert states.encode(states.decode(written)) == written
+    game = CallOfCthulhu()
+    written = game.encode(fought.end)
+    assert game.decode(written) == fought.end
+    assert game.encode(game.decode(written)) == written
     assert fought.end.auto.answers["gob"].option == "dodge"

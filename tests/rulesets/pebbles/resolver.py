@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec import json
 from msgspec.structs import replace
 
 from rulesets.contract import (
@@ -21,20 +21,18 @@ from rulesets.contract import (
     Decision,
     Entry,
     Field,
-    IllegalChoice,
     Option,
     Outcome,
-    Refused,
     Seen,
     Segment,
-    Stakes,
     View,
     Viewer,
 )
-from rulesets.dice import Dice, DiceNeeded, Roll
-from rulesets.fields import Fields, Unfit, bad_field
+from rulesets.dice import Dice, Roll
+from rulesets.fields import Fields
 from rulesets.messages import pgettext
-from rulesets.scenario import read_combatant
+from rulesets.reducer import Reducer, chosen, expect_open, is_ruling
+from rulesets.rulings import NEWCOMER, VALUE, by_default, for_whom, newcomer, somebody, which_of
 from tests.rulesets.pebbles.words import Words
 from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
@@ -47,7 +45,7 @@ STATUS = Field(name="status", type="enum", choices=("in", "out"))
 _SETTABLE = {"aim": AIM, "hits": HITS, "status": STATUS}
 
 
-class Pebbles:
+class Pebbles(Reducer[Yard]):
     slug = SLUG
     languages = ("en",)
     name = pgettext("pebbles", "Pebbles")
@@ -56,6 +54,7 @@ class Pebbles:
     settable = tuple(_SETTABLE.values())
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
     demo = Path(__file__).with_name("demo.json")
+    decoder = json.Decoder(Yard)
 
     def __init__(self) -> None:
         self.wording = Words()
@@ -91,15 +90,10 @@ class Pebbles:
 
     def rulings(self, state: Yard) -> tuple[Option, ...]:
         here = tuple(id for id, child in state.combatants.items() if child.status != "removed")
-        who = Field(name="who", type="combatants", choices=here, required=True)
-        target = Field(name="target", type="combatant", choices=here, required=True)
-        names = tuple(field.name for field in self.settable)
-        field = Field(name="field", type="enum", choices=names, required=True)
-        value = Field(name="value", type="value", required=True)
-        newcomer = Field(name="combatant", type="newcomer", required=True)
+        target, who = somebody("target", here), for_whom(here)
         return (
-            Option("set", (target, field, value)),
-            Option("add", (newcomer,)),
+            Option("set", (target, which_of(self.settable), VALUE)),
+            Option("add", (NEWCOMER,)),
             Option("remove", (target,)),
             Option("default", (who,)),
             Option("suggest", (who,)),
@@ -107,26 +101,16 @@ class Pebbles:
         )
 
     def resolve(self, state: Yard, choice: Choice, dice: Dice) -> Outcome:
-        if state.over:
-            raise IllegalChoice("fight_over", "everybody has gone home")
-        ruling = (choice.by, choice.kind) == ("gm", "gm")
-        options = self.rulings(state) if ruling else self._asked(state, choice).options
-        option = next((one for one in options if one.name == choice.option), None)
-        if option is None:
-            raise IllegalChoice("unknown_option", f"{choice.option} is not offered")
-        fields = FIELDS.checked(option, choice.fields)
-        if ruling:
+        expect_open(state, choice)
+        asked = (Decision("gm", "gm", self.rulings(state)), *self.pending(state))
+        own = (one for one in asked if (one.by, one.kind) == (choice.by, choice.kind))
+        fields = FIELDS.checked(chosen(next(own, None), choice), choice.fields)
+        if is_ruling(choice):
             return self._ruled(state, choice.option, fields, dice)
         if choice.option == "duck":
             ducking = with_child(state, choice.by, ducks=True, done=True)
             return self._onward(ducking, [Entry("ducked", choice.by)])
         return self._thrown(state, choice.by, fields["target"], dice)
-
-    def _asked(self, state: Yard, choice: Choice) -> Decision:
-        for decision in self.pending(state):
-            if (decision.by, decision.kind) == (choice.by, choice.kind):
-                return decision
-        raise IllegalChoice("not_pending", f"{choice.by} is not asked {choice.kind}")
 
     def _thrown(self, state: Yard, by: str, target: str, dice: Dice) -> Outcome:
         roll = Roll(by, "throw", 1, 6, dice.roll(by, "throw", 1, 6))
@@ -150,10 +134,7 @@ class Pebbles:
         if option == "end":
             return self._over(state, [])
         if option == "set":
-            try:
-                FIELDS.fits(_SETTABLE[fields["field"]], fields["value"])
-            except Unfit as unfit:
-                raise bad_field(str(unfit), "value") from None
+            FIELDS.expect(_SETTABLE[fields["field"]], fields["value"], "value")
             entry = Entry("gm_set", None, target, (), {"field": fields["field"]}, "gm")
             return self._onward(
                 with_child(state, target, **{fields["field"]: fields["value"]}), [entry]
@@ -167,12 +148,7 @@ class Pebbles:
         return self._answered(state, option, fields["who"], dice)
 
     def _joined(self, state: Yard, raw: Any) -> Outcome:
-        try:
-            row = read_combatant(raw)
-        except Refused as refused:
-            raise bad_field(refused.message, "combatant") from None
-        if row["id"] in state.combatants:
-            raise bad_field(f"{row['id']} is here already", "combatant")
+        row = newcomer(raw, state.combatants)
         children = {**state.combatants, row["id"]: replace(self._child(row), done=True)}
         return self._onward(replace(state, combatants=children), [Entry("joined", row["id"])])
 
@@ -183,7 +159,7 @@ class Pebbles:
             if decision.by in who and still:
                 choice = self.suggest(state, decision)
                 if option == "default":
-                    choice = Choice(decision.by, decision.kind, decision.default or "")
+                    choice = by_default(decision) or choice
                 outcome = self.resolve(state, choice, dice)
                 changed = outcome.state.round != state.round
                 state, log = outcome.state, [*log, *outcome.log]
@@ -263,24 +239,12 @@ class Pebbles:
     def suggest(self, state: Yard, decision: Decision) -> Choice:
         return Choice(decision.by, decision.kind, "throw")
 
-    def odds(self, state: Yard, choice: Choice) -> None:
-        return None
-
     def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
         target = choice.fields.get("target")
         if target is None:
             return None
         aim = state.combatants[choice.by].aim
         return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
-
-    def stakes(
-        self, state: Yard, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
-    ) -> Stakes | None:
-        """A roll here has one number to reach, which the question has named."""
-        return None
-
-    def spends(self, state: Yard, choice: Choice) -> bool:
-        return False
 
     def kept(self, state: Yard, id: str) -> dict[str, Any]:
         return {"hits": state.combatants[id].hits}
@@ -291,16 +255,6 @@ class Pebbles:
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         defaults = {field.name: field.default for field in self.options}
         return defaults | FIELDS.accepted(self.options, options, "bad_options", "the options")
-
-    def plain(self, state: Yard) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(state)
-        return plain
-
-    def encode(self, state: Yard) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> Yard:
-        return msgspec.json.decode(data, type=Yard)
 
 
 def _percent(aim: int, needed: int) -> int:

@@ -1,0 +1,66 @@
+"""What every GM can choose at any time, as far as it is the same in every game (README 1).
+
+What a ruling does is the game's: it has a function for each of them, by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.fields import bad_field, is_name
+
+VALUE = Field(name="value", type="value", required=True)
+NEWCOMER = Field(name="combatant", type="newcomer", required=True)
+
+
+def which_of(settable: Iterable[Field]) -> Field:
+    """The field of `set` that says what is set."""
+    names = tuple(field.name for field in settable)
+    return Field(name="field", type="enum", choices=names, required=True)
+
+
+def somebody(name: str, choices: Iterable[str]) -> Field:
+    return Field(name=name, type="combatant", choices=tuple(choices), required=True)
+
+
+def for_whom(choices: Iterable[str]) -> Field:
+    """The field of `default` and `suggest` that says for whom."""
+    return Field(name="who", type="combatants", choices=tuple(choices), required=True)
+
+
+def possible(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Without the rulings that fit nobody now."""
+    return tuple(option for option in options if all(map(_can_be_given, option.fields)))
+
+
+def _can_be_given(field: Field) -> bool:
+    return bool(field.choices) or not field.required or field.type not in ("combatant", "enum")
+
+
+def expect_known(choice: Choice, rulings: Collection[str]) -> None:
+    if choice.option not in rulings:
+        message = f"{choice.option!r} is none of {', '.join(rulings)}"
+        raise IllegalChoice("unknown_option", message)
+
+
+def newcomer(raw: Any, known: Collection[str]) -> dict[str, Any]:
+    """A combatant as in a roster; whatever is wrong with it but its stats is a bad field."""
+    if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
+        raise bad_field("a newcomer has id, name, side and stats", "combatant")
+    row = {"name": raw.get("id"), "stats": {}, **raw}
+    if not all(is_name(row.get(key)) for key in ("id", "name", "side")):
+        raise bad_field("a newcomer needs an id, a name and a side as text", "combatant")
+    if not isinstance(row["stats"], Mapping):
+        raise bad_field("the stats of a newcomer are an object", "combatant")
+    if row["id"] == "gm" or row["id"] in known:
+        raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
+    return row
+
+
+def by_default(decision: Decision) -> Choice | None:
+    """The default as a choice, if there is one."""
+    if decision.default is None:
+        return None
+    return Choice(decision.by, decision.kind, decision.default)
