@@ -125,5 +125,5 @@ def _notes(bout: Bout, looking: Eyes) -> tuple[Phrase, ...]:
         who = Name("" if bout.asked in looking.hidden else bout.asked or "")
         return (phrase(STALEMATE if bout.counts == ("all", "none") else HIGHEST, who=who),)
     if bout.counted == "nobody":
-        return (ALL_FAIL if all_failed(bout) else NOBODY,)
+        return (ALL_FAIL if all_failed(bout) and len(bout.results) > 1 else NOBODY,)
     return (COUNTED[bout.counted],)

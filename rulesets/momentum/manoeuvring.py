@@ -19,7 +19,7 @@ SWITCHING = ("goal", {"switch": None})
 
 
 def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
-    """What target and weapon are when left out follows from the manoeuvre."""
+    """What target and weapon are when left out follows from the manoeuvre, where it matters."""
     ready = usable(one, "melee")
     allies = tuple(id for id in present(board, one.side) if id != one.id)
     names = tuple(
@@ -37,12 +37,23 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
     told = (*pushing, *_with_effect(one, names, "improvise"))
     fields = (
         Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
-        Field(name="target", type="combatant", choices=(*enemies, *allies)),
-        Field(name="weapon", type="weapon", choices=ready),
+        Field(
+            name="target",
+            type="combatant",
+            choices=(*enemies, *allies),
+            default=None if allies else enemies[0],
+        ),
+        Field(name="weapon", type="weapon", choices=ready, default=_weapon(one, names, ready[0])),
         replace(offers.pushed(one), depends=("manoeuvre", dict.fromkeys(pushing))),
         replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
     )
     return Option("manoeuvre", fields)
+
+
+def _weapon(one: Combatant, names: tuple[str, ...], first: str) -> str | None:
+    """The first at hand, unless one of the techniques needs another."""
+    known = (one.sheet.techniques[name] for name in names if name in one.sheet.techniques)
+    return first if all(technique.weapon in ("", first) for technique in known) else None
 
 
 def _with_effect(one: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:

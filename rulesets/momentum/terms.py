@@ -104,6 +104,8 @@ FIELDS: Mapping[str, Term] = {
     "swap": Term(pgettext("momentum", "Swap places with")),
     "amount": Term(pgettext("momentum", "Damage")),
     "none": Term(pgettext("momentum", "nobody")),
+    "target.none": Term(pgettext("momentum", "automatic")),
+    "weapon.none": Term(pgettext("momentum", "automatic")),
 }
 
 RULINGS: Mapping[str, Term] = {
