@@ -16,10 +16,12 @@ SPELL = pgettext("arm5", "{total} against {level}")
 SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 
-def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
+def kit(options: Options, one: Combatant, fast: bool = False) -> dict[str, Phrase]:
+    """`fast`: spells are asked for that would be cast fast."""
     weapons = {**one.sheet.weapons, **BODY}
     notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
-    return notes | {name: _spell(options, one, spell) for name, spell in one.sheet.spells.items()}
+    spells = one.sheet.spells.items()
+    return notes | {name: _spell(options, one, spell, fast) for name, spell in spells}
 
 
 def attack_parts(one: Combatant, weapon: Weapon) -> dict[str, int]:
@@ -54,8 +56,8 @@ def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
     return phrase(WEAPON, attack=signed(attack), damage=signed(damage))
 
 
-def _spell(options: Options, one: Combatant, spell: Spell) -> Phrase:
-    total = signed(sum(casting_numbers(options, one, spell, fast=False).values()))
+def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:
+    total = signed(sum(casting_numbers(options, one, spell, fast).values()))
     if spell.damage is None:
         return phrase(SPELL, total=total, level=spell.level)
     return phrase(SPELL_DAMAGE, total=total, level=spell.level, damage=signed(spell.damage))

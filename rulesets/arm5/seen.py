@@ -55,7 +55,7 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         tracks=tracks(one) if known else (),
         marks=marks(one, eyes),
         facts=_facts(state, one, eyes, known),
-        kit=kit(state.options, one) if known else {},
+        kit=kit(state.options, one, _in_a_hurry(state, one)) if known else {},
         offers=offers(state, one) if eyes.viewer.gm else {},
     )
 
@@ -63,6 +63,13 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
 def minus(number: int) -> str:
     """With the sign of a negative number as it is printed."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def _in_a_hurry(state: State, one: Combatant) -> bool:
+    """Asked for a fast spell now, as a reaction or at the earlier place."""
+    if state.window is not None:
+        return (one.id, "fast_cast") in state.window.open
+    return state.early and state.current == one.id
 
 
 def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:

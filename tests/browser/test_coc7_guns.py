@@ -134,6 +134,39 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
     assert all(shot["facts"]["mod_burst"] == -1 for shot in entries("attack_roll"))
 
 
+def test_what_only_some_weapons_can_do_is_asked_with_those(
+    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+) -> None:
+    clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
+    revolver = {"name": "Revolver", "use": "firearm", "loaded": 4, "burst": 2, "range": 15}
+    clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], revolver]}
+    clara.save()
+    pia = phone("Pia", width=360, height=740)
+    join(pia, invite(gm, lamps), "Clara Weiss")
+    start(gm, warehouse)
+
+    def take(option: str, weapon: str) -> None:
+        pia.tap(pia.page.locator(f"label:has(> [name='{option}.weapon'][value='{weapon}'])"))
+
+    pick(pia, "shoot")
+    loading = pia.page.locator("label.switch:has([name='shoot.load'])")
+    expect(loading).to_be_hidden()
+    take("shoot", "Revolver")
+    expect(loading).to_be_visible()
+    weighed = pia.deed.locator("[data-weighed]")
+    expect(weighed).to_have_text("Regular 20 · Hard 10 · Extreme 4")
+    pia.tap(pia.page.locator("label:has(> [name='shoot.range'][value='long'])"))
+    expect(weighed).to_have_text("Hard 10 · Extreme 4")
+    beside = pia.page.locator("fieldset[data-for=shoot] [data-odds-of='cultist-2']")
+    expect(beside).to_have_text("10 / 4")
+    pick(pia, "burst")
+    shots = pia.page.locator("[name='burst.shots']")
+    shots.fill("3")
+    take("burst", "Revolver")
+    expect(shots).to_have_value("2")
+    assert not pia.overflow() and not pia.barriers()
+
+
 def test_a_jam_and_its_repair_stand_on_the_weapon(
     pia: Phone, gm: Phone, warehouse: Encounter, faces: list[int]
 ) -> None:
