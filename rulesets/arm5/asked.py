@@ -17,8 +17,9 @@ SPELLS = ("fast_cast", "early_cast")
 
 
 def asked(state: State, decisions: Sequence[Decision], looking: Eyes) -> tuple[Asked, ...]:
-    found = (_asked(state, decision, looking) for decision in decisions)
-    return tuple(one for one in found if one is not None)
+    found = [_asked(state, decision, looking) for decision in decisions]
+    open_ones = tuple(one for one in found if one is not None and one is not AT_WORK)
+    return (*open_ones, AT_WORK) if AT_WORK in found else open_ones
 
 
 def _asked(state: State, decision: Decision, looking: Eyes) -> Asked | None:

@@ -107,8 +107,8 @@ SITUATIONS: Mapping[str, Term] = {
     "sneak_attack": Term(pgettext("kampbogen", "Sneak attack")),
     "indirect": Term(pgettext("kampbogen", "Indirect combat")),
     "defenceless": Term(pgettext("kampbogen", "Somebody defenceless")),
-    "situation_character": Term(pgettext("kampbogen", "Which character the start is about")),
-    "situation_opponent": Term(pgettext("kampbogen", "Which opponent the start is about")),
+    "situation_character": Term(pgettext("kampbogen", "Character at the start")),
+    "situation_opponent": Term(pgettext("kampbogen", "Opponent at the start")),
 }
 
 OPTIONS: Mapping[str, Term] = {

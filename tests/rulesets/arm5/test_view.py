@@ -208,3 +208,10 @@ def test_a_spell_asked_for_in_a_hurry_says_what_it_then_adds_up_to() -> None:
     for text in ("aldo turn end", "bor turn attack target=aldo"):
         played.take(text)
     assert said(see(played, "aldo").kit["bolt"]) == "+6 against 10, damage +10"
+
+
+def test_how_many_foes_could_answer_is_told_to_nobody() -> None:
+    magi = (foe(spells=[QUICK_BOLT]), foe("cela", spells=[QUICK_BOLT]))
+    played = play(hero(**LONG_SWORD), *magi, early_cast=False)
+    played.take("aldo turn attack target=bor")
+    assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
