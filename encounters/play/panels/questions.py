@@ -63,6 +63,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "rows": rows,
         "alone": _is_board(rows),
         "long": long,
+        "differ": len({row["levels"] for row in rows if row["levels"]}) > 1,
         "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
         "off": _off(sight, asked),
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
