@@ -464,8 +464,7 @@ class Ruleset(Protocol):
     stats: tuple[Field, ...]
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
-    """What the GM's `set` may change in the state of a combatant. Of a `combatant`, `weapon` or
-    `spell` without `choices` the screen offers whoever is there, or what that one has; or none."""
+    """What the GM's `set` may change in the state of a combatant; see `Seen.offers`."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     wording: Wording

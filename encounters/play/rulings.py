@@ -113,19 +113,15 @@ def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
     """What of the combatant may be set and is known now; nothing in it has to be given."""
     fields = sight.table.ruleset.settable
     known = (one for one in fields if one.name in seen.facts)
-    return tuple(_offered(sight, seen, one) for one in known if seen.offers.get(one.name, True))
+    return tuple(_offered(seen, one) for one in known if seen.offers.get(one.name, True))
 
 
-def _offered(sight: Sight, seen: Seen, field: Field) -> Field:
-    """Where somebody or a weapon is to be named: whoever is there, and what it has."""
-    if field.name in seen.offers:
-        kind = "enum" if field.type == "text" else field.type
-        return replace(field, type=kind, choices=seen.offers[field.name])
-    if field.choices or field.type not in ("combatant", "weapon", "spell"):
+def _offered(seen: Seen, field: Field) -> Field:
+    """Where the legal values depend on the fight, they are there to choose from."""
+    if field.name not in seen.offers:
         return field
-    others = (one.id for one in sight.view.combatants if one.id != seen.id)
-    named = others if field.type == "combatant" else seen.kit
-    return replace(field, type="enum", choices=("", *named))
+    kind = "enum" if field.type == "text" else field.type
+    return replace(field, type=kind, choices=seen.offers[field.name])
 
 
 def _in_any_order(value: Any) -> Any:

@@ -56,7 +56,19 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         marks=marks(state, one, eyes),
         facts=_facts(state, one, eyes, known),
         kit=kit(one) if known else {},
+        offers=_offers(state, one) if eyes.viewer.gm else {},
     )
+
+
+def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+    """README 4.2: a weapon of its own in hand; held by an active one of another side."""
+    able = active(one)
+    holders = (
+        other.id
+        for other in state.combatants.values()
+        if able and active(other) and other.side != one.side
+    )
+    return {"held": ("", *one.sheet.weapons), "restrained_by": ("", *holders)}
 
 
 def acted(state: State, one: Combatant) -> bool:

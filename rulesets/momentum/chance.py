@@ -21,9 +21,9 @@ THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn their own side's tests; what rests on the other side's numbers the GM alone."""
+    """Players learn their own tests; what rests on the numbers of others the GM alone."""
     by = state.combatants.get(choice.by)
-    if by is None or not (viewer.gm or by.side in viewer.sides or by.id in viewer.controls):
+    if by is None or not (viewer.gm or by.id in viewer.controls):
         return None
     found = odds(state, choice)
     if isinstance(found, LevelOdds):

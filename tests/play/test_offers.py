@@ -62,3 +62,13 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
     assert not isinstance(found, rulings.Refused)
     changed = {one.fields["field"]: one.fields["value"] for one in found}
     assert changed["engaged_with"] == ["goblin-2"]
+
+
+def test_a_test_and_a_hazard_are_called_on_the_one_tapped(ford: Play, campaign: Campaign) -> None:
+    sight, _ = aldo(campaign)
+    forms = {one["option"]: one["form"] for one in rulings.forms(sight, "aldo")}
+    assert {"test", "hazard", "remove"} <= {*forms}
+    assert list(forms["test"].fields) == ["test", "ease", "damage"]
+    assert ford.rule("test", target="aldo", test="concentration", ease=9).ok
+    assert ford.rule("hazard", target="aldo", damage=5).ok
+    assert [entry["rule"] for entry in ford.step.log][:2] == ["gm_hazard", "spell_damage"]

@@ -201,3 +201,9 @@ def test_running_away_has_no_test_and_the_gm_sees_what_it_costs() -> None:
     assert own is not None
     assert len(own.more) == 1
     assert RULES.chance(played.value, Choice("b1", "react", "flee", {"x": 1}), GM) is None
+
+
+def test_the_odds_of_an_ally_are_the_allys_own() -> None:
+    played = duel("a1 act attack")
+    assert told(played, "b1 react attack", Viewer(sides=("foes",))) is None
+    assert told(played, "b1 react attack", Viewer(controls=("b1",), sides=("foes",)))
