@@ -36,8 +36,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `id`, `name`, `side`, `stats`).
     `of` names the combatant that a field is about, whose name then stands before it: several of
     them with the same `choices` are fighters to be placed, each with one of those.
-    `min` and `max` bound a number, and how many stand in a list. A default of None that is not
-    `nullable` follows from other values (full hit points are the hit points).
+    `min` and `max` bound a number, the length of a text, and how many stand in a list. A default
+    of None that is not `nullable` follows from other values (full hit points are the hit points).
     `choices` are the legal values (of a `text` proposals) in the order in which they are shown (of
     an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
     `depends` names another field of the same answer and, for each of its values with which this one

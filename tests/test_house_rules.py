@@ -84,8 +84,8 @@ def test_a_ruleset_does_not_import_another() -> None:
         if rest[0] != path.relative_to(ROOT / "rulesets").parts[0]
     ]
     assert not broken, (
-        f"{broken} import another game: what two games share belongs into the contract, or twice "
-        "into the games"
+        f"{broken} import another game: what is the same in every game belongs into a file "
+        "beside the contract (rulesets/README.md, 5), anything else twice into the games"
     )
 
 

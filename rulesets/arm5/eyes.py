@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from msgspec import Struct
+from collections.abc import Mapping
 
 from rulesets.arm5.state import Combatant
 from rulesets.contract import Viewer
+from rulesets.eyes import Onlooker, hidden_from
 
 
-class Eyes(Struct, frozen=True):
-    """`hidden`: ids this viewer must not know of."""
-
-    viewer: Viewer
-    hidden: frozenset[str] = frozenset()
-
-    def knows(self, one: Combatant) -> bool:
-        """Whether everything about it may be told: the GM's, the own and the own side's."""
-        viewer = self.viewer
-        return viewer.gm or one.side in viewer.sides or one.id in viewer.controls
-
-    def ally(self, one: Combatant) -> bool:
-        viewer = self.viewer
-        if viewer.gm and not viewer.sides:
-            return one.side == "party"
-        return one.side in viewer.sides or one.id in viewer.controls
-
-    def present(self, names: Iterable[str]) -> tuple[str, ...]:
-        return tuple(name for name in names if name not in self.hidden)
+class Eyes(Onlooker[Combatant], frozen=True):
+    """`rulesets.eyes.Onlooker`: the own side's secrets are shared, all others' are kept."""
 
 
 def eyes(combatants: Mapping[str, Combatant], viewer: Viewer) -> Eyes:
@@ -37,4 +19,4 @@ def eyes(combatants: Mapping[str, Combatant], viewer: Viewer) -> Eyes:
         return Eyes(viewer)
     open_to_all = Eyes(viewer)
     lurking = {one.id for one in combatants.values() if one.hidden and not open_to_all.knows(one)}
-    return Eyes(viewer, frozenset(viewer.hidden).difference(viewer.controls) | lurking)
+    return Eyes(viewer, hidden_from(viewer) | lurking)

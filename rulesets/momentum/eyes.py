@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from msgspec import Struct
+from collections.abc import Mapping
 
 from rulesets.contract import Viewer
+from rulesets.eyes import Onlooker, hidden_from
 from rulesets.momentum.state import Combatant
 
 
-class Eyes(Struct, frozen=True):
-    """`hidden`: ids this viewer must not know of."""
-
-    viewer: Viewer
-    hidden: frozenset[str] = frozenset()
-
+class Eyes(Onlooker[Combatant], frozen=True):
     def owns(self, one: Combatant) -> bool:
         """Whether everything about it may be told: the GM's, and what the viewer decides for."""
         return self.viewer.gm or one.id in self.viewer.controls
@@ -28,17 +22,6 @@ class Eyes(Struct, frozen=True):
         """Whether its hit points and plans may be told: the own side's too."""
         return self.owns(one) or self.shares(one.side)
 
-    def ally(self, one: Combatant) -> bool:
-        viewer = self.viewer
-        if viewer.gm and not viewer.sides:
-            return one.side == "party"
-        return one.side in viewer.sides or one.id in viewer.controls
-
-    def present(self, names: Iterable[str]) -> tuple[str, ...]:
-        return tuple(name for name in names if name not in self.hidden)
-
 
 def eyes(combatants: Mapping[str, Combatant], viewer: Viewer) -> Eyes:
-    if viewer.gm or not viewer.hidden:
-        return Eyes(viewer)
-    return Eyes(viewer, frozenset(viewer.hidden).difference(viewer.controls))
+    return Eyes(viewer, hidden_from(viewer))

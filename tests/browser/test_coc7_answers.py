@@ -98,9 +98,10 @@ def test_who_waits_who_runs_and_who_was_ready_stand_in_the_order(three: list[Pho
     choose(pia, "run")
     order = nia.page.locator("#order li")
     expect(order).to_have_count(3)
-    expect(order.nth(0)).to_contain_text("Attack at the end of the round")
-    expect(order.nth(0)).to_contain_text("has acted")
-    expect(order.nth(2)).to_contain_text("Waits for Samuel Pike")
+    expect(order.nth(0)).to_contain_text("choosing")
+    expect(order.nth(1)).to_contain_text("Waits for Samuel Pike")
+    expect(order.nth(2)).to_contain_text("Attack at the end of the round")
+    expect(order.nth(2)).to_contain_text("has acted")
     expect(nia.page.locator("#strip li")).to_have_text(
         ["Clara Weiss", "Samuel Pike", "Nora Quinn", "Clara Weiss", "End"]
     )

@@ -3,18 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.arm5.wording.labels import label, shown
-from rulesets.arm5.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    given,
-    people,
-    simple,
-    whether,
-    with_target,
-)
+from rulesets.arm5.wording.saying import given, whether, with_target
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 DOES = pgettext("arm5", "{who}: {what}.")
 DOES_WITH = pgettext("arm5", "{who}: {what}, {weapon}.")

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.saying import Facts, Sentence, by_word, given, simple, whether
+from rulesets.arm5.wording.saying import given, whether
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, npgettext, pgettext
+from rulesets.saying import Facts, Sentence, by_word, simple
 
 LEAVES = pgettext("arm5", "{who} leaves combat.")
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.arm5.wording.doing import SENTENCES as DOING
 from rulesets.arm5.wording.fighting import SENTENCES as FIGHTING
-from rulesets.arm5.wording.saying import Sentence
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.saying import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {**FIGHTING, **DOING}
 BOTCHED = pgettext("arm5", "{said} A botch!")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rulesets.arm5.wording.labels import label, signed
-from rulesets.arm5.wording.saying import Facts
 from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.saying import Facts
 
 _ATTACK = """
     dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty

@@ -1,15 +1,13 @@
 """The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rulesets.arm5.wording.labels import label, minus, signed
-from rulesets.arm5.wording.saying import Facts
 from rulesets.arm5.wording.sums import PARTS, parts_of
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
-from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
-
-Why = Callable[[Entry, Facts], list[Line]]
+from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
+from rulesets.saying import Facts, Why, number, said
 
 WORD = pgettext("arm5", "{word}")
 CHAIN = pgettext("arm5", "Faces rolled")
@@ -36,19 +34,6 @@ def why(entry: Entry) -> tuple[Line, ...]:
     if "die" in facts and "total" in facts:
         lines = [*_rolled(entry, facts), *lines]
     return tuple(lines)
-
-
-def said(*messages: Message) -> Why:
-    """Nothing to reckon: the rule in words."""
-
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        return [Line(phrase(message)) for message in messages]
-
-    return explain
-
-
-def _number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
-    return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
 
 
 def _rolled(entry: Entry, facts: Facts) -> list[Line]:
@@ -88,11 +73,11 @@ def _faces(rolls: list[Roll]) -> Dice:
 
 
 def _eased(entry: Entry, facts: Facts) -> list[Line]:
-    return _number(EASE, facts, "ease")
+    return number(EASE, facts, "ease")
 
 
 def _advantage(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("arm5", "Attack less defence"), facts, "advantage", total=True)
+    lines = number(pgettext("arm5", "Attack less defence"), facts, "advantage", total=True)
     return [*lines, Line(phrase(pgettext("arm5", "Above 0 hits, and adds to the damage.")))]
 
 
@@ -102,7 +87,7 @@ def _damage(entry: Entry, facts: Facts) -> list[Line]:
         for name in ("strength", "weapon_mod", "advantage")
         if facts.get(name) is not None
     ]
-    lines += _number(pgettext("arm5", "Damage"), facts, "damage", total=True)
+    lines += number(pgettext("arm5", "Damage"), facts, "damage", total=True)
     return [*lines, *_soaked(facts, "soak")]
 
 
@@ -110,7 +95,7 @@ def _soaked(facts: Facts, soak: str) -> list[Line]:
     lines = []
     if facts.get(soak) is not None:
         lines.append(Line(phrase(pgettext("arm5", "Soak")), minus(-facts[soak])))
-    lines += _number(pgettext("arm5", "Gets through"), facts, "net", total=True)
+    lines += number(pgettext("arm5", "Gets through"), facts, "net", total=True)
     if facts.get("level"):
         lines.append(Line(phrase(LEVEL), label("level", facts["level"])))
     return [*lines, Line(phrase(BY_SIZE))]
@@ -121,28 +106,28 @@ BY_SIZE = pgettext("arm5", "Each level is 5 and the size wide.")
 
 
 def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("arm5", "Damage of the spell"), facts, "value")
-    lines += _number(pgettext("arm5", "Damage die"), facts, "damage_die")
-    lines += _number(pgettext("arm5", "Damage"), facts, "damage", total=True)
-    lines += _number(pgettext("arm5", "Fixed soak"), facts, "soak_base")
-    lines += _number(pgettext("arm5", "Soak die"), facts, "soak_die")
+    lines = number(pgettext("arm5", "Damage of the spell"), facts, "value")
+    lines += number(pgettext("arm5", "Damage die"), facts, "damage_die")
+    lines += number(pgettext("arm5", "Damage"), facts, "damage", total=True)
+    lines += number(pgettext("arm5", "Fixed soak"), facts, "soak_base")
+    lines += number(pgettext("arm5", "Soak die"), facts, "soak_die")
     if facts.get("damage_botch"):
         lines.append(Line(phrase(pgettext("arm5", "A botched damage die does no damage."))))
     return [*lines, *_soaked(facts, "soak")]
 
 
 def _resistance(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("arm5", "Magic resistance"), facts, "resistance")
-    lines += _number(pgettext("arm5", "Penetration"), facts, "penetration")
+    lines = number(pgettext("arm5", "Magic resistance"), facts, "resistance")
+    lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
     rule = pgettext("arm5", "Penetration has to be above the resistance.")
     return [*lines, Line(phrase(rule))]
 
 
 def _cast(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("arm5", "Level of the spell"), facts, "level")
-    lines += _number(pgettext("arm5", "Over the level"), facts, "margin")
-    lines += _number(pgettext("arm5", "Penetration"), facts, "penetration")
-    lines += _number(pgettext("arm5", "Fatigue levels it costs"), facts, "fatigue_levels")
+    lines = number(pgettext("arm5", "Level of the spell"), facts, "level")
+    lines += number(pgettext("arm5", "Over the level"), facts, "margin")
+    lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
+    lines += number(pgettext("arm5", "Fatigue levels it costs"), facts, "fatigue_levels")
     rule = pgettext("arm5", "Up to 10 short: cast, for a fatigue level; more: nothing happens.")
     return [*lines, Line(phrase(rule))]
 
@@ -155,7 +140,7 @@ def _wound(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("arm5", "Lost in all"), facts, "lost")
+    lines = number(pgettext("arm5", "Lost in all"), facts, "lost")
     level = facts.get("level", "")
     if level and not level.startswith("level_"):
         lines.append(Line(phrase(pgettext("arm5", "Now")), Term(level)))

@@ -3,17 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import at_range, label, level
-from rulesets.coc7.wording.saying import (
-    Facts,
-    Sentence,
-    people,
-    roll_of,
-    rolled,
-    simple,
-    with_word,
-)
+from rulesets.coc7.wording.saying import roll_of, rolled, with_word
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.saying import Facts, Sentence, people, simple
 
 
 def ranged(told: Message, untold: Message) -> Sentence:

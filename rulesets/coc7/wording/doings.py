@@ -3,18 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import label, names
-from rulesets.coc7.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    people,
-    rolled,
-    simple,
-    with_number,
-    with_word,
-)
+from rulesets.coc7.wording.saying import by_word, rolled, with_number, with_word
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.saying import Facts, Sentence, people, simple
 
 MOST_NAMED = 12
 

@@ -2,17 +2,10 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    people,
-    rolled,
-    simple,
-    with_number,
-)
+from rulesets.coc7.wording.saying import by_word, rolled, with_number
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.saying import Facts, Sentence, people, simple
 
 
 def _damage(entry: Entry, facts: Facts) -> Phrase:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import label, shown
-from rulesets.coc7.wording.saying import Facts, Sentence, people, roll_of, simple
+from rulesets.coc7.wording.saying import roll_of
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.saying import Facts, Sentence, people, simple
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:

@@ -1,27 +1,12 @@
 """Patterns of log sentences: who and whom, with what, and what a percentile roll showed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.coc7.wording.labels import level
 from rulesets.contract import Entry
-from rulesets.messages import Message, Name, Phrase, Term
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Entry, Facts], Phrase | None]
-
-
-def people(entry: Entry) -> dict[str, Any]:
-    return {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
-
-
-def simple(message: Message) -> Sentence:
-    """A sentence that needs nobody but `who` and `target`."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase:
-        return Phrase(message, people(entry))
-
-    return say
+from rulesets.messages import Message, Phrase, Term
+from rulesets.saying import Facts, Sentence, people
 
 
 def with_word(fact: str, told: Message, untold: Message) -> Sentence:

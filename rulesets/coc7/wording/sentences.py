@@ -6,9 +6,9 @@ from rulesets.coc7.wording.attacks import SENTENCES as ATTACKS
 from rulesets.coc7.wording.doings import SENTENCES as DOINGS
 from rulesets.coc7.wording.harm import SENTENCES as HARM
 from rulesets.coc7.wording.rulings import SENTENCES as RULINGS
-from rulesets.coc7.wording.saying import Sentence
 from rulesets.contract import Entry
 from rulesets.messages import Phrase
+from rulesets.saying import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {**DOINGS, **ATTACKS, **HARM, **RULINGS}
 

@@ -1,9 +1,9 @@
 """Why a roll has bonus or penalty dice, told to whoever is about to roll (README 7.0)."""
 
 from rulesets.coc7.wording.labels import dice
-from rulesets.coc7.wording.saying import Facts
 from rulesets.coc7.wording.why_roll import reason_of
 from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.saying import Facts
 
 LOWEST = pgettext("coc7", "{dice}: {reasons}. The lowest result counts.")
 HIGHEST = pgettext("coc7", "{dice}: {reasons}. The highest result counts.")

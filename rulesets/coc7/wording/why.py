@@ -1,30 +1,19 @@
 """The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import label, signed
 from rulesets.coc7.wording.rulings import value
-from rulesets.coc7.wording.saying import Facts
 from rulesets.coc7.wording.why_damage import damage, harm, major_wound, volley_hits, wound
 from rulesets.coc7.wording.why_roll import rolled
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Term, pgettext, phrase
-
-Why = Callable[[Entry, Facts], list[Line]]
+from rulesets.saying import Facts, Why, said
 
 
 def why(entry: Entry) -> tuple[Line, ...]:
     explain = EXPLAINED.get(entry.rule)
     return tuple(explain(entry, entry.facts)) if explain else ()
-
-
-def rule(*messages: Message) -> Why:
-    """Nothing to reckon: the rule in words."""
-
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        return [Line(phrase(message)) for message in messages]
-
-    return explain
 
 
 def by_word(fact: str, messages: Mapping[str, Message]) -> Why:
@@ -144,16 +133,16 @@ THROWN = pgettext("coc7", "Whoever sees it coming may dodge; from near also figh
 VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
 
 EXPLAINED: Mapping[str, Why] = {
-    "round": rule(ORDER),
+    "round": said(ORDER),
     "awareness": _awareness,
-    "delay": rule(pgettext("coc7", "Waiting ends when the other's turn is over.")),
-    "run": rule(pgettext("coc7", "An attack hand to hand may follow at the end of the round.")),
-    "melee": rule(MELEE),
-    "manoeuvre": rule(MELEE, BUILD),
-    "throw": rule(RANGED, THROWN),
-    "shoot": rule(RANGED),
-    "burst": rule(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
-    "auto": rule(RANGED, VOLLEYS),
+    "delay": said(pgettext("coc7", "Waiting ends when the other's turn is over.")),
+    "run": said(pgettext("coc7", "An attack hand to hand may follow at the end of the round.")),
+    "melee": said(MELEE),
+    "manoeuvre": said(MELEE, BUILD),
+    "throw": said(RANGED, THROWN),
+    "shoot": said(RANGED),
+    "burst": said(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
+    "auto": said(RANGED, VOLLEYS),
     "react": by_word(
         "option",
         {
@@ -163,16 +152,16 @@ EXPLAINED: Mapping[str, Why] = {
             "dive": pgettext("coc7", "The next action is lost, whether the dive succeeds or not."),
         },
     ),
-    "automatic_hit": rule(pgettext("coc7", "House rule: who does not answer is hit.")),
+    "automatic_hit": said(pgettext("coc7", "House rule: who does not answer is hit.")),
     "attack_roll": rolled,
     "defence_roll": rolled,
     "exchange": _exchange,
     "break_free": rolled,
     "resist_roll": rolled,
-    "friend_hit": rule(
+    "friend_hit": said(
         pgettext("coc7", "A fumble into a melee hits the friend with the lowest Luck.")
     ),
-    "aim": rule(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
+    "aim": said(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
     "volley_hits": volley_hits,
     "reload": _reload,
     "malfunction": _malfunction,
@@ -189,7 +178,7 @@ EXPLAINED: Mapping[str, Why] = {
     "gm_set": _set,
     "gm_check": rolled,
     "gm_hurt": harm,
-    "end": rule(
+    "end": said(
         pgettext("coc7", "At most one side has anybody left who is active, or the GM ended it.")
     ),
 }

@@ -1,10 +1,10 @@
 """Why damage came out so: dice, bonus, impale, armour, hit points (README 7.7, 7.9)."""
 
 from rulesets.coc7.wording.labels import signed
-from rulesets.coc7.wording.saying import Facts
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, npgettext, pgettext, phrase
+from rulesets.saying import Facts
 
 
 def damage(entry: Entry, facts: Facts) -> list[Line]:

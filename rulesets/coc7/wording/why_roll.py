@@ -2,10 +2,10 @@
 
 from rulesets.coc7.terms import TERMS
 from rulesets.coc7.wording.labels import dice, label, thresholds
-from rulesets.coc7.wording.saying import Facts
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
+from rulesets.saying import Facts
 
 
 def rolled(entry: Entry, facts: Facts) -> list[Line]:

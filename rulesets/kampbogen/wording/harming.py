@@ -4,16 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
-from rulesets.kampbogen.wording.saying import (
-    Facts,
-    Sentence,
-    by_somebody,
-    by_word,
-    given,
-    people,
-    simple,
-)
+from rulesets.kampbogen.wording.saying import by_somebody, given
 from rulesets.messages import Phrase, npgettext, pgettext
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")

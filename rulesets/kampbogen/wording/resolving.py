@@ -4,17 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
-from rulesets.kampbogen.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    given,
-    people,
-    simple,
-    whether,
-    with_target,
-)
+from rulesets.kampbogen.wording.saying import given, whether, with_target
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 WARDED = pgettext("kampbogen", "{who} wards off {effect} for everybody.")
 NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}.")

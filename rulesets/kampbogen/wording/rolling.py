@@ -4,18 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import does, effect_name
-from rulesets.kampbogen.wording.saying import (
-    Facts,
-    Sentence,
-    by_somebody,
-    by_word,
-    given,
-    people,
-    simple,
-    whether,
-    with_target,
-)
+from rulesets.kampbogen.wording.saying import by_somebody, given, whether, with_target
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 BEGINS = simple(pgettext("kampbogen", "The fight begins."))
 BEGIN = by_word(

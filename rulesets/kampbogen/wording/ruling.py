@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.kampbogen.terms import TERMS
 from rulesets.kampbogen.wording.labels import label, shown
-from rulesets.kampbogen.wording.saying import Facts, Sentence, people, simple
 from rulesets.messages import Phrase, pgettext
+from rulesets.saying import Facts, Sentence, people, simple
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:

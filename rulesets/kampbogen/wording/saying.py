@@ -1,26 +1,10 @@
 """Patterns of log sentences: what is said with all the facts, and what without them."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Entry
-from rulesets.messages import Message, Name, Phrase, Term
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Entry, Facts], Phrase | None]
-
-
-def people(entry: Entry) -> dict[str, Any]:
-    return {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
-
-
-def simple(message: Message) -> Sentence:
-    """A sentence that needs nobody but `who` and `target`."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase:
-        return Phrase(message, people(entry))
-
-    return say
+from rulesets.messages import Message, Phrase, Term
+from rulesets.saying import Facts, Sentence, by_word, people
 
 
 def given(told: Message, untold: Message, *names: str, count: str = "") -> Sentence:
@@ -32,15 +16,6 @@ def given(told: Message, untold: Message, *names: str, count: str = "") -> Sente
             return Phrase(untold, people(entry))
         values = {name: _shown(facts[name]) for name in names}
         return Phrase(told, {**people(entry), **values}, facts[count] if count else None)
-
-    return say
-
-
-def by_word(fact: str, sentences: Mapping[str, Sentence], otherwise: Sentence) -> Sentence:
-    """One of several sentences, chosen by a word of the facts."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase | None:
-        return sentences.get(str(facts.get(fact)), otherwise)(entry, facts)
 
     return say
 

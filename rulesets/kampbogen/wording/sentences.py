@@ -7,9 +7,9 @@ from rulesets.kampbogen.wording.harming import SENTENCES as HARM
 from rulesets.kampbogen.wording.resolving import SENTENCES as RESOLUTION
 from rulesets.kampbogen.wording.rolling import SENTENCES as ROLLS
 from rulesets.kampbogen.wording.ruling import SENTENCES as RULINGS
-from rulesets.kampbogen.wording.saying import Sentence
 from rulesets.kampbogen.wording.situations import SENTENCES as SITUATIONS
 from rulesets.messages import Phrase
+from rulesets.saying import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {**ROLLS, **RESOLUTION, **HARM, **SITUATIONS, **RULINGS}
 

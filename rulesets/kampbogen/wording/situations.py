@@ -3,15 +3,9 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    given,
-    simple,
-    whether,
-)
+from rulesets.kampbogen.wording.saying import given, whether
 from rulesets.messages import Message, Phrase, pgettext
+from rulesets.saying import Facts, Sentence, by_word, simple
 
 CALLED = pgettext("kampbogen", "There is a challenge.")
 AROUND = pgettext("kampbogen", "The fight around comes near.")

@@ -1,13 +1,11 @@
 """The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.kampbogen.wording.labels import action_name, signed
-from rulesets.kampbogen.wording.saying import Facts
-from rulesets.messages import Message, Term, npgettext, pgettext, phrase
-
-Why = Callable[[Entry, Facts], list[Line]]
+from rulesets.messages import Term, npgettext, pgettext, phrase
+from rulesets.saying import Facts, Why, number, said
 
 DICE = pgettext("kampbogen", "Dice")
 GM_DICE = pgettext("kampbogen", "Dice of the game master")
@@ -26,22 +24,9 @@ def why(entry: Entry) -> tuple[Line, ...]:
     return tuple(explain(entry, entry.facts)) if explain else ()
 
 
-def said(*messages: Message) -> Why:
-    """Nothing to reckon: the rule in words."""
-
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        return [Line(phrase(message)) for message in messages]
-
-    return explain
-
-
-def _number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
-    return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
-
-
 def _graded(entry: Entry, facts: Facts) -> list[Line]:
     """The GM's dice with the grade's modifier."""
-    lines = _number(GM_DICE, facts, "gm_dice" if "gm_dice" in facts else "dice")
+    lines = number(GM_DICE, facts, "gm_dice" if "gm_dice" in facts else "dice")
     if facts.get("grade") and "modifier" in facts:
         grade = phrase(WORD, word=Term(facts["grade"]))
         lines.append(Line(grade, signed(facts["modifier"])))
@@ -49,7 +34,7 @@ def _graded(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _kampgrad(entry: Entry, facts: Facts) -> list[Line]:
-    lines = [*_graded(entry, facts), *_number(KAMPGRAD, facts, "total", total=True)]
+    lines = [*_graded(entry, facts), *number(KAMPGRAD, facts, "total", total=True)]
     return [*lines, Line(phrase(LOWEST)), *_counted(facts)]
 
 
@@ -68,7 +53,7 @@ def _counted(facts: Facts) -> list[Line]:
 
 
 def _grade(entry: Entry, facts: Facts) -> list[Line]:
-    lines = [*_graded(entry, facts), *_number(TOTAL, facts, "total", total=True)]
+    lines = [*_graded(entry, facts), *number(TOTAL, facts, "total", total=True)]
     harm = npgettext("kampbogen", "Failing costs {count} life", "Failing costs {count} life")
     if facts.get("harm"):
         lines.append(Line(phrase(harm, count=facts["harm"])))
@@ -80,13 +65,13 @@ def _grade(entry: Entry, facts: Facts) -> list[Line]:
 
 def _own(facts: Facts) -> list[Line]:
     """Dice, ability and bonus of a character."""
-    lines = _number(DICE, facts, "dice")
+    lines = number(DICE, facts, "dice")
     if facts.get("ability") and "value" in facts:
         ability = phrase(WORD, word=Term(facts["ability"]))
         lines.append(Line(ability, signed(facts["value"])))
     if facts.get("situational"):
         lines.append(Line(phrase(BONUS), signed(facts["situational"])))
-    return [*lines, *_number(TOTAL, facts, "total", total=True)]
+    return [*lines, *number(TOTAL, facts, "total", total=True)]
 
 
 def _special(facts: Facts) -> list[Line]:
@@ -95,7 +80,7 @@ def _special(facts: Facts) -> list[Line]:
 
 
 def _compared(entry: Entry, facts: Facts) -> list[Line]:
-    lines = [*_own(facts), *_number(KAMPGRAD, facts, "kampgrad")]
+    lines = [*_own(facts), *number(KAMPGRAD, facts, "kampgrad")]
     if facts.get("result"):
         lines.append(Line(phrase(RESULT), Term(facts["result"])))
     return lines
@@ -106,7 +91,7 @@ def _combat(entry: Entry, facts: Facts) -> list[Line]:
     if facts.get("prygl_hit"):
         message = pgettext("kampbogen", "The dice reach the thrashing of {prygl}")
         lines.append(Line(phrase(message, prygl=facts.get("prygl", 0))))
-    return [*lines, *_number(HARM, facts, "harm"), Line(phrase(EQUALS))]
+    return [*lines, *number(HARM, facts, "harm"), Line(phrase(EQUALS))]
 
 
 HARM = pgettext("kampbogen", "Life damage")
@@ -117,19 +102,19 @@ EQUALS = pgettext(
 
 def _tested(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_own(facts), *_graded(entry, facts)] if "gm_dice" in facts else _own(facts)
-    return [*lines, *_number(NEEDED, facts, "needed"), *_special(facts)]
+    return [*lines, *number(NEEDED, facts, "needed"), *_special(facts)]
 
 
 def _holdup(entry: Entry, facts: Facts) -> list[Line]:
     return [
         *_tested(entry, facts),
-        *_number(pgettext("kampbogen", "Highest of the four dice"), facts, "highest"),
-        *_number(pgettext("kampbogen", "Lowest of the four dice"), facts, "lowest"),
+        *number(pgettext("kampbogen", "Highest of the four dice"), facts, "highest"),
+        *number(pgettext("kampbogen", "Lowest of the four dice"), facts, "lowest"),
     ]
 
 
 def _roll(entry: Entry, facts: Facts) -> list[Line]:
-    return [*_number(DICE, facts, "dice", total=True), *_special(facts)]
+    return [*number(DICE, facts, "dice", total=True), *_special(facts)]
 
 
 def _targets(entry: Entry, facts: Facts) -> list[Line]:
@@ -142,12 +127,12 @@ AS_MANY = pgettext(
 
 
 def _prygl(entry: Entry, facts: Facts) -> list[Line]:
-    return [*_number(DICE, facts, "dice"), *_number(NEEDED, facts, "needed")]
+    return [*number(DICE, facts, "dice"), *number(NEEDED, facts, "needed")]
 
 
 def _life(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("kampbogen", "Before"), facts, "before")
-    return [*lines, *_number(pgettext("kampbogen", "Now"), facts, "after", total=True)]
+    lines = number(pgettext("kampbogen", "Before"), facts, "before")
+    return [*lines, *number(pgettext("kampbogen", "Now"), facts, "after", total=True)]
 
 
 def _triggered(entry: Entry, facts: Facts) -> list[Line]:
@@ -169,7 +154,7 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
         lines.append(Line(phrase(WORD, word=action_name(facts["action"]))))
     if facts.get("result"):
         lines.append(Line(phrase(RESULT), Term(facts["result"])))
-    return [*lines, *_number(HARM, facts, "harm")]
+    return [*lines, *number(HARM, facts, "harm")]
 
 
 EXPLAINED: Mapping[str, Why] = {

@@ -5,15 +5,8 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, Term, pgettext
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    given,
-    people,
-    simple,
-    with_target,
-)
+from rulesets.momentum.wording.saying import given, with_target
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
 DECLARES_AGAINST = pgettext("momentum", "{who} declares against {target}: {option}.")

@@ -5,15 +5,8 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label, names
-from rulesets.momentum.wording.saying import (
-    Facts,
-    Sentence,
-    given,
-    leveled,
-    people,
-    simple,
-    whether,
-)
+from rulesets.momentum.wording.saying import given, leveled, whether
+from rulesets.saying import Facts, Sentence, people, simple
 
 MOVES = simple(pgettext("momentum", "{who} moves."))
 LOADS = pgettext("momentum", "{who} reloads.")

@@ -5,15 +5,8 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.momentum.wording.saying import (
-    Facts,
-    Sentence,
-    by_word,
-    given,
-    people,
-    simple,
-    whether,
-)
+from rulesets.momentum.wording.saying import given, whether
+from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 STOPS = pgettext("momentum", "{who} stops {target}.")
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level, shown
-from rulesets.momentum.wording.saying import Facts, Sentence, people, simple
+from rulesets.saying import Facts, Sentence, people, simple
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:

@@ -1,27 +1,11 @@
 """Patterns of log sentences: who and whom, and what of the facts the reader was left."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Entry
-from rulesets.messages import Message, Name, Phrase, Term
+from rulesets.messages import Message, Phrase, Term
 from rulesets.momentum.wording.labels import level
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Entry, Facts], Phrase | None]
-
-
-def people(entry: Entry) -> dict[str, Any]:
-    return {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
-
-
-def simple(message: Message) -> Sentence:
-    """A sentence that needs nobody but `who` and `target`."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase:
-        return Phrase(message, people(entry))
-
-    return say
+from rulesets.saying import Facts, Sentence, people
 
 
 def given(told: Message, untold: Message, *needed: str, count: str = "") -> Sentence:
@@ -33,15 +17,6 @@ def given(told: Message, untold: Message, *needed: str, count: str = "") -> Sent
             return Phrase(untold, people(entry))
         values = {name: shown(facts[name]) for name in needed}
         return Phrase(told, {**people(entry), **values}, facts[count] if count else None)
-
-    return say
-
-
-def by_word(fact: str, sentences: Mapping[str, Sentence], otherwise: Sentence) -> Sentence:
-    """One of several sentences, chosen by a word of the facts."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase | None:
-        return sentences.get(str(facts.get(fact)), otherwise)(entry, facts)
 
     return say
 

@@ -8,7 +8,7 @@ from rulesets.momentum.wording.choosing import SENTENCES as CHOICES
 from rulesets.momentum.wording.doings import SENTENCES as DOINGS
 from rulesets.momentum.wording.fighting import SENTENCES as FIGHTING
 from rulesets.momentum.wording.ruling import SENTENCES as RULINGS
-from rulesets.momentum.wording.saying import Sentence
+from rulesets.saying import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {**CHOICES, **DOINGS, **FIGHTING, **RULINGS}
 

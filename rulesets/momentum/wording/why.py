@@ -1,13 +1,12 @@
 """The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import level, signed
-from rulesets.momentum.wording.saying import Facts, leveled
-
-type Why = Callable[[Entry, Facts], list[Line]]
+from rulesets.momentum.wording.saying import leveled
+from rulesets.saying import Facts, Why, number, said
 
 ROLL = pgettext("momentum", "Roll")
 VALUE = pgettext("momentum", "Value")
@@ -25,19 +24,6 @@ def why(entry: Entry) -> tuple[Line, ...]:
     return tuple(explain(entry, entry.facts)) if explain else ()
 
 
-def said(*messages: Message) -> Why:
-    """Nothing to reckon: the rule in words."""
-
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        return [Line(phrase(message)) for message in messages]
-
-    return explain
-
-
-def _number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
-    return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
-
-
 def _faces(entry: Entry) -> list[Line]:
     faces = [face for roll in entry.rolls for face in roll.faces]
     if not faces:
@@ -51,9 +37,9 @@ def _test(entry: Entry, facts: Facts) -> list[Line]:
         edge = facts.get("edge", 0)
         message = LOWER if edge > 0 else HIGHER if edge < 0 else TWO
         lines.append(Line(phrase(message), facts["roll"]))
-    lines += _number(VALUE, facts, "value")
-    lines += _number(HARD, facts, "hard")
-    lines += _number(EXTREME, facts, "extreme")
+    lines += number(VALUE, facts, "value")
+    lines += number(HARD, facts, "hard")
+    lines += number(EXTREME, facts, "extreme")
     if "level" in facts:
         lines.append(Line(phrase(RESULT), leveled(facts), total=True))
     return lines
@@ -61,8 +47,8 @@ def _test(entry: Entry, facts: Facts) -> list[Line]:
 
 def _initiative(entry: Entry, facts: Facts) -> list[Line]:
     message = pgettext("momentum", "Initiative value")
-    lines = [*_faces(entry), *_number(message, facts, "value")]
-    return [*lines, *_number(TOTAL, facts, "total", total=True)]
+    lines = [*_faces(entry), *number(message, facts, "value")]
+    return [*lines, *number(TOTAL, facts, "total", total=True)]
 
 
 BONUS = pgettext("momentum", "Bonus")
@@ -86,8 +72,8 @@ def _damage(entry: Entry, facts: Facts) -> list[Line]:
         lines.append(Line(phrase(ARMOUR), signed(-facts["armour"])))
     return [
         *lines,
-        *_number(DAMAGE, facts, "damage", total=True),
-        *_number(LEFT, facts, "hp"),
+        *number(DAMAGE, facts, "damage", total=True),
+        *number(LEFT, facts, "hp"),
     ]
 
 
@@ -154,12 +140,12 @@ REASONS: Mapping[str, Message] = {
 
 
 def _distance(entry: Entry, facts: Facts) -> list[Line]:
-    return _number(pgettext("momentum", "Distance in metres"), facts, "distance")
+    return number(pgettext("momentum", "Distance in metres"), facts, "distance")
 
 
 def _cast(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _number(pgettext("momentum", "Cost in magic points"), facts, "cost")
-    lines += _number(pgettext("momentum", "Magic points left"), facts, "mp")
+    lines = number(pgettext("momentum", "Cost in magic points"), facts, "cost")
+    lines += number(pgettext("momentum", "Magic points left"), facts, "mp")
     if facts.get("hindered"):
         message = pgettext("momentum", "Hindered by moving or by the melee")
         lines.append(Line(phrase(message)))
