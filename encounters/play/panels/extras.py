@@ -70,7 +70,9 @@ def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
 
 def worth_asking(field: Field) -> bool:
     """A field with one legal value asks nobody anything, unless it may be left out."""
-    if field.type in FEW and not field.nullable:
+    if field.type in FEW and field.nullable:
+        return bool(field.choices)
+    if field.type in FEW:
         optional = not field.required and field.default is None
         return len(field.choices) > (0 if optional else 1)
     if field.type == "int":
@@ -102,6 +104,7 @@ def control(
         "highest": format_html("<span data-highest>{}</span>", field.max),
         "value": "" if value is None else value,
         "required": field.required and field.default is None,
+        "titled": field.nullable and field.type == "combatant",
         "depends": depends(option, field),
     }
 

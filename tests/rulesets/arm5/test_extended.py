@@ -47,17 +47,17 @@ def test_spanning_takes_the_weapons_rounds() -> None:
 @pytest.mark.parametrize(
     ("stats", "tasks"),
     [
-        ({}, {"retrieve", "other", "hide"}),
-        ({"engaged_with": ["bor"]}, {"retrieve", "other"}),
-        (CROSSBOW, {"retrieve", "other", "hide", "span"}),
-        (SLACK, {"retrieve", "other", "hide", "string"}),
-        ({"weapons": ["short_bow"]}, {"retrieve", "other", "hide"}),
-        ({"spells": [RITE]}, {"retrieve", "other", "hide", "ritual"}),
+        ({}, "retrieve other hide"),
+        ({"engaged_with": ["bor"]}, "retrieve other"),
+        (CROSSBOW, "retrieve other hide span"),
+        (SLACK, "retrieve other hide string"),
+        ({"weapons": ["short_bow"]}, "retrieve other hide"),
+        ({"spells": [RITE]}, "retrieve other hide ritual"),
     ],
     ids=str,
 )
-def test_hiding_retrieving_spanning_stringing_and_rituals(stats: Json, tasks: set[str]) -> None:
-    assert set(play(hero(**stats), foe()).values("aldo", "extended", "task")) == tasks
+def test_hiding_retrieving_spanning_stringing_and_rituals(stats: Json, tasks: str) -> None:
+    assert set(play(hero(**stats), foe()).values("aldo", "extended", "task")) == set(tasks.split())
 
 
 def test_hiding_and_stringing_take_one_round() -> None:

@@ -87,17 +87,17 @@ def test_the_default_is_the_end_once_the_action_is_used() -> None:
 @pytest.mark.parametrize(
     ("stats", "possible"),
     [
-        ({}, set()),
-        (ARMS, {"draw", "drop"}),
-        ({"posture": "crouching"}, {"stand"}),
-        ({"mount": {}}, {"leap"}),
-        ({"mount": {}, "mounted": False}, {"vault"}),
+        ({}, ""),
+        (ARMS, "draw drop"),
+        ({"posture": "crouching"}, "stand"),
+        ({"mount": {}}, "leap"),
+        ({"mount": {}, "mounted": False}, "vault"),
     ],
     ids=str,
 )
-def test_quick_actions_are_offered_where_they_fit(stats: Json, possible: set[str]) -> None:
+def test_quick_actions_are_offered_where_they_fit(stats: Json, possible: str) -> None:
     what = set(play(hero(**stats), foe()).values("aldo", "quick", "what"))
-    assert what == {"shout", "pick_up_table", "transform", "other"} | possible
+    assert what == {"shout", "pick_up_table", "transform", "other", *possible.split()}
 
 
 def test_rising_from_a_crouch() -> None:
