@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from encounters.play.models import Step
-from tests.browser.phone import Phone
-from tests.browser.table import SETTLE
+from tests.browser.phone import SETTLE, Phone
+from tests.browser.table import confirm
 
 GUN: dict[str, Any] = {
     "name": "Tommy gun",
@@ -51,12 +51,6 @@ def roll(phone: Phone, dice: str) -> None:
 def tap(phone: Phone, shown: str) -> None:
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
     phone.tap(keys.get_by_text(shown, exact=True))
-
-
-def confirm(phone: Phone) -> None:
-    before = phone.version
-    phone.tap(phone.deed)
-    phone.shows(before + 1)
 
 
 def rolled(purpose: str) -> list[list[int]]:

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.play import bus
 from encounters.play.models import Encounter
-from tests.browser.phone import SETTLE as SETTLE
 from tests.browser.phone import Phone, code_in
 
 DICE = Random(7)
@@ -45,6 +44,12 @@ def answer(phone: Phone) -> None:
     expect(phone.deed).to_be_visible()
     caught_up(phone)
     type_dice(phone)
+    confirm(phone)
+
+
+def confirm(phone: Phone) -> None:
+    """The main button, and what comes of it."""
+    caught_up(phone)
     before = phone.version
     phone.tap(phone.deed)
     phone.shows(before + 1)

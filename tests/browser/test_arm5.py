@@ -15,8 +15,8 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
-from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, invite, join, start
+from tests.browser.phone import SETTLE, Phone
+from tests.browser.table import caught_up, confirm, invite, join, start
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
@@ -168,7 +168,8 @@ def id_of(name: str) -> str:
 
 def end_of_turn(phone: Phone) -> None:
     """The button that declines, where it stands beside the main one; else the main one itself."""
-    phone.page.wait_for_timeout(SETTLE)
+    expect(phone.deed).to_be_visible()
+    caught_up(phone)
     before = phone.version
     beside = phone.page.locator(".dock button[name='refuse']")
     phone.tap(beside.first if beside.count() else phone.deed)
@@ -204,13 +205,6 @@ def roll(phone: Phone, shown: str) -> None:
 def tap(phone: Phone, shown: str) -> None:
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
     phone.tap(keys.get_by_text(shown, exact=True))
-
-
-def confirm(phone: Phone) -> None:
-    phone.page.wait_for_timeout(SETTLE)
-    before = phone.version
-    phone.tap(phone.deed)
-    phone.shows(before + 1)
 
 
 def facts(rule: str, number: int = 0) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from encounters.play.models import Encounter, Participant
 from tests.browser.investigators import (
     GUN,
     choose,
-    confirm,
     facts,
     keys_in_sight,
     roll,
@@ -21,7 +20,7 @@ from tests.browser.investigators import (
     tap,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import invite, join, start
+from tests.browser.table import confirm, invite, join, start
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
-from tests.browser.investigators import choose, confirm, facts, pick, roll, row
+from tests.browser.investigators import choose, facts, pick, roll, row
 from tests.browser.phone import Phone
-from tests.browser.table import invite, join, start
+from tests.browser.table import confirm, invite, join, start
 
 PLAYERS = {"Nia": "Nora Quinn", "Pia": "Clara Weiss", "Piet": "Samuel Pike"}
 

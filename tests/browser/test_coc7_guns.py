@@ -12,7 +12,6 @@ from encounters.play.models import Encounter, Participant
 from tests.browser.investigators import (
     GUN,
     choose,
-    confirm,
     entries,
     facts,
     pick,
@@ -22,7 +21,7 @@ from tests.browser.investigators import (
     slots,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import invite, join, start
+from tests.browser.table import caught_up, confirm, invite, join, start
 from tests.play.table import Play
 
 OF_FULL_AUTO = 4  # the option, the target, one volley more, the deed
@@ -55,6 +54,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Enco
 
 def default(gm: Phone) -> None:
     """The foes do what they would do anyway: nothing, against a shot from afar."""
+    caught_up(gm)
     before = gm.version
     gm.tap(gm.page.get_by_role("button", name="Default for all"))
     gm.shows(before + 1)

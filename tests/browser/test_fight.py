@@ -8,9 +8,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Step
 from rulesets import registry
-from tests.browser.phone import Phone
+from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
-from tests.browser.table import SETTLE, answer, invite, join, owes, start
+from tests.browser.table import answer, invite, join, owes, start
 
 UNDO = ".toast button:visible, [id^=said-] form button:visible"
 LONGEST = 60  # answers of all together

@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import invite, join, start
+from tests.browser.table import confirm, invite, join, start
 
 Phones = dict[str, Phone]
 
@@ -142,13 +142,6 @@ def type_in(phone: Phone, dice: str) -> None:
         keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
         phone.tap(keys.get_by_text(shown, exact=True))
     confirm(phone)
-
-
-def confirm(phone: Phone) -> None:
-    expect(phone.deed).to_be_visible()
-    before = phone.version
-    phone.tap(phone.deed)
-    phone.shows(before + 1)
 
 
 def entries(rule: str) -> list[dict[str, dict[str, object]]]:

@@ -15,8 +15,8 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
-from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, invite, join, start
+from tests.browser.phone import SETTLE, Phone
+from tests.browser.table import caught_up, confirm, invite, join, start
 
 
 @pytest.fixture
@@ -188,6 +188,7 @@ def question(gm: Phone, name: str) -> Locator:
 
 def send(gm: Phone, form: Locator) -> None:
     """Sends it and closes the sheet."""
+    caught_up(gm)
     gm.page.wait_for_timeout(SETTLE)
     version = gm.version
     form.locator("button.main").click()
@@ -202,6 +203,4 @@ def roll(phone: Phone, face: int) -> None:
     phone.page.wait_for_timeout(SETTLE)
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
     keys.filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
-    version = phone.version
-    phone.tap(phone.deed)
-    phone.shows(version + 1)
+    confirm(phone)

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, answer, change, invite, join, start
+from tests.browser.phone import SETTLE, Phone
+from tests.browser.table import answer, change, invite, join, start
 from tests.play.table import Play
 
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from tests.browser.phone import Phone
-from tests.browser.table import SETTLE, answer, invite, join, start
+from tests.browser.phone import SETTLE, Phone
+from tests.browser.table import answer, invite, join, start
 
 SMALL = {"width": 360, "height": 740}
 LOOKS = [
