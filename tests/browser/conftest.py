@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import chromium
@@ -79,7 +80,10 @@ def lamps(gwen: User) -> Campaign:
 
 @pytest.fixture
 def bridge(salt_road: Campaign) -> Encounter:
-    """Four characters against six goblins."""
+    """Four characters against six goblins, and sturdy enough that no unlucky roll ends it early."""
+    for one in salt_road.combatants.filter(kind=Combatant.Kind.CHARACTER):
+        one.stats |= {"hp": 60, "max_hp": 60}
+        one.save()
     encounter = salt_road.encounters.order_by("pk")[0]
     encounter.participants.filter(combatant__kind="foe").exclude(combatant__name="Goblin").delete()
     return encounter
