@@ -7,35 +7,24 @@ rules refuse it by name, and nothing is done.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import QueryDict
 
-from encounters.play.models import Encounter, Step
-from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option
 
 LONGEST_NUMBER = 12
 
 
-def choice_from(encounter: Encounter, posted: QueryDict) -> Choice:
-    """The choice that a form of `ask.html` stands for."""
+def choice_from(pending: Iterable[Decision], posted: QueryDict) -> Choice:
+    """The choice that a form of `ask.html` stands for, while these are pending."""
     by, kind = posted.get("by", ""), posted.get("kind", "")
     chosen = posted.get("refuse") or posted.get("choice", "")
     name, _, value = chosen.partition("/")
-    decision = _decision(encounter, by, kind)
+    decision = next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
     option = decision.option(name) if decision else None
     return Choice(by, kind, name, _fields(option, value, posted) if option else {})
-
-
-def _decision(encounter: Encounter, by: str, kind: str) -> Decision | None:
-    ruleset = registry.get(encounter.ruleset)
-    states = Step.objects.filter(encounter=encounter, number=encounter.step)
-    stored = states.values_list("state", flat=True).first()
-    if stored is None:
-        return None
-    pending = ruleset.pending(ruleset.decode(stored.encode()))
-    return next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
 
 
 def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:

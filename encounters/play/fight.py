@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from django.dispatch import Signal
+
 from encounters.campaigns.models import Seat
 from encounters.play import again, bus, control
 from encounters.play.models import Attempt, Encounter, Step
@@ -31,6 +33,9 @@ from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
 
 log = logging.getLogger(__name__)
+
+moved = Signal()
+"""A tap is durable: sent with its `fight` by whoever took it, before anybody is told."""
 
 
 class RulesFailed(Refused):

@@ -48,9 +48,9 @@ def line(
     while number is not None and len(found) < limit:
         step = by_number.get(number)
         if step is None:
-            missing = limit - len(found)
-            new = encounter.step - max(by_number, default=0)  # no more than these are unknown
-            stretch = _stretch(encounter, number, min(missing, new) if new > 0 else missing, LOGGED)
+            older = max((one for one in by_number if one < number), default=0)
+            unknown = min(limit - len(found), number - older)  # a parent has a smaller number
+            stretch = _stretch(encounter, number, unknown, LOGGED)
             if not stretch:
                 break
             found += stretch

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
-from encounters.play.fight import Fight
+from encounters.play.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
 from rulesets.contract import Refused
@@ -57,6 +57,7 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
     fight = Fight(encounter, attempts)
+    transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
     yield fight
     fight.save()
 

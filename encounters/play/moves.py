@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.http import QueryDict
+
 from encounters.play import control, seen, standing, table_dice
+from encounters.play.answers import choice_from
 from encounters.play.fight import Fight
 from encounters.play.foes import default_for_all, play_foes
 from encounters.play.locks import move
@@ -26,6 +29,7 @@ __all__ = [
     "Tap",
     "add",
     "answer",
+    "answer_form",
     "carry_over",
     "default_for_all",
     "drop",
@@ -39,18 +43,23 @@ __all__ = [
 
 def answer(tap: Tap, choice: Choice) -> Result:
     """Answers a pending decision, or takes a ruling of the GM."""
+    return move(tap, lambda fight: _take(fight, tap, choice))
 
-    def action(fight: Fight) -> str:
-        readable(tap, choice)
-        control.owes(tap.member, fight.deciders(choice.by))
-        seen.check(fight, tap, choice)
-        table_dice.make_way(fight, choice)
-        seat = tap.member.seat.pk if tap.member.seat else None
-        came = fight.take(choice, token=tap.token, seat=seat)
-        standing.answer_all(fight)
-        return "done" if isinstance(came, Step) else "dice"
 
-    return move(tap, action)
+def answer_form(tap: Tap, posted: QueryDict) -> Result:
+    """Answers with what a form posts, which is read as the question stands under the lock."""
+    return move(tap, lambda fight: _take(fight, tap, choice_from(fight.pending, posted)))
+
+
+def _take(fight: Fight, tap: Tap, choice: Choice) -> str:
+    readable(tap, choice)
+    control.owes(tap.member, fight.deciders(choice.by))
+    seen.check(fight, tap, choice)
+    table_dice.make_way(fight, choice)
+    seat = tap.member.seat.pk if tap.member.seat else None
+    came = fight.take(choice, token=tap.token, seat=seat)
+    standing.answer_all(fight)
+    return "done" if isinstance(came, Step) else "dice"
 
 
 def reveal(tap: Tap, ids: Iterable[str]) -> Result:

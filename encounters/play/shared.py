@@ -9,8 +9,12 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from typing import Any
+
+from django.dispatch import receiver
 
 from encounters.campaigns.models import Campaign
+from encounters.play.fight import Fight, moved
 from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
 
@@ -31,6 +35,17 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
         return known or _read(campaign_pk)
 
 
+@receiver(moved)
+def follow(sender: type[Fight], fight: Fight, **signal: Any) -> None:
+    """A fight moved on: what the tap left as it was need not be read again."""
+    campaign_pk = fight.encounter.campaign_id
+    with _turns[campaign_pk % len(_turns)]:
+        _, before = _kept.get(campaign_pk, (0.0, None))
+        fresh = boards.follow(before, fight) if before else None
+        if fresh:
+            _keep(campaign_pk, fresh)
+
+
 def forget() -> None:
     _kept.clear()
 
@@ -47,7 +62,10 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
 
 def _read(campaign_pk: int) -> Board:
     _, before = _kept.get(campaign_pk, (0.0, None))
-    fresh = boards.read(campaign_pk, before=before)
+    return _keep(campaign_pk, boards.read(campaign_pk, before=before))
+
+
+def _keep(campaign_pk: int, fresh: Board) -> Board:
     _kept[campaign_pk] = time.monotonic(), fresh
     _kept.move_to_end(campaign_pk)
     while len(_kept) > MOST_KEPT:

@@ -305,7 +305,7 @@ class TestWhatItCosts:
         assert pia in seats
         assert watcher not in seats
         watcher.claims.create()
-        assert watcher in boards.read(campaign.pk).table.seats
+        assert "Wanda" in shown(campaign)
 
     def test_nor_with_its_length(self, play, campaign, pia):
         for _ in range(30):

@@ -11,6 +11,7 @@ from encounters.play.answers import choice_from
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
+from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -123,7 +124,8 @@ def test_and_is_read_as_it_was_given(fight, given, close):
     posted = QueryDict(mutable=True)
     posted.update({"by": "anna", "kind": "turn", "choice": "throw", "throw.target": "ghoul-1"})
     posted.update({"throw.close": given})
-    fields = choice_from(fight.encounter, posted).fields
+    pending = registry.get(fight.encounter.ruleset).pending(fight.state)
+    fields = choice_from(pending, posted).fields
     assert fields.get("close", False) is close
     assert ("close" in fields) == bool(given)
 

@@ -6,8 +6,9 @@ fragments that several places share once a language, and whole panels once a pla
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -16,10 +17,13 @@ from django.utils.safestring import SafeString, mark_safe
 from encounters.campaigns import lobby
 from encounters.play.models import Encounter
 from encounters.play.panels import screens
+from encounters.play.panels import table as tables
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.table import Table
 from rulesets.contract import View, Viewer
+
+if TYPE_CHECKING:
+    from encounters.play.fight import Fight
 
 
 def read(
@@ -28,20 +32,31 @@ def read(
     """The board of a campaign, in a constant number of queries, with the fight that is on the table
     or the one given. Steps that the board `before` has shown are not read again: they never change.
     Campaign.DoesNotExist."""
-    return Board(Table(campaign_pk, encounter, before.table if before else None))
+    return Board(tables.read(campaign_pk, encounter, before.table if before else None))
+
+
+def follow(before: Board, fight: Fight) -> Board | None:
+    """The board after a tap, without reading what that left as it was; None if in doubt."""
+    table = tables.follow(before.table, fight)
+    return Board(table) if table else None
 
 
 class Board:
-    def __init__(self, table: Table):
+    def __init__(self, table: tables.Table):
         self.table = table
         self.version: int = table.campaign.version
         self._views: dict[Viewer, View] = {}
         self._sights: dict[tuple[Viewer, str], Sight] = {}
         self._once: dict[Any, SafeString] = {}
+        self._turn = threading.RLock()
 
     def html(self, place: Place) -> SafeString:
-        """The panel of one place: `<main id="panel">`, or the fragment of the lobby."""
-        return self.once(place, lambda: self._rendered(place))
+        """The panel of one place: `<main id="panel">`, or the fragment of the lobby.
+
+        Whoever tapped and everybody else want theirs at the same moment, in several threads; taking
+        turns, no thread makes what another one is making already."""
+        with self._turn:
+            return self.once(place, lambda: self._rendered(place))
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
+from msgspec import Struct
 
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
@@ -19,8 +20,19 @@ from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term, gathered
 
 Line = dict[str, Any]
+Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with its place in it
 MOST_KEPT = 4000
-_kept: dict[Any, list[Line]] = {}
+
+
+class Kept(Struct, frozen=True):
+    """The lines of a step for some, what they were told, and whether that can change."""
+
+    told: Told
+    lines: list[Line]
+    settled: bool
+
+
+_kept: dict[Any, Kept] = {}
 
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
@@ -34,37 +46,46 @@ def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
 
 
 def _known(sight: Sight, step: Step) -> list[Line]:
-    """The lines of a step never change for those who may know the same, so they are kept. Only in
-    the present moment something may be secret that is told when the moment is over."""
+    """The lines of a step never change for those who may know the same of it, so they are kept.
+    What that is can change only in the present moment: a secret of it is told when it is over."""
     viewer = sight.viewer
-    encounter = sight.table.encounter
     key = (
-        encounter.step if encounter and step in sight.table.moment else 0,
         (step.encounter_id, step.number, step.created),
         (viewer.gm, viewer.sides, viewer.foes, viewer.hidden),
         get_language(),
     )
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        found = _kept[key] = [_drawn(line) for line in reversed(_of_step(sight, step))]
-    return found
+    kept, present = _kept.get(key), step in sight.table.moment
+    if kept is not None and kept.settled and not present:
+        return kept.lines
+    told = _told(sight, step)
+    same = kept is not None and kept.told == told
+    lines = kept.lines if kept and same else _lines(sight, step, told)
+    if len(_kept) >= MOST_KEPT:
+        _kept.clear()
+    _kept[key] = Kept(told, lines, settled=not present)
+    return lines
+
+
+def _told(sight: Sight, step: Step) -> Told:
+    table = sight.table
+    stored = enumerate(entries_of(step))
+    told = ((nth, table.ruleset.tell(table.state, one, sight.viewer)) for nth, one in stored)
+    return [(nth, entry) for nth, entry in told if entry is not None]
+
+
+def _lines(sight: Sight, step: Step, told: Told) -> list[Line]:
+    return [_drawn(line) for line in reversed(_of_step(sight, step, told))]
 
 
 def _drawn(line: Line) -> Line:
     return line | {"html": mark_safe(render_to_string("play/panels/line.html", {"line": line}))}
 
 
-def _of_step(sight: Sight, step: Step) -> list[Line]:
+def _of_step(sight: Sight, step: Step, told: Told) -> list[Line]:
     """An entry without a sentence of its own adds its arithmetic to the line before it."""
-    table = sight.table
     found: list[Line] = []
-    for nth, stored in enumerate(entries_of(step)):
-        entry = table.ruleset.tell(table.state, stored, sight.viewer)
-        if entry is None:
-            continue
-        sentence = table.ruleset.wording.sentence(entry)
+    for nth, entry in told:
+        sentence = sight.table.ruleset.wording.sentence(entry)
         both = gathered(found[-1]["phrase"], sentence) if found and sentence else None
         if both is not None:
             found[-1] |= {"text": sight.voice.say(both), "phrase": both}

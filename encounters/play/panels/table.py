@@ -1,11 +1,12 @@
-"""Everything to know about a campaign's table, read once in a constant number of queries."""
+"""Everything to know about a campaign's table, read once in a constant number of queries; and after
+a tap taken over from the fight, which knows it already."""
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -15,9 +16,13 @@ from encounters.play import bus, control
 from encounters.play.line import line
 from encounters.play.locks import LIVE
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.taps import plain
 from rulesets import registry
 from rulesets.contract import Entry, Ruleset, Viewer
 from rulesets.dice import Roll
+
+if TYPE_CHECKING:
+    from encounters.play.fight import Fight
 
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
@@ -31,38 +36,23 @@ class NotBegun(Exception):
 
 
 class Table:
-    """A campaign, its seats, and the fight on the table with its latest steps."""
+    """A campaign, its seats, the phones that ask the GM for one, and the fight on the table with
+    its latest steps."""
 
     def __init__(
-        self, campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
+        self,
+        campaign: Campaign,
+        seats: list[Seat],
+        claims: list[Claim],
+        encounter: Encounter | None = None,
     ):
-        self.campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
-        live = self.campaign.encounters.filter(status__in=LIVE).order_by("pk")
-        self.encounter = encounter or live.last()
-        asked = Claim.objects.filter(seat=OuterRef("pk"), answer=Claim.Answer.ASKED)
-        # There may be hundreds who only watch, and no panel of a fight names them.
-        shown = Q(watching=False) | Q(claimed=True) if self.encounter else Q()
-        seats = self.campaign.seats.filter(revoked=None).annotate(claimed=Exists(asked))
-        self.seats = list(seats.filter(shown))
+        self.campaign, self.seats, self.claims = campaign, seats, claims
+        self.encounter = encounter
         self.now = timezone.now()
-        self.ruleset: Ruleset = registry.get(self.campaign.ruleset)
+        self.ruleset: Ruleset = registry.get((encounter or campaign).ruleset)
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
-        if self.encounter:
-            known = before.steps if before and before.encounter == self.encounter else []
-            self._read_fight(self.encounter, known)
-
-    def _read_fight(self, encounter: Encounter, known: list[Step]) -> None:
-        if encounter.step == 0:
-            raise NotBegun(encounter)
-        encounter.campaign = self.campaign
-        self.ruleset = registry.get(encounter.ruleset)
-        now = Step.objects.values_list("state", "shows")
-        state, shows = now.get(encounter=encounter, number=encounter.step)
-        self.state = self.ruleset.decode(state.encode())
-        self.attempts = list(encounter.attempts.all())
-        self.steps = line(encounter, LINES, shows, known)
 
     @cached_property
     def beginning(self) -> Any:
@@ -84,13 +74,6 @@ class Table:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
-
-    @cached_property
-    def claims(self) -> list[Claim]:
-        """Phones that ask the GM for a seat. Mostly there are none, and no query is made."""
-        wanted = [seat.pk for seat in self.seats if seat.claimed]
-        asked = Claim.objects.filter(seat__in=wanted, answer=Claim.Answer.ASKED)
-        return list(asked.select_related("seat")) if wanted else []
 
     @cached_property
     def seat_of(self) -> dict[int, Seat]:
@@ -178,6 +161,73 @@ class Table:
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         began = last.created if last else self.now
         return max(0, int((self.now - began).total_seconds()))
+
+
+def read(
+    campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
+) -> Table:
+    """The table as it is in the database, with the fight that is on it or the one given. Steps that
+    the table `before` has are not read again. Campaign.DoesNotExist, NotBegun."""
+    encounter = encounter or _on_the_table(campaign_pk)
+    seats = Seat.objects.filter(campaign=campaign_pk, revoked=None)
+    asked = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
+    claims = list(asked.select_related("seat"))
+    if encounter is None:
+        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
+        return Table(campaign, list(seats), claims)
+    # There may be hundreds who only watch, and no panel of a fight names them.
+    table = Table(encounter.campaign, list(seats.filter(watching=False)), claims, encounter)
+    if encounter.step == 0:
+        raise NotBegun(encounter)
+    now = Step.objects.get(encounter=encounter, number=encounter.step)
+    table.state = table.ruleset.decode(now.state.encode())
+    table.attempts = list(encounter.attempts.all())
+    known = before.steps if before and before.encounter == encounter else []
+    table.steps = _line(encounter, now, [now, *known])
+    return table
+
+
+def follow(before: Table, fight: Fight) -> Table | None:
+    """The table after a tap that was just saved, from the fight as it was under its lock.
+
+    A version grows with everything that a phone could show. So a table that is older by just this
+    one differs in nothing but the fight, and neither seats nor sheets are read again. None where
+    that is not so, or the tap put the fight on the table, took it off, or brought a new sheet.
+    """
+    moved, version = fight.encounter, fight.encounter.campaign.version
+    sheets = {row["source"] for row in moved.cast if row["source"]}
+    if (
+        before.encounter != moved
+        or before.campaign.version + 1 != version
+        or moved.status not in LIVE
+        or not sheets <= before.sheets.keys()
+    ):
+        return None
+    campaign, encounter = copy(before.campaign), copy(moved)
+    campaign.version, encounter.campaign = version, campaign
+    table = Table(campaign, before.seats, before.claims, encounter)
+    table.sheets, table.state = before.sheets, fight.state
+    table.attempts = list(encounter.attempts.all()) if fight.attempts else []
+    table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
+    return table
+
+
+def _on_the_table(campaign_pk: int) -> Encounter | None:
+    """The fight that everybody is shown, with its campaign."""
+    live = Encounter.objects.filter(campaign=campaign_pk, status__in=LIVE)
+    return live.select_related("campaign__gm").order_by("pk").last()
+
+
+def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
+    for step in known:
+        step.__dict__.pop("state", None)  # the steps are kept for the tables to come
+    return line(encounter, LINES, now.shows, known)
+
+
+def _as_stored(step: Step) -> Step:
+    """A step just saved, as it would be read."""
+    step.choice, step.rolls, step.log = plain(step.choice), plain(step.rolls), plain(step.log)
+    return step
 
 
 def entries_of(step: Step) -> list[Entry]:

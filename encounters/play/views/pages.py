@@ -78,7 +78,8 @@ def seat_weigh(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What an answer that is being put together promises; nothing is done."""
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    return JsonResponse(weighed(sight, choice_from(encounter, request.GET)))
+    pending = sight.table.ruleset.pending(sight.table.state)
+    return JsonResponse(weighed(sight, choice_from(pending, request.GET)))
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
 from encounters.play import correcting, corrections, history, moves, standing
-from encounters.play.answers import choice_from, names, number
+from encounters.play.answers import names, number
 from encounters.play.corrections import Preview
 from encounters.play.panels import boards
 from encounters.play.panels.slots import faces_of
@@ -21,8 +21,8 @@ from encounters.play.taps import Result
 def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """One answer to one question."""
     encounter, member = access.member_at(request, encounter_pk)
-    choice = choice_from(encounter, request.POST)
-    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
+    tap = tap_of(request, encounter, member)
+    return done(request, member, moves.answer_form(tap, request.POST))
 
 
 @require_POST

@@ -1,0 +1,130 @@
+"""The board after a tap: taken over from the fight, and never otherwise than it would be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from encounters.campaigns import demo, seats
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves, shared
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.boards import Board
+from encounters.play.panels.places import Place
+from rulesets import registry
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+TAPS = 40
+
+Durable = Callable[[Callable[[], moves.Result]], moves.Result]
+
+
+@pytest.fixture
+def durable(django_capture_on_commit_callbacks: Any) -> Durable:
+    """Whatever waits for the commit of a tap is done after it, though the test's own stays open."""
+
+    def taken(tap: Callable[[], moves.Result]) -> moves.Result:
+        with django_capture_on_commit_callbacks(execute=True):
+            return tap()
+
+    return taken
+
+
+def kept(campaign: Campaign) -> Board:
+    return shared.board(campaign.pk)
+
+
+def differences(campaign: Campaign) -> list[Place]:
+    """The places that are shown something else than what is in the database."""
+    followed, read = kept(campaign), boards.read(campaign.pk)
+    read.table.now = followed.table.now
+    own = [Place("seat", one.pk) for one in followed.table.seats]
+    places = [Place("gm"), Place("table"), Place("watch"), *own]
+    return [place for place in places if followed.html(place) != read.html(place)]
+
+
+def test_it_is_not_read_again(play: Play, campaign: Campaign, pia: Seat, durable: Durable) -> None:
+    before = kept(campaign)
+    durable(lambda: play(pia, "aldo", "declare", "none"))
+    with CaptureQueriesContext(connection) as queries:
+        after = shared.board(campaign.pk, announced=before.version + 1)
+        after.html(Place("gm"))
+    assert len(queries) == 0
+    assert after.version == before.version + 1
+    assert differences(campaign) == []
+
+
+def test_what_changed_meanwhile_is_read(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat, durable: Durable
+) -> None:
+    kept(campaign)
+    seats.rename(campaign, piet, "Petra")
+    durable(lambda: play(pia, "aldo", "declare", "none"))
+    assert "Petra" in kept(campaign).html(Place("gm"))
+    assert differences(campaign) == []
+
+
+def test_a_newcomer_is_shown(play: Play, campaign: Campaign, durable: Durable) -> None:
+    kept(campaign)
+    ogre = Combatant.objects.create(
+        campaign=campaign, kind=Combatant.Kind.FOE, name="Ogre", stats={"hp": 20}
+    )
+    assert durable(lambda: moves.add(play.tap(), ogre.pk)).ok
+    assert "Ogre" in kept(campaign).html(Place("gm"))
+    assert differences(campaign) == []
+
+
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+def test_whatever_is_tapped_every_phone_shows_what_is_in_the_database(
+    gwen: User, durable: Durable, slug: str
+) -> None:
+    """Answers, typed dice, standing answers, rulings for all, undo and redo, in any order."""
+    campaign = demo.create(gwen, registry.get(slug), "en", "Demo")
+    heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    for number, hero in enumerate(heroes):
+        hero.player = campaign.seats.create(name=f"Player {number}", own_dice=number == 0)
+        hero.save()
+    fight = Encounter.objects.filter(campaign=campaign).order_by("pk").first()
+    assert fight is not None and moves.start(fight, Member(campaign, None, True)).ok
+    play, random = Play(fight), Random(slug)
+    followed = 0
+    for _ in range(TAPS):
+        before = kept(campaign)
+        durable(lambda: _anything(play, random))
+        with CaptureQueriesContext(connection) as queries:
+            after = shared.board(campaign.pk, announced=before.version + 1)
+        followed += after is not before and len(queries) == 0
+        assert differences(campaign) == []
+        if play.encounter.status != Encounter.Status.RUNNING:
+            break
+    assert followed > 5
+
+
+def _anything(play: Play, random: Random) -> moves.Result:
+    """A tap somebody could make now."""
+    attempts, roll = play.attempts(), random.random()
+    if roll < 0.1:
+        return play.undo(None)
+    if roll < 0.15:
+        return play.redo(None)
+    if roll < 0.2:
+        return moves.default_for_all(play.tap())
+    if attempts:
+        needed = attempts[0].needed
+        rolls = [needed, *needed.get("then", ())]
+        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+        return play.type(None, faces)
+    ruleset = registry.get(play.encounter.ruleset)
+    decision = random.choice(ruleset.pending(play.state))
+    return moves.answer(play.tap(), ruleset.suggest(play.state, decision))
