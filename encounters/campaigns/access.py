@@ -78,7 +78,7 @@ def member_of(request: HttpRequest, campaign_pk: int) -> Member:
 def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
     """The encounter with its campaign, and who asks for it."""
     try:
-        encounter = Encounter.objects.select_related("campaign__gm").get(pk=encounter_pk)
+        encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
     except Encounter.DoesNotExist:
         raise NotAtTheTable from None
     return encounter, _member(request, encounter.campaign)

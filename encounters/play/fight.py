@@ -43,7 +43,12 @@ class RulesFailed(Refused):
 
 
 class Fight:
-    def __init__(self, encounter: Encounter, attempts: list[Attempt] | None = None):
+    def __init__(
+        self,
+        encounter: Encounter,
+        attempts: list[Attempt] | None = None,
+        now: Step | None = None,
+    ):
         self.encounter = encounter
         if attempts is not None:
             self.attempts = attempts
@@ -51,7 +56,7 @@ class Fight:
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []
         self.changed = False
-        self.now: Step = Step.objects.get(encounter=encounter, number=encounter.step)
+        self.now: Step = now or encounter.steps.get(number=encounter.step)
         self.state = self.ruleset.decode(self.now.state.encode())
 
     # -- what is read ------------------------------------------------------------------------

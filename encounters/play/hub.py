@@ -127,10 +127,15 @@ class Hub:
         board, announced = room.board, room.announced
         if announced or board is None or people or self._passed(room):
             board = self.knowledge.board(room.campaign, people, announced)
-        gone = self.knowledge.revoked({box.who for box in boxes}) if board else {*boxes}
-        self._in_loop(self._dismiss, [box for box in boxes if not board or box.who in gone])
-        if board is not None:
-            self._show(room, board, [box for box in boxes if box.who not in gone], people)
+        if board is None:
+            self._in_loop(self._dismiss, [*boxes])
+            return
+        doubtful = [box for box in boxes if box.seats != board.seats]
+        gone = self.knowledge.revoked({box.who for box in doubtful}) if doubtful else set()
+        for box in doubtful:
+            box.seats = board.seats
+        self._in_loop(self._dismiss, [box for box in doubtful if box.who in gone])
+        self._show(room, board, [box for box in boxes if box.who not in gone], people)
 
     def _passed(self, room: Room) -> bool:
         """Whether there is a newer version than the room shows, though nobody has announced it."""

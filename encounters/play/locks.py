@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
+from django.db.models import Q
 
 from encounters.play.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
@@ -52,21 +53,20 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
     attempts = list(encounter.attempts.all())
-    if seen_before(encounter, tap.token, attempts):
+    steps = encounter.steps.filter(Q(number=encounter.step) | Q(token=tap.token))
+    if seen_before(tap.token, steps, attempts):
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(encounter, attempts)
+    fight = Fight(encounter, attempts, next(one for one in steps if one.number == encounter.step))
     transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
     yield fight
     fight.save()
 
 
-def seen_before(encounter: Encounter, token: str, attempts: list[Attempt]) -> bool:
+def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) -> bool:
     """Whether this very tap has been taken: as a step, or as dice of an attempt."""
-    if Step.objects.filter(encounter=encounter, token=token).exists():
-        return True
-    return any(
+    return any(step.token == token for step in steps) or any(
         token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
         for attempt in attempts
     )

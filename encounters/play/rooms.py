@@ -21,6 +21,7 @@ GONE = b"event: gone\ndata: gone\n\n"
 
 class Board(Protocol):
     version: int
+    seats: int  # the version that it has the seats of
 
     def html(self, place: Place) -> SafeString: ...
 
@@ -40,6 +41,7 @@ class Mailbox:
     def __init__(self, who: Who, place: Place, seen: int | None = None):
         self.who, self.place = who, place
         self.version = seen  # what the page shows already
+        self.seats: int | None = None  # the seats among which its own was looked for
         self.closed = False
         self._parcel: bytes | None = None
         self._beat = False

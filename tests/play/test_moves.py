@@ -167,7 +167,7 @@ class TestControl:
 
         pia.revoked = timezone.now()
         pia.save()
-        assert control.controllers(play.encounter)["aldo"] is None
+        assert control.players(play.encounter)["aldo"] is None
 
     def test_a_gm_of_another_campaign_is_nobody_here(self, play, otto):
         elsewhere = Campaign.objects.create(name="Elsewhere", gm=otto, ruleset="ose")

@@ -19,8 +19,8 @@ CAMPAIGN = 7
 
 
 class Board:
-    def __init__(self, version, rendered):
-        self.version, self.rendered = version, rendered
+    def __init__(self, version, rendered, seats):
+        self.version, self.rendered, self.seats = version, rendered, seats
 
     def html(self, place):
         self.rendered[place] += 1
@@ -34,6 +34,8 @@ class Facts:
         self.number = 1
         self.rendered = Counter()
         self.reads = 0
+        self.seats = None  # the version that the seats are of, where it is not the latest
+        self.asked = []  # whose seats were looked for
         self.lost = set()
         self.people = []
 
@@ -42,7 +44,7 @@ class Facts:
 
     def board(self, campaign, anew=False, announced=0):
         self.reads += 1
-        return Board(self.number, self.rendered)
+        return Board(self.number, self.rendered, self.seats or self.number)
 
     def version(self, campaign):
         return self.number
@@ -51,6 +53,7 @@ class Facts:
         return dict.fromkeys(campaigns, self.number)
 
     def revoked(self, people):
+        self.asked.append({who.seat for who in people})
         return {who for who in people if who.seat in self.lost}
 
     all_revoked = revoked
@@ -322,6 +325,23 @@ class TestWhoMaySee:
             assert await page.next() == ""
             await asyncio.wait_for(page.task, 2)
             assert "version 2" in await other.next()
+
+        table(story)
+
+    def test_a_tap_that_leaves_the_seats_alone_does_not_look_for_them_again(self, table, facts):
+        async def story(live, hub):
+            facts.seats = 1
+            page = await Page(live, "pia").opened()
+            await page.next()
+            change(facts, 2)
+            assert "version 2" in await page.next()
+            other = await Page(live, "piet").opened()
+            assert "version 2" in await other.next()
+            assert facts.asked == [{1}, {2}]
+            facts.seats = 3
+            change(facts, 3)
+            assert "version 3" in await page.next()
+            assert facts.asked == [{1}, {2}, {1, 2}]
 
         table(story)
 

@@ -45,6 +45,7 @@ class Board:
     def __init__(self, table: tables.Table):
         self.table = table
         self.version: int = table.campaign.version
+        self.seats: int = table.seats_of
         self._views: dict[Viewer, View] = {}
         self._sights: dict[tuple[Viewer, str], Sight] = {}
         self._once: dict[Any, SafeString] = {}

@@ -48,6 +48,7 @@ class Table:
     ):
         self.campaign, self.seats, self.claims = campaign, seats, claims
         self.encounter = encounter
+        self.seats_of: int = campaign.version  # the version in which the seats were so
         self.now = timezone.now()
         self.ruleset: Ruleset = registry.get((encounter or campaign).ruleset)
         self.steps: list[Step] = []
@@ -206,7 +207,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
     campaign, encounter = copy(before.campaign), copy(moved)
     campaign.version, encounter.campaign = version, campaign
     table = Table(campaign, before.seats, before.claims, encounter)
-    table.sheets, table.state = before.sheets, fight.state
+    table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
     table.attempts = list(encounter.attempts.all()) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     return table
