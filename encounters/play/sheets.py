@@ -22,6 +22,7 @@ from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.standing import switch
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -43,11 +44,9 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
     sight, encounter = board.sight(gm=True), board.table.encounter
     assert encounter is not None
     who = tuple(dict.fromkeys(ids))
-    frame = {
-        "step": encounter.step,
-        "to": addresses(encounter.campaign_id, encounter.pk),
-        "sheet": f"questions?who={','.join(who)}&kind={kind}",
-    }
+    sheet = f"questions?who={','.join(who)}&kind={kind}"
+    to = addresses(encounter.campaign_id, encounter.pk)
+    frame = {"step": encounter.step, "to": to, "sheet": sheet}
     asks = list(_asks(sight, who, kind, frame))
     pads = [
         pad_card(sight, one, frame | {"whose": _whose(sight, one.needed["who"])})["ask"]
@@ -56,15 +55,13 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
     ]
     if not asks and not pads:
         return CLOSED
-    standing = {encounter.standing.get(id, "ask") for id in who}
+    can_stand = any(id in board.table.cast for id in who)
     context = frame | {
         "asks": asks,
         "pads": pads,
         "who": ",".join(who),
         "several": len(asks) > 1,
-        "whose": _title(sight, who),
-        "how": standing.pop() if len(standing) == 1 else "",
-        "can_stand": any(id in board.table.cast for id in who),
+        "standing": switch(sight, who, _title(sight, who), sheet) if can_stand else "",
     }
     return _rendered("questions", context)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.standing import switch
 from rulesets.contract import Seen
 
 
@@ -26,19 +27,16 @@ def groups(sight: Sight) -> list[dict[str, Any]]:
 def _group(sight: Sight, name: str, members: list[Seen]) -> dict[str, Any]:
     alone = len(members) == 1
     total, of = total_of(sight, members)
-    standing = sight.table.encounter.standing if sight.table.encounter else {}
-    answers = {standing.get(seen.id, "ask") for seen in members}
+    title = members[0].name if alone else name
     return signs.row(
         id=members[0].id,
-        ids=",".join(seen.id for seen in members),
-        title=members[0].name if alone else name,
+        title=title,
         count=len(members),
         note=dotted(*_summary(sight, members)),
         total=total,
         of=of,
         members=[_member(sight, seen, name) for seen in members],
-        answer=answers.pop() if len(answers) == 1 else "",
-        hidden=sum(seen.id in sight.viewer.hidden for seen in members),
+        standing=switch(sight, [seen.id for seen in members], title),
     )
 
 

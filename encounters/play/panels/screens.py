@@ -22,9 +22,11 @@ from encounters.play.panels import (
 )
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, free_card, pad_card
+from encounters.play.panels.fragments import drawn
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.standing import switch
 from encounters.play.panels.strip import strip
 from encounters.play.panels.wording import dice, listed
 
@@ -52,9 +54,9 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     assert encounter is not None
     return {
         "head": board.once(("head", *sight.shared), lambda: _head(sight)),
-        "step": encounter.step,
+        "step": str(encounter.step),  # a text is not worded anew at each place
         "to": addresses(board.table.campaign.pk, encounter.pk),
-        "version": board.version,
+        "version": str(board.version),
         "title": encounter.name,
         "over": sight.view.over,
     }
@@ -70,7 +72,7 @@ def _top(sight: Sight) -> dict[str, Any]:
     return {
         "round": view.round,
         "name": encounter.name if encounter else "",
-        "step": encounter.step if encounter else 0,
+        "step": str(encounter.step) if encounter else "0",
         "strip": strip(sight),
         "headline": sight.voice.say(view.headline),
         "banner": _banner(sight),
@@ -119,28 +121,23 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mates"] = [] if context["rolls"] else people.mates(sight, frozenset(whose))
         context["last"] = _last(board, sight)
     else:
-        context |= _waiting(board, sight, place.seat) | _always(sight)
+        context |= _waiting(board, sight, place.seat) | {"standing": _always(sight)}
         context["free"] = [free_card(sight, one, context) for one in asked]
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context
 
 
-def _always(sight: Sight) -> dict[str, Any]:
-    """What the own combatants always answer."""
-    encounter = sight.table.encounter
+def _always(sight: Sight) -> SafeString | str:
+    """What the own combatants always answer; nothing for who has none."""
     own = [id for id in sight.viewer.controls if id in sight.table.held_by]
-    answers = {encounter.standing.get(id, "ask") for id in own} if encounter else set()
-    return {
-        "who": ",".join(own),
-        "how": answers.pop() if len(answers) == 1 else "",
-        "whose": listed([sight.voice.names.get(id, id) for id in own]),
-    }
+    whose = listed([sight.voice.names.get(id, id) for id in own])
+    return switch(sight, own, whose) if own else ""
 
 
-def _own(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
+def _own(sight: Sight, ids: tuple[str, ...]) -> list[SafeString]:
     own = (sight.view.seen(id) for id in ids)
-    return [people.own_card(sight, seen) for seen in own if seen is not None]
+    return [drawn("me", people.own_card(sight, seen)) for seen in own if seen is not None]
 
 
 def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
@@ -148,7 +145,7 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
     return {
         "cards": _own(sight, sight.viewer.controls),
-        "waiting": card,
+        "waiting": drawn("waiting", card) if card else "",
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
@@ -187,7 +184,7 @@ def _display(board: Board) -> dict[str, Any]:
     lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
     lead = None if told else lead
     return _top(sight) | {
-        "version": board.version,
+        "version": str(board.version),
         "order": people.order(sight, foes=False),
         "foes": foes.foes_row(sight),
         "cells": people.cells(sight),
