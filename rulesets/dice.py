@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Protocol
 
 from msgspec import Struct
@@ -107,16 +108,22 @@ class Rolled(Struct, frozen=True):
 class Table:
     """The dice of a table: faces already known first, then the app or a person.
 
-    `known` are rolls that happened before; `types(who)` says whether that combatant's, side's or
-    GM's dice are typed by a person. `rolled` collects every roll of this resolution.
+    `known` are rolls that happened before, looked at with the first die; `types(who)` says whether
+    that combatant's, side's or GM's dice are typed by a person. `rolled` collects every roll of
+    this resolution.
     """
 
     def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):
-        self._known: dict[str, list[Rolled]] = {}
-        for given in known:
-            self._known.setdefault(label(given.roll.who, given.roll.purpose), []).append(given)
+        self._before = known
         self._types = types
         self.rolled: list[Rolled] = []
+
+    @cached_property
+    def _known(self) -> dict[str, list[Rolled]]:
+        known: dict[str, list[Rolled]] = {}
+        for given in self._before:
+            known.setdefault(label(given.roll.who, given.roll.purpose), []).append(given)
+        return known
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         given = self._take(label(who, purpose), count, sides)

@@ -51,10 +51,11 @@ class Past:
     def _undone(self) -> bool:
         return Step.objects.filter(encounter=self._encounter, kind__in=BESIDE).exists()
 
-    def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> list[Given]:
-        """`faces`, then what was rolled for the same choice before it was undone."""
+    def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
+        """`faces`, then what was rolled for the same choice before it was undone. Nothing is
+        looked for where no die falls."""
         rows = list(faces)
-        return joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
+        yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
     def grew(self, fight: Fight, step: Step) -> None:
         if self._round == step.round:

@@ -53,7 +53,8 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
 
 def _take(fight: Fight, tap: Tap, choice: Choice) -> str:
     readable(tap, choice)
-    control.owes(tap.member, fight.deciders(choice.by))
+    if not tap.member.gm:  # who may answer for everybody is not looked for among the seats
+        control.owes(tap.member, fight.deciders(choice.by))
     seen.check(fight, tap, choice)
     table_dice.make_way(fight, choice)
     seat = tap.member.seat.pk if tap.member.seat else None

@@ -107,6 +107,6 @@ class Room:
 
 def parcel(version: int, html: str) -> bytes:
     """A panel as a message of the event stream; its id is the version it shows."""
-    lines = html.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    data = "\n".join(f"data: {line}" for line in lines)
-    return f"id: {version}\n{data}\n\n".encode()
+    lines = html.replace("\r\n", "\n").replace("\r", "\n")
+    data = lines.replace("\n", "\ndata: ")
+    return f"id: {version}\ndata: {data}\n\n".encode()

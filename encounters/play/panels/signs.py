@@ -7,7 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import conditional_escape, escape, format_html
+from django.utils.html import conditional_escape, escape, format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 
@@ -57,6 +57,12 @@ def skull(more: str = "sm") -> SafeString:
 def safe(text: str) -> SafeString:
     """The text escaped; what is safe already stays. Kept, since names come again and again."""
     return conditional_escape(text)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def bare(text: str) -> SafeString:
+    """The text without its markup, for titles and accessible names."""
+    return mark_safe(strip_tags(conditional_escape(text)))
 
 
 def row(**values: Any) -> dict[str, Any]:

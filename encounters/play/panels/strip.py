@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Seen, Segment
 
@@ -17,11 +18,13 @@ def strip(sight: Sight) -> list[dict[str, Any]]:
     found, before = [], None
     for run in _runs(sight):
         first = run[0]
+        word, full = _word(sight, run, short=True), _word(sight, run)
+        note = sight.voice.say(first.note) if first.note and len(run) == 1 else ""
         found.append(
             {
-                "word": _word(sight, run, short=True),
-                "full": _word(sight, run),
-                "note": sight.voice.say(first.note) if first.note and len(run) == 1 else "",
+                "word": word,
+                "full": signs.bare(full) if note or full != word else "",
+                "note": signs.bare(note),
                 "state": first.state,
                 "gap": before is not None and first.part != before,
             }
