@@ -7,6 +7,7 @@ only the GM reads in the log; then everything that a phone can ask for is search
 from __future__ import annotations
 
 import logging
+from random import Random
 
 import pytest
 
@@ -14,9 +15,11 @@ from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.play.panels import boards, log
 from encounters.play.panels.places import Place
+from rulesets import registry
 from tests.phones import phone_of
+from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
 
 SECRETS = ("Mimic", "Poisonblade", "7741", "Whisperspell", "-9")
@@ -179,3 +182,23 @@ def test_a_die_read_wrong_tells_nothing_of_what_would_change_out_of_sight(lair, 
     found = Preview((Changed(2, damage(1), damage(2)),))
     told = changes(board.sight(pia.pk), lair.encounter, Correction(1, {0: (1,)}), found)
     assert "Mimic" not in told and "Nothing would come out differently" in told
+
+
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, monkeypatch, slug):
+    """Much is drawn once for several phones; never for those who may not know the same."""
+    play, random = demo_fight(gwen, slug, hidden=True), Random(slug)
+    campaign = play.encounter.campaign
+    for _ in range(25):
+        if play.encounter.status != Encounter.Status.RUNNING:
+            break
+        anything(play, random)
+        together = boards.read(campaign.pk)
+        shown = [*places(*together.table.seats), Place("gm")]
+        for place in random.sample(shown, len(shown)):
+            together.html(place)
+        for place in shown:
+            monkeypatch.setattr(log, "_kept", {})
+            alone = boards.read(campaign.pk)
+            alone.table.now = together.table.now
+            assert together.html(place) == alone.html(place), place

@@ -11,8 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from encounters.campaigns import demo, seats
-from encounters.campaigns.access import Member
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves, shared
@@ -21,6 +20,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
 from encounters.play.panels.places import Place
 from rulesets import registry
+from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -89,19 +89,12 @@ def test_a_newcomer_is_shown(play: Play, campaign: Campaign, durable: Durable) -
 def test_whatever_is_tapped_every_phone_shows_what_is_in_the_database(
     gwen: User, durable: Durable, slug: str
 ) -> None:
-    """Answers, typed dice, standing answers, rulings for all, undo and redo, in any order."""
-    campaign = demo.create(gwen, registry.get(slug), "en", "Demo")
-    heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
-    for number, hero in enumerate(heroes):
-        hero.player = campaign.seats.create(name=f"Player {number}", own_dice=number == 0)
-        hero.save()
-    fight = Encounter.objects.filter(campaign=campaign).order_by("pk").first()
-    assert fight is not None and moves.start(fight, Member(campaign, None, True)).ok
-    play, random = Play(fight), Random(slug)
+    play, random = demo_fight(gwen, slug), Random(slug)
+    campaign = play.encounter.campaign
     followed = 0
     for _ in range(TAPS):
         before = kept(campaign)
-        durable(lambda: _anything(play, random))
+        durable(lambda: anything(play, random))
         with CaptureQueriesContext(connection) as queries:
             after = shared.board(campaign.pk, announced=before.version + 1)
         followed += after is not before and len(queries) == 0
@@ -109,22 +102,3 @@ def test_whatever_is_tapped_every_phone_shows_what_is_in_the_database(
         if play.encounter.status != Encounter.Status.RUNNING:
             break
     assert followed > 5
-
-
-def _anything(play: Play, random: Random) -> moves.Result:
-    """A tap somebody could make now."""
-    attempts, roll = play.attempts(), random.random()
-    if roll < 0.1:
-        return play.undo(None)
-    if roll < 0.15:
-        return play.redo(None)
-    if roll < 0.2:
-        return moves.default_for_all(play.tap())
-    if attempts:
-        needed = attempts[0].needed
-        rolls = [needed, *needed.get("then", ())]
-        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
-        return play.type(None, faces)
-    ruleset = registry.get(play.encounter.ruleset)
-    decision = random.choice(ruleset.pending(play.state))
-    return moves.answer(play.tap(), ruleset.suggest(play.state, decision))

@@ -1,14 +1,13 @@
 """A campaign's table as every phone shows it.
 
-`read` gathers everything once; `Board.html` renders one place. Views are made once a viewer,
-fragments that several places share once a language, and whole panels once a place.
+`read` gathers everything once; `Board.html` renders one place. Views are made once a viewer and
+panels once a place; what several places show alike is drawn once (`fragments`).
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -48,7 +47,7 @@ class Board:
         self.seats: int = table.seats_of
         self._views: dict[Viewer, View] = {}
         self._sights: dict[tuple[Viewer, str], Sight] = {}
-        self._once: dict[Any, SafeString] = {}
+        self._panels: dict[Place, SafeString] = {}
         self._turn = threading.RLock()
 
     def html(self, place: Place) -> SafeString:
@@ -57,7 +56,9 @@ class Board:
         Whoever tapped and everybody else want theirs at the same moment, in several threads; taking
         turns, no thread makes what another one is making already."""
         with self._turn:
-            return self.once(place, lambda: self._rendered(place))
+            if place not in self._panels:
+                self._panels[place] = self._rendered(place)
+            return self._panels[place]
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""
@@ -68,12 +69,6 @@ class Board:
                 self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
             self._sights[key] = Sight(self.table, viewer, self._views[viewer])
         return self._sights[key]
-
-    def once(self, key: Any, render: Callable[[], SafeString]) -> SafeString:
-        """A fragment that is rendered once for all who have the same key."""
-        if key not in self._once:
-            self._once[key] = render()
-        return self._once[key]
 
     def _rendered(self, place: Place) -> SafeString:
         with translation.override(place.language):

@@ -30,8 +30,8 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         **clusters.cards(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
-        "log": openly.log_of(board, sight, 6),
-        **openly.parts(board, sight),
+        "log": openly.log_of(sight, 6),
+        **openly.parts(sight),
     }
     if sight.view.over:
         return "gm_over", context | _over(sight)

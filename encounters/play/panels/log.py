@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 from msgspec import Struct
 
 from encounters.play.models import Step
+from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.wording import dice
@@ -24,15 +25,23 @@ Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with it
 MOST_KEPT = 4000
 
 
-class Kept(Struct, frozen=True):
-    """The lines of a step for some, what they were told, and whether that can change."""
+class Version(Struct, frozen=True):
+    """The lines of a step for all who are told this of it and know these names."""
 
     told: Told
+    names: Mapping[str, str]
     lines: list[Line]
+
+
+class Kept(Struct, frozen=True):
+    """A step's lines for one viewer, and whether they can still change."""
+
+    version: Version
     settled: bool
 
 
 _kept: dict[Any, Kept] = {}
+_versions: dict[Any, list[Version]] = {}
 
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
@@ -46,24 +55,30 @@ def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
 
 
 def _known(sight: Sight, step: Step) -> list[Line]:
-    """The lines of a step never change for those who may know the same of it, so they are kept.
-    What that is can change only in the present moment: a secret of it is told when it is over."""
-    viewer = sight.viewer
-    key = (
-        (step.encounter_id, step.number, step.created),
-        (viewer.gm, viewer.sides, viewer.foes, viewer.hidden),
-        get_language(),
-    )
-    kept, present = _kept.get(key), step in sight.table.moment
-    if kept is not None and kept.settled and not present:
-        return kept.lines
-    told = _told(sight, step)
-    same = kept is not None and kept.told == told
-    lines = kept.lines if kept and same else _lines(sight, step, told)
-    if len(_kept) >= MOST_KEPT:
-        _kept.clear()
-    _kept[key] = Kept(told, lines, settled=not present)
-    return lines
+    """The lines of a step for this viewer. What somebody is told of it can change only in the
+    present moment: a secret of it is told when it is over."""
+    moment, language = sight.table.moment, get_language()
+    present = bool(moment) and step.number >= moment[-1].number
+    key = step.pk, step.created, sight.viewer, language
+    kept = _kept.get(key)
+    if kept is None or present or not kept.settled:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+            _versions.clear()
+        versions = _versions.setdefault((step.pk, step.created, sight.gm, language), [])
+        kept = _kept[key] = Kept(_version(sight, step, versions), settled=not present)
+    return kept.version.lines
+
+
+def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
+    """The same for all who may know the same, whoever they are, and drawn once for them."""
+    told, names = _told(sight, step), sight.voice.names
+    for one in versions:
+        if one.told == told and one.names == names:
+            return one
+    lines = [_drawn(line) for line in reversed(_of_step(sight, step, told))]
+    versions.append(Version(told, names, lines))
+    return versions[-1]
 
 
 def _told(sight: Sight, step: Step) -> Told:
@@ -71,10 +86,6 @@ def _told(sight: Sight, step: Step) -> Told:
     stored = enumerate(entries_of(step))
     told = ((nth, table.ruleset.tell(table.state, one, sight.viewer)) for nth, one in stored)
     return [(nth, entry) for nth, entry in told if entry is not None]
-
-
-def _lines(sight: Sight, step: Step, told: Told) -> list[Line]:
-    return [_drawn(line) for line in reversed(_of_step(sight, step, told))]
 
 
 def _drawn(line: Line) -> Line:
@@ -172,15 +183,14 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
 def html(sight: Sight, most: int = 12, without: Collection[str] = ()) -> SafeString:
     """The newest lines as they stand on a panel, under the headings of their rounds."""
     newest = lines(sight, sight.table.steps, most + len(without))
-    found = rounds([line for line in newest if line["id"] not in without])
-    return mark_safe(render_to_string("play/panels/log.html", {"rounds": found}))
+    return drawn("log", {"rounds": rounds([line for line in newest if line["id"] not in without])})
 
 
-def rounds(found: list[Line]) -> list[tuple[int, list[Line]]]:
-    """Lines under the headings of their rounds."""
-    grouped: list[tuple[int, list[Line]]] = []
+def rounds(found: list[Line]) -> list[tuple[int, list[SafeString]]]:
+    """Lines as they are drawn, under the headings of their rounds."""
+    grouped: list[tuple[int, list[SafeString]]] = []
     for one in found:
         if not grouped or grouped[-1][0] != one["round"]:
             grouped.append((one["round"], []))
-        grouped[-1][1].append(one)
+        grouped[-1][1].append(one["html"])
     return grouped

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from encounters.play.panels import log
+from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 
 MOST = 200  # lines looked through for where it began
@@ -30,7 +30,6 @@ def ids(sight: Sight) -> frozenset[str]:
     return frozenset(line["id"] for line in lines(sight))
 
 
-def html(sight: Sight) -> SafeString:
+def html(sight: Sight) -> SafeString | str:
     told = lines(sight)
-    found = render_to_string("play/panels/reveal.html", {"lines": told}) if told else ""
-    return mark_safe(found)
+    return drawn("reveal", {"lines": [line["html"] for line in told]}) if told else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -53,17 +52,13 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     encounter = board.table.encounter
     assert encounter is not None
     return {
-        "head": board.once(("head", *sight.shared), lambda: _head(sight)),
+        "head": drawn("head", _top(sight)),
         "step": str(encounter.step),  # a text is not worded anew at each place
         "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": str(board.version),
         "title": encounter.name,
         "over": sight.view.over,
     }
-
-
-def _head(sight: Sight) -> SafeString:
-    return mark_safe(render_to_string("play/panels/head.html", _top(sight)))
 
 
 def _top(sight: Sight) -> dict[str, Any]:
@@ -96,7 +91,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     own = sight.viewer.controls
     seat = board.table.seat_of.get(place.seat or 0)
     context = frame(board, sight) | {"own_dice": bool(seat and seat.own_dice), "seat": seat}
-    context |= openly.parts(board, sight)
+    context |= openly.parts(sight)
     rolls = [one for one in board.table.attempts if one.needed["who"] in own]
     asked = [
         one
@@ -149,7 +144,7 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": people.order(sight),
-        "log": openly.log_of(board, sight),
+        "log": openly.log_of(sight),
         "live": live,
         "read_wrong": seat is not None and board.table.typed_by(seat),
     }

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from django.utils.html import conditional_escape as html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import gettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.table import Table
@@ -26,11 +25,6 @@ class Sight:
         if not viewer.gm:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
-
-    @property
-    def shared(self) -> tuple[Any, ...]:
-        """The key of what is the same for all who share secrets, whosever decisions they own."""
-        return self.viewer.gm, self.viewer.sides, self.viewer.foes, get_language()
 
     @property
     def gm(self) -> bool:

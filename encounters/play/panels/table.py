@@ -232,7 +232,11 @@ def _as_stored(step: Step) -> Step:
 
 
 def entries_of(step: Step) -> list[Entry]:
-    return [entry_of(row) for row in step.log]
+    """The entries of its log; kept with it, since a step is shown to many and never changes."""
+    found: list[Entry] | None = step.__dict__.get("entries")
+    if found is None:
+        found = step.__dict__["entries"] = [entry_of(row) for row in step.log]
+    return found
 
 
 def entry_of(row: dict[str, Any]) -> Entry:

@@ -1,0 +1,49 @@
+"""Fights that go on by themselves: whatever somebody at the table could tap next."""
+
+from __future__ import annotations
+
+from random import Random
+
+from django.contrib.auth.models import User
+
+from encounters.campaigns import demo
+from encounters.campaigns.access import Member
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter
+from rulesets import registry
+from tests.play.table import Play
+
+
+def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:
+    """The first fight of a game's demo, each character with a player of its own; one of them types
+    dice, and one may be `hidden` until it acts."""
+    campaign = demo.create(gm, registry.get(slug), "en", "Demo")
+    heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    for number, hero in enumerate(heroes):
+        hero.player = campaign.seats.create(name=f"Player {number}", own_dice=number == 0)
+        hero.save()
+    fight = Encounter.objects.filter(campaign=campaign).order_by("pk").first()
+    assert fight is not None
+    fight.participants.filter(combatant=heroes[1]).update(hidden=hidden)
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    return Play(fight)
+
+
+def anything(play: Play, random: Random) -> moves.Result:
+    """Answers, typed dice, defaults for all, undo and redo, in any order."""
+    attempts, roll = play.attempts(), random.random()
+    if roll < 0.1:
+        return play.undo(None)
+    if roll < 0.15:
+        return play.redo(None)
+    if roll < 0.2:
+        return moves.default_for_all(play.tap())
+    if attempts:
+        needed = attempts[0].needed
+        rolls = [needed, *needed.get("then", ())]
+        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+        return play.type(None, faces)
+    ruleset = registry.get(play.encounter.ruleset)
+    decision = random.choice(ruleset.pending(play.state))
+    return moves.answer(play.tap(), ruleset.suggest(play.state, decision))
