@@ -4,7 +4,7 @@ whatever step: most of what stands on a phone is what stood there before the tap
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -15,13 +15,13 @@ MOST_KEPT = 4096
 _kept: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 
-def drawn(name: str, context: Mapping[str, Any]) -> SafeString:
+def drawn(name: str, context: dict[str, Any]) -> SafeString:
     """The template of that name among the panels. Its context is all that it depends on, besides
     the language; values are texts, numbers, and rows of them."""
     key = name, get_language(), _frozen(context)
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = mark_safe(render_to_string(f"play/panels/{name}.html", {**context}))
+        found = _kept[key] = mark_safe(render_to_string(f"play/panels/{name}.html", context))
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     return found
@@ -29,8 +29,9 @@ def drawn(name: str, context: Mapping[str, Any]) -> SafeString:
 
 def _frozen(value: Any) -> Hashable:
     """The value with its type: what is safe is drawn otherwise than the same text that is not."""
-    if isinstance(value, Mapping):
-        return tuple((name, _frozen(one)) for name, one in value.items())
-    if isinstance(value, list | tuple):
-        return tuple(map(_frozen, value))
-    return type(value), value
+    kind = type(value)
+    if kind is dict:
+        return tuple([(name, _frozen(one)) for name, one in value.items()])
+    if kind is list or kind is tuple:
+        return tuple([_frozen(one) for one in value])
+    return kind, value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -22,7 +23,8 @@ from rulesets.messages import Dice, Name, Phrase, Term, gathered
 
 Line = dict[str, Any]
 Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with its place in it
-MOST_KEPT = 4000
+MOST_VIEWERS = 500
+MOST_STEPS = 2000
 
 
 class Version(Struct, frozen=True):
@@ -40,34 +42,46 @@ class Kept(Struct, frozen=True):
     settled: bool
 
 
-_kept: dict[Any, Kept] = {}
-_versions: dict[Any, list[Version]] = {}
+_kept: OrderedDict[Any, dict[Any, Kept]] = OrderedDict()  # by viewer and language, then by step
+_versions: OrderedDict[Any, list[Version]] = OrderedDict()
+
+
+def forget() -> None:
+    _kept.clear()
+    _versions.clear()
 
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
     """The newest lines first. Each knows its round, for the headings between them."""
     found: list[Line] = []
+    shelf = _shelf(_kept, (sight.viewer, get_language()), {}, MOST_VIEWERS)
     for step in steps:
-        found += _known(sight, step)
+        found += _known(sight, step, shelf)
         if len(found) >= most:
             break
     return found[:most]
 
 
-def _known(sight: Sight, step: Step) -> list[Line]:
+def _known(sight: Sight, step: Step, shelf: dict[Any, Kept]) -> list[Line]:
     """The lines of a step for this viewer. What somebody is told of it can change only in the
     present moment: a secret of it is told when it is over."""
-    moment, language = sight.table.moment, get_language()
+    moment, key = sight.table.moment, (step.pk, step.created)
     present = bool(moment) and step.number >= moment[-1].number
-    key = step.pk, step.created, sight.viewer, language
-    kept = _kept.get(key)
+    kept = shelf.get(key)
     if kept is None or present or not kept.settled:
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-            _versions.clear()
-        versions = _versions.setdefault((step.pk, step.created, sight.gm, language), [])
-        kept = _kept[key] = Kept(_version(sight, step, versions), settled=not present)
+        if len(shelf) >= MOST_STEPS:
+            shelf.clear()
+        versions = _shelf(_versions, (*key, sight.gm, get_language()), [], MOST_STEPS)
+        kept = shelf[key] = Kept(_version(sight, step, versions), settled=not present)
     return kept.version.lines
+
+
+def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most: int) -> Shelf:
+    """What stands under a key, and something `fresh` where nothing does; the oldest ones go."""
+    found = shelves.setdefault(key, fresh)
+    if len(shelves) > most:
+        shelves.popitem(last=False)
+    return found
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
