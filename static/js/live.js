@@ -22,6 +22,7 @@
   let answered = Date.now();
   let probed = 0;
   let good = Date.now(); // last sign of life while all was well
+  let renewed = 0;
 
   // -- the stream ---------------------------------------------------------------------------------
 
@@ -47,6 +48,19 @@
   const connect = () => {
     if (live._htmx?.sse || document.hidden || !live.isConnected) return;
     htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+  };
+
+  // Whatever the old stream waits for, it is not waited for any longer. What stands on the page stays.
+  const renew = () => {
+    renewed = Date.now();
+    const old = live._htmx?.sse;
+    if (old) {
+      delete live._htmx.sse;
+      old.abortController?.abort();
+      old.delayCanceller?.();
+    }
+    connection = null;
+    connect();
   };
 
   const again = () => {
@@ -147,7 +161,10 @@
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
-    if (answers && !open && now - good > STUCK) location.reload(); // the server is there, the stream is not
+    if (answers && !open && now - good > STUCK) { // the server is there, the stream is not
+      if (now - good > 3 * STUCK) location.reload();
+      else if (now - renewed > STUCK) renew();
+    }
   };
 
   const back = () => {

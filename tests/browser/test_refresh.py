@@ -8,8 +8,19 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import SETTLE, Phone
+from tests.browser.server import Server
 from tests.browser.table import answer, change, invite, join, start
 from tests.play.table import Play
+
+HANGS = """() => {
+    const fetch = window.fetch;
+    window.samePage = true;
+    window.fetch = (what, ...how) => {
+        if (!String(what).includes("/live?")) return fetch(what, ...how);
+        window.fetch = fetch;
+        return new Promise(() => {});
+    };
+}"""
 
 
 @pytest.fixture
@@ -37,6 +48,22 @@ def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:
     chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
     expect(chosen).to_have_attribute("value", wanted or "")
     assert pia.deed.inner_text() == deed
+
+
+def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
+    pia: Phone, server: Server, salt_road: Campaign
+) -> None:
+    row = pia.page.locator("form[data-question] label.opt").nth(2)
+    wanted = row.locator("input").get_attribute("value")
+    pia.tap(row)
+    pia.page.evaluate(HANGS)
+    server.cut()
+    expect(pia.page.locator("html")).to_have_attribute("data-contact", "lost")
+    pia.in_contact()
+    pia.shows(change(salt_road))
+    chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
+    expect(chosen).to_have_attribute("value", wanted or "")
+    assert pia.page.evaluate("window.samePage"), "the page was loaded anew"
 
 
 def test_what_is_open_stays_open(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
