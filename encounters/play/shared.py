@@ -1,7 +1,8 @@
-"""The board that everybody is shown right after a tap is read once.
+"""The board that everybody is shown right after a tap is put together once.
 
 The phone that tapped is answered while all the others are pushed to, in other threads of the same
-process; both take the board from here. It is kept for a moment, and until a version grows.
+process; both take the board from here. It is kept for a moment, and until a version grows. A tap
+hands over what it knows, so that in most cases nothing is read at all.
 """
 
 from __future__ import annotations
