@@ -10,11 +10,13 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Claim, Seat
+from encounters.play import moves
 from encounters.play.line import line
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
 from rulesets import registry
+from tests.play.anything import demo_fight
 
 GM, WATCH, TABLE = Place("gm"), Place("watch"), Place("table")
 
@@ -278,7 +280,6 @@ class TestWhatItCosts:
         self, prepared, campaign, pia, number
     ):
         from encounters.campaigns.access import Member
-        from encounters.play import moves
 
         prepared.participants.filter(combatant__name="Goblin").update(count=number - 2)
         assert moves.start(prepared, Member(campaign, None, True)).ok
@@ -326,7 +327,6 @@ def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, pie
 def test_every_game_installed_draws_its_demo(gwen):
     from encounters.campaigns import demo
     from encounters.campaigns.access import Member
-    from encounters.play import moves
 
     for ruleset in registry.all():
         campaign = demo.create(gwen, ruleset, "en", "Demo")
@@ -335,3 +335,19 @@ def test_every_game_installed_draws_its_demo(gwen):
         assert moves.start(prepared, Member(campaign, None, True)).ok
         for place in (GM, TABLE, WATCH):
             assert '<main class="' in shown(campaign, place)
+
+
+def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, campaign):
+    offered = '<button class="btn" type="submit" form="all" name="how" value="default">'
+    assert offered in shown(campaign)
+    duel, ruleset = demo_fight(gwen, "coc7"), registry.get("coc7")
+    Seat.objects.update(own_dice=False)
+    for _ in range(20):  # until it is the turn of a foe, for which no answer goes without saying
+        asked = ruleset.pending(duel.state)[0]
+        table = boards.read(duel.encounter.campaign_id).table
+        if asked.default is None and not table.deciders(asked.by):
+            break
+        moves.answer(duel.tap(), ruleset.suggest(duel.state, asked))
+    html = shown(duel.encounter.campaign)
+    assert offered not in html
+    assert offered.replace(">", " disabled>") in html

@@ -45,6 +45,7 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "waits": [_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
         "owed": rows,
         "owed_total": owed.total(sight, rows),
+        "defaults": owed.has_defaults(sight),
         "due": any(not row["free"] for row in rows),
         "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
     }

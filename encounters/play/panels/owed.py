@@ -44,6 +44,12 @@ def groups(sight: Sight) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: bool(row["free"]))
 
 
+def has_defaults(sight: Sight) -> bool:
+    """Whether "default for all" would answer anything."""
+    decisions = (asked.decision for asked in _open(sight))
+    return any(decision and decision.default is not None for decision in decisions)
+
+
 def total(sight: Sight, rows: list[dict[str, Any]]) -> SafeString:
     """ "4 strikes", over all groups."""
     kinds = Counter[str]()
