@@ -24,6 +24,7 @@ def test_three_phones_play_a_fight_to_the_end(
     bridge: Encounter,
 ) -> None:
     bridge.participants.filter(combatant__name__in=("Theo", "Edda")).delete()
+    bridge.participants.filter(combatant__name="Goblin").update(count=3)
     pia, piet = phone("Pia"), phone("Piet", language="he")
     address = invite(gm, salt_road)
     join(pia, address, "Aldo")

@@ -54,9 +54,10 @@ class Facts:
 
     def revoked(self, people):
         self.asked.append({who.seat for who in people})
-        return {who for who in people if who.seat in self.lost}
+        return self.all_revoked(people)
 
-    all_revoked = revoked
+    def all_revoked(self, people):
+        return {who for who in people if who.seat in self.lost}
 
     def here(self, seats):
         self.people.append(("here", set(seats)))
