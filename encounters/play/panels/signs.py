@@ -74,6 +74,7 @@ def letter(name: str) -> str:
     return next((sign.upper() for sign in name if sign.isalnum()), "?")
 
 
+@lru_cache(maxsize=8192, typed=True)
 def number(value: object, most: object = None, gap: str = " ") -> SafeString:
     """11 / 14, always left to right."""
     if most is None:

@@ -36,12 +36,16 @@ def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
     return _said(phrase, names, ruleset, _text)
 
 
-def term(ruleset: Ruleset, identifier: str, short: bool = False, within: str = "") -> str:
-    """The ruleset's word for an identifier; the table's own words as they stand."""
+def term(
+    ruleset: Ruleset, identifier: str, short: bool = False, within: str = "", language: str = ""
+) -> str:
+    """The ruleset's word for an identifier; the table's own words as they stand. `language` is the
+    active one, for who knows it."""
     known = term_of(ruleset.wording.terms, identifier, within)
     if known is None:
         return identifier.replace("_", " ")
-    return message((known.short or known.word) if short else known.word)
+    word = (known.short or known.word) if short else known.word
+    return _message(language or get_language() or "en", word)
 
 
 def message(given: Message) -> str:
@@ -75,10 +79,12 @@ def listed(items: list[str]) -> str:
 
 
 class Voice:
-    """Wording bound to one fight: its ruleset and the names that this viewer may read."""
+    """Wording bound to one fight: its ruleset, the names that this viewer may read, and the
+    language that was active when it was made."""
 
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.names = ruleset, names
+        self.language = get_language() or "en"
 
     def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
         if phrase is None:
@@ -92,7 +98,7 @@ class Voice:
         return message(given) if given is not None else ""
 
     def term(self, identifier: str, within: str = "", short: bool = False) -> str:
-        return term(self.ruleset, identifier, short, within)
+        return term(self.ruleset, identifier, short, within, self.language)
 
     def called(self, id: str, short: bool = False) -> str:
         """A combatant's name, or else the ruleset's word."""
