@@ -143,7 +143,7 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
         "waiting": drawn("waiting", card) if card else "",
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
-        "order": people.order(sight),
+        "order": [drawn("order_row", row) for row in people.order(sight)],
         "log": openly.log_of(sight),
         "live": live,
         "read_wrong": seat is not None and board.table.typed_by(seat),
