@@ -17,7 +17,7 @@ def main() -> None:
 
     from encounters.play.panels import boards
     from encounters.play.panels.places import Place
-    from tests.benchmarks.stage import Table
+    from tests.benchmarks.stage import Fight, Table
 
     rows = []
     for size in SIZES:
@@ -25,7 +25,9 @@ def main() -> None:
         seats = [Place("seat", seat.pk, "en") for seat in table.seats]
         places = [Place("gm", None, "en"), Place("table", None, "en"), *seats]
         reading, drawing, bytes_ = [], [], 0
+        fight = Fight(table)
         for _ in range(TIMES):
+            fight.go_on()
             start = time.perf_counter()
             board = boards.read(table.campaign.pk)
             read = time.perf_counter()
