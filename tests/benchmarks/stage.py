@@ -133,7 +133,6 @@ class Fight:
             row += f"/{choice.fields.get(first.name, first.default)}"
         return {"by": choice.by, "kind": choice.kind, "choice": row, "step": str(step)}
 
-
     def go_on(self) -> None:
         """The GM gives that answer here, without a server."""
         from django.http import QueryDict
