@@ -300,6 +300,17 @@ class TestWhatItCosts:
         assert [one.number for one in after] == [one.number for one in line(fighting.encounter, 30)]
         assert any(one is known for one in after for known in before.table.steps)
 
+    @pytest.mark.parametrize("fight", [False, True])
+    def test_the_version_is_read_before_anything_that_it_stands_for(self, request, campaign, fight):
+        """Else a fight that begins in between was never shown: its version would be there."""
+        if fight:
+            request.getfixturevalue("play")
+        with CaptureQueriesContext(connection) as queries:
+            boards.read(campaign.pk)
+        first, *rest = [query["sql"] for query in queries]
+        assert 'FROM "campaigns_campaign"' in first
+        assert not any('"campaigns_campaign"."version"' in sql for sql in rest)
+
     def test_those_who_only_watch_a_fight_are_not_read(self, play, campaign, pia):
         watcher = campaign.seats.create(name="Wanda", watching=True)
         seats = boards.read(campaign.pk).table.seats

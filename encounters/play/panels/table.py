@@ -169,15 +169,18 @@ def read(
 ) -> Table:
     """The table as it is in the database, with the fight that is on it or the one given. Steps that
     the table `before` has are not read again. Campaign.DoesNotExist, NotBegun."""
-    encounter = encounter or _on_the_table(campaign_pk)
-    seats = Seat.objects.filter(campaign=campaign_pk, revoked=None)
+    # The version first: whatever is read after it is at least as new, and a change in between is
+    # announced as the next one.
+    campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
+    encounter = encounter or campaign.encounters.filter(status__in=LIVE).order_by("pk").last()
+    seats = campaign.seats.filter(revoked=None)
     asked = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     claims = list(asked.select_related("seat"))
     if encounter is None:
-        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
         return Table(campaign, list(seats), claims)
     # There may be hundreds who only watch, and no panel of a fight names them.
-    table = Table(encounter.campaign, list(seats.filter(watching=False)), claims, encounter)
+    table = Table(campaign, list(seats.filter(watching=False)), claims, encounter)
+    encounter.campaign = campaign
     if encounter.step == 0:
         raise NotBegun(encounter)
     now = Step.objects.get(encounter=encounter, number=encounter.step)
@@ -211,12 +214,6 @@ def follow(before: Table, fight: Fight) -> Table | None:
     table.attempts = list(encounter.attempts.all()) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     return table
-
-
-def _on_the_table(campaign_pk: int) -> Encounter | None:
-    """The fight that everybody is shown, with its campaign."""
-    live = Encounter.objects.filter(campaign=campaign_pk, status__in=LIVE)
-    return live.select_related("campaign__gm").order_by("pk").last()
 
 
 def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
