@@ -132,9 +132,7 @@ class Hub:
             return
         doubtful = [box for box in boxes if box.seats != board.seats]
         gone = self.knowledge.revoked({box.who for box in doubtful}) if doubtful else set()
-        for box in doubtful:
-            box.seats = board.seats
-        self._in_loop(self._dismiss, [box for box in doubtful if box.who in gone])
+        self._in_loop(self._looked_for, doubtful, board.seats, gone)
         self._show(room, board, [box for box in boxes if box.who not in gone], people)
 
     def _passed(self, room: Room) -> bool:
@@ -174,6 +172,12 @@ class Hub:
     def _deliver(self, room: Room, board: Board, place: Place, panel: bytes) -> None:
         if room.board is board:
             room.deliver(place, panel)
+
+    def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
+        """Their seats were looked for among these, and some were not found."""
+        for box in boxes:
+            box.seats = seats
+        self._dismiss([box for box in boxes if box.who in gone])
 
     def _dismiss(self, boxes: list[Mailbox]) -> None:
         for box in boxes:
