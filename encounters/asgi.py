@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
 from encounters.play.hub import Hub  # noqa: E402  (the models are there only now)
+from encounters.play.panels import engine  # noqa: E402
 from encounters.play.stream import App, Live, Receive, Scope, Send  # noqa: E402
 
 THREADS = 8
@@ -33,6 +34,7 @@ class Pages:
 
 hub = Hub()
 application = Live(Pages(), hub)
+engine.compile_all()
 
 # Looking for garbage among what was loaded just now, again and again, costs a tenth of every tap.
 gc.freeze()

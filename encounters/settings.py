@@ -76,7 +76,13 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
         },
-    }
+    },
+    {
+        "NAME": "panels",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "APP_DIRS": True,
+        "OPTIONS": {"environment": "encounters.play.panels.engine.environment"},
+    },
 ]
 
 DATABASES = {"default": database(DATA_DIR, os.environ.get("DATABASE_URL", ""))}

@@ -19,6 +19,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards, log, people
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight, dotted
@@ -60,6 +61,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
         "asks": asks,
         "pads": pads,
         "who": ",".join(who),
+        "whose": _title(sight, who),
         "several": len(asks) > 1,
         "standing": switch(sight, who, _title(sight, who), sheet) if can_stand else "",
     }
@@ -103,8 +105,7 @@ def ruling(
     if seen:
         context |= {
             "values": rulings.values_form(sight, seen, refused),
-            "health": sight.health(seen),
-            "note": dotted(*sight.marks(seen)),
+            "note": dotted(sight.health(seen), *sight.marks(seen)),
             "figures": [people.figure(sight, one) for one in seen.figures[:2]],
             "hidden": seen.id in sight.viewer.hidden,
             "asked": seen.id in sight.asked,
@@ -159,9 +160,9 @@ def _tapped(sight: Sight, step: Step) -> str:
 def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
     """The log of the fight as this viewer may read it, newest first."""
     steps = history.line(encounter, most)
-    found = render_to_string("play/panels/spoils.html", {"spoils": spoils.rows(sight)})
+    found = rendered("spoils", {"spoils": spoils.rows(sight)})
     rounds = log.rounds(log.lines(sight, steps, most))
-    return mark_safe(found + render_to_string("play/panels/log.html", {"rounds": rounds}))
+    return found + rendered("log", {"rounds": rounds})
 
 
 def _rendered(name: str, context: dict[str, Any]) -> SafeString:

@@ -265,6 +265,12 @@ class TestTheGmsSheets:
         assert sheet.count("data-question=") == 2
         assert "All as proposed" in sheet
 
+    def test_each_is_headed_by_whom_it_is_about(self, gwens):
+        assert "<h2>Aldo, Bera</h2>" in body(gwens.get("questions?who=bera,aldo"))
+        about = body(gwens.get("rulings?target=aldo"))
+        assert ">Aldo<" in about.split("</header>")[0]
+        assert re.search(r"</svg>unhurt · [^<]", about)
+
     def test_closes_when_nothing_is_left_in_it(self, gwens):
         sheet = "questions?who=aldo&kind=declare"
         done = gwens.answer("aldo", "declare", "none", sheet=sheet)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from encounters.campaigns import lobby
 from encounters.play.models import Encounter
 from encounters.play.panels import screens
 from encounters.play.panels import table as tables
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
 from rulesets.contract import View, Viewer
@@ -75,4 +75,4 @@ class Board:
             if place.kind == "lobby":
                 return lobby.html(self.table.campaign, place.language)
             name, context = screens.screen(self, place)
-            return mark_safe(render_to_string(f"play/panels/{name}.html", context))
+            return rendered(name, context)

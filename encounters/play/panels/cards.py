@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.models import Attempt
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.pads import pad
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight
@@ -26,7 +26,7 @@ def ask_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any
 
 
 def ask_html(q: dict[str, Any], frame: dict[str, Any]) -> SafeString:
-    return mark_safe(render_to_string("play/panels/ask.html", {**frame, "q": q}))
+    return rendered("ask", {**frame, "q": q})
 
 
 def free_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
@@ -47,6 +47,6 @@ def pad_card(sight: Sight, attempt: Attempt, frame: dict[str, Any]) -> dict[str,
     rolled = pad(sight, attempt)
     return {
         "pad": rolled,
-        "ask": mark_safe(render_to_string("play/panels/pad.html", {**frame, "pad": rolled})),
+        "ask": rendered("pad", {**frame, "pad": rolled}),
         "live": gettext("Your dice: %(dice)s") % {"dice": rolled["notation"]},
     }

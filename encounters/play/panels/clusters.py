@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
 from encounters.play.panels import signs
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Cluster, Fighter
 
@@ -36,7 +36,7 @@ def _html(sight: Sight, shown: Sequence[Cluster]) -> SafeString:
     if not shown:
         return mark_safe("")
     found = [_card(sight, one) for one in shown]
-    return mark_safe(render_to_string("play/panels/clusters.html", {"cards": found}))
+    return rendered("clusters", {"cards": found})
 
 
 def _card(sight: Sight, one: Cluster) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+
+from encounters.play.panels.engine import rendered
 
 MOST_KEPT = 4096
 _kept: OrderedDict[Hashable, SafeString] = OrderedDict()
@@ -21,7 +22,7 @@ def drawn(name: str, context: dict[str, Any]) -> SafeString:
     key = name, get_language(), _frozen(context)
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = mark_safe(render_to_string(f"play/panels/{name}.html", context))
+        found = _kept[key] = rendered(name, context)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     return found

@@ -6,13 +6,13 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.play.models import Step
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
@@ -54,7 +54,7 @@ def forget() -> None:
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
     """The newest lines first. Each knows its round, for the headings between them."""
     found: list[Line] = []
-    shelf = _shelf(_kept, (sight.viewer, get_language()), {}, MOST_VIEWERS)
+    shelf = _shelf(_kept, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
     for step in steps:
         found += _known(sight, step, shelf)
         if len(found) >= most:
@@ -71,7 +71,7 @@ def _known(sight: Sight, step: Step, shelf: dict[Any, Kept]) -> list[Line]:
     if kept is None or present or not kept.settled:
         if len(shelf) >= MOST_STEPS:
             shelf.clear()
-        versions = _shelf(_versions, (*key, sight.gm, get_language()), [], MOST_STEPS)
+        versions = _shelf(_versions, (*key, sight.gm, sight.voice.language), [], MOST_STEPS)
         kept = shelf[key] = Kept(_version(sight, step, versions), settled=not present)
     return kept.version.lines
 
@@ -103,7 +103,7 @@ def _told(sight: Sight, step: Step) -> Told:
 
 
 def _drawn(line: Line) -> Line:
-    return line | {"html": mark_safe(render_to_string("play/panels/line.html", {"line": line}))}
+    return line | {"html": rendered("line", {"line": line})}
 
 
 def _of_step(sight: Sight, step: Step, told: Told) -> list[Line]:

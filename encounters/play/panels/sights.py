@@ -13,6 +13,8 @@ from encounters.play.panels.table import Table
 from encounters.play.panels.wording import Voice, with_sides
 from rulesets.contract import Asked, Seen, View, Viewer
 
+State = tuple[SafeString, str, bool]
+
 
 class Sight:
     """A view of the fight with a voice: what may be shown, and how it is said."""
@@ -25,6 +27,7 @@ class Sight:
         if not viewer.gm:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
+        self._states: dict[str, State] = {}
 
     @property
     def gm(self) -> bool:
@@ -67,8 +70,13 @@ class Sight:
         icons = self.table.ruleset.wording.icons
         return signs.icon(next((icons[name] for name in names if name in icons), "dots"))
 
-    def state(self, seen: Seen) -> tuple[SafeString, str, bool]:
-        """Icon, words, and whether the table waits for it."""
+    def state(self, seen: Seen) -> State:
+        """Icon, words, and whether the table waits for it. Several parts of a panel say it."""
+        if seen.id not in self._states:
+            self._states[seen.id] = self._state(seen)
+        return self._states[seen.id]
+
+    def _state(self, seen: Seen) -> State:
         if any(one.needed["who"] == seen.id for one in self.table.attempts):
             return signs.icon("dice"), gettext("rolling"), True
         if seen.id in self.asked:
@@ -81,7 +89,7 @@ class Sight:
             return signs.icon("check"), gettext("answered"), False
         return signs.icon("wait"), pgettext("combatant", "waits"), False
 
-    def _asked_state(self, seen: Seen) -> tuple[SafeString, str, bool]:
+    def _asked_state(self, seen: Seen) -> State:
         for asked in self.asked[seen.id]:
             if self.table.waiting_for_dice(asked.by, asked.kind) is None:
                 if asked.free:
@@ -93,7 +101,7 @@ class Sight:
             return signs.icon("check"), gettext("answered"), False
         return signs.icon("dice"), gettext("rolling"), True
 
-    def out(self, seen: Seen) -> tuple[SafeString, str, bool]:
+    def out(self, seen: Seen) -> State:
         """Why somebody cannot act: gone from the fight, or the first condition that holds it."""
         icons = self.table.ruleset.wording.icons
         if seen.status in icons:

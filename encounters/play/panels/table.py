@@ -107,8 +107,14 @@ class Table:
 
     def deciders(self, by: str) -> list[Seat]:
         """Who of the players may answer for a combatant or a side; nobody where the GM does."""
-        seats = control.deciders(self.cast.values(), self.held_by, by)
-        return [self.seat_of[seat] for seat in seats]
+        if by not in self._deciders:
+            seats = control.deciders(self.cast.values(), self.held_by, by)
+            self._deciders[by] = [self.seat_of[seat] for seat in seats]
+        return self._deciders[by]
+
+    @cached_property
+    def _deciders(self) -> dict[str, list[Seat]]:
+        return {}
 
     def characters(self, seat: int | None) -> list[Combatant]:
         """The characters that a seat plays, on whatever page they are."""
