@@ -8,9 +8,9 @@ no seat does it is the GM's. A revoked seat decides for nobody: its characters f
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone
@@ -20,14 +20,20 @@ if TYPE_CHECKING:
     from encounters.campaigns.access import Member
 
 
-def players(encounter: Encounter) -> dict[str, Seat | None]:
-    """The seat behind each combatant of the fight; None stands for the GM. One query, of no more
-    columns than a tap needs."""
+class Player(NamedTuple):
+    """Of a seat what a tap needs."""
+
+    seat: int
+    own_dice: bool
+
+
+def players(encounter: Encounter) -> dict[str, Player | None]:
+    """Who plays each combatant of the fight; None stands for the GM. One query."""
     sources = {row["source"] for row in encounter.cast if row["source"]}
-    played = Combatant.objects.filter(pk__in=sources, player__revoked=None)
-    narrow = played.select_related("player").only("player", "player__own_dice")
-    seats = {sheet.pk: sheet.player for sheet in narrow}
-    return {row["id"]: seats.get(row["source"]) for row in encounter.cast}
+    played = Combatant.objects.filter(pk__in=sources, player__isnull=False, player__revoked=None)
+    rows = played.order_by().values_list("pk", "player", "player__own_dice")
+    found = {sheet: Player(seat, own_dice) for sheet, seat, own_dice in rows}
+    return {row["id"]: found.get(row["source"]) for row in encounter.cast}
 
 
 def deciders(
@@ -50,10 +56,10 @@ def gm_only(member: Member) -> None:
         raise NotDone("not_yours")
 
 
-def types_own(campaign: Campaign, played_by: Mapping[str, Seat | None], who: str) -> bool:
+def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: str) -> bool:
     """Whether dice of `who` (combatant, side, `gm`) are rolled at the table and typed in."""
-    seat = played_by.get(who)
-    return seat.own_dice if seat else campaign.gm_dice
+    player = played_by.get(who)
+    return player.own_dice if player else campaign.gm_dice
 
 
 def hidden(encounter: Encounter) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.dispatch import Signal
 
-from encounters.campaigns.models import Seat
 from encounters.play import again, bus, control
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, needed_row, row_of
@@ -67,12 +66,12 @@ class Fight:
         return self.now.shows
 
     @cached_property
-    def players(self) -> dict[str, Seat | None]:
+    def players(self) -> dict[str, control.Player | None]:
         return control.players(self.encounter)
 
     @cached_property
     def held_by(self) -> dict[str, int | None]:
-        return {id: seat.pk if seat else None for id, seat in self.players.items()}
+        return {id: one.seat if one else None for id, one in self.players.items()}
 
     @cached_property
     def attempts(self) -> list[Attempt]:

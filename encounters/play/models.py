@@ -128,7 +128,7 @@ class Step(models.Model):
     class Meta:
         verbose_name = _("step")
         verbose_name_plural = _("steps")
-        ordering = ["encounter", "number"]
+        ordering = ["encounter_id", "number"]  # the key itself: no join for the order
         constraints = [
             models.UniqueConstraint(fields=["encounter", "number"], name="one_step_a_number"),
             models.UniqueConstraint(

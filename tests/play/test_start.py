@@ -137,7 +137,7 @@ class TestNewcomers:
 
         late = sheet("Cora", pia)
         assert moves.add(play.tap(), late.pk, 1).ok
-        assert control.players(play.encounter)["cora"] == pia
+        assert control.players(play.encounter)["cora"].seat == pia.pk
 
     def test_it_may_be_hidden_and_on_any_side(self, play):
         assert moves.add(play.tap(), self.goblin(), 1, "party", True).ok
