@@ -119,8 +119,10 @@
   const settleChoice = (form) => {
     const question = form.dataset.question;
     if (questions.get(form) !== question) {
-      if (questions.has(form) || asked) form.reset();
+      const known = questions.has(form);
       questions.set(form, question);
+      if (!known && picks.has(form)) return; // A quick finger: it stood for a moment before this.
+      if (known || asked) form.reset();
       picks.delete(form);
       return;
     }
@@ -217,6 +219,7 @@
     (event) => {
       const form = event.target;
       if (!form.closest(".live") || !form.hasAttribute("hx-post")) return;
+      if (lost()) say("said-unsent");
       if (lost() || underway.has(form) || (form.matches("[data-question]") && tooEarly(false))) stop(event);
     },
     true,

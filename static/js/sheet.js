@@ -5,6 +5,12 @@
   if (!sheet) return;
   const empty = body.innerHTML;
 
+  // What came for it while it was closed is not what it is opened for.
+  const opened = ({ target }) => {
+    if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) body.innerHTML = empty;
+  };
+
+  document.addEventListener("click", opened, true);
   sheet.addEventListener("toggle", (event) => {
     if (event.newState === "closed") body.innerHTML = empty;
   });

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 
 from encounters.play.models import Step
 from tests.browser.phone import SETTLE, Phone
-from tests.browser.table import confirm
+from tests.browser.table import caught_up, confirm
 
 GUN: dict[str, Any] = {
     "name": "Tommy gun",
@@ -75,7 +75,7 @@ def entries(rule: str) -> list[dict[str, Any]]:
 
 def pick(phone: Phone, option: str) -> None:
     """A tap on an option, and what it needs opens."""
-    phone.page.wait_for_timeout(SETTLE)
+    caught_up(phone)
     phone.tap(row(phone, option))
 
 

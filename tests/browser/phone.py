@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
 RUN_AXE = """rules =>
@@ -15,6 +15,26 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
+# When the questions on the page last changed, by the page's own clock: it may be behind.
+WATCH = """(() => {
+    const noted = () => {
+        const forms = document.querySelectorAll(".live form[data-question]");
+        const now = [...forms].map((form) => form.dataset.question).join(" ");
+        if (now !== window.asked) [window.asked, window.askedAt] = [now, performance.now()];
+    };
+    for (const sign of ["DOMContentLoaded", "htmx:before:settle"])
+        document.addEventListener(sign, noted);
+})()"""
+SETTLED = """wait => new Promise((over) =>
+    setTimeout(over, Math.max(0, wait + (window.askedAt ?? 0) - performance.now())))"""
+TOLD = """() => ({
+    contact: document.documentElement.dataset.contact,
+    panel: {...document.getElementById("panel")?.dataset},
+    notice: document.getElementById("notice")?.innerText,
+    button: document.querySelector(".dock button.main")?.outerHTML,
+    questions: window.asked,
+    since: performance.now() - window.askedAt,
+})"""
 QUIET = ("net::ERR", "Failed to load resource", "network error")  # contact that was cut on purpose
 
 expect.set_options(timeout=PATIENCE)
@@ -42,6 +62,7 @@ class Phone:
             color_scheme="dark" if dark else "light",
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(WATCH)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -58,9 +79,13 @@ class Phone:
         target = self.page.locator(what) if isinstance(what, str) else what
         expect(target).to_be_enabled()
         if target.evaluate("(one, guarded) => one.matches(guarded)", GUARDED):
-            self.page.wait_for_timeout(SETTLE)
+            self.settle()
         self.taps += 1
         target.tap()
+
+    def settle(self) -> None:
+        """Until a new question has stood long enough to be answered."""
+        self.page.evaluate(SETTLED, SETTLE)
 
     # -- the round ---------------------------------------------------------------------------------
 
@@ -87,11 +112,19 @@ class Phone:
 
     def shows(self, version: int, within: float = PATIENCE) -> None:
         """Waits until the panel is at least this new."""
-        self.page.wait_for_function(
-            "version => Number(document.getElementById('panel')?.dataset.version) >= version",
-            arg=version,
-            timeout=within,
-        )
+        try:
+            self.page.wait_for_function(
+                "version => Number(document.getElementById('panel')?.dataset.version) >= version",
+                arg=version,
+                timeout=within,
+            )
+        except TimeoutError as late:
+            raise AssertionError(f"no version {version} for {self.owner}: {self.told()}") from late
+
+    def told(self) -> dict[str, Any]:
+        """What the page says of itself, for whoever reads why a test failed."""
+        found: dict[str, Any] = self.page.evaluate(TOLD)
+        return found
 
     def in_contact(self) -> None:
         expect(self.page.locator("html")).to_have_attribute("data-contact", "good")

@@ -56,8 +56,9 @@ def confirm(phone: Phone) -> None:
 
 
 def caught_up(phone: Phone) -> None:
-    """Whatever happened elsewhere is on this phone: nothing new comes under the finger."""
+    """Whatever happened elsewhere stands on this phone: nothing new comes under the finger."""
     phone.shows(max(Campaign.objects.values_list("version", flat=True)))
+    phone.settle()
 
 
 def type_dice(phone: Phone) -> int:

@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
-from tests.browser.phone import SETTLE, Phone
+from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, invite, join, start
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
@@ -106,7 +106,7 @@ def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
 
 def an_action_is_interrupted(zoe: Phone, piet: Phone) -> None:
     """Both roll for priority, and she strikes first; then the spell stops at her Parma Magica."""
-    piet.page.wait_for_timeout(SETTLE)
+    caught_up(piet)
     row(piet, "cast").click()
     fill(piet, "cast.spell", "Włócznia żaru")
     fill(piet, "cast.target", id_of(ALDONA))

@@ -10,7 +10,7 @@ from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
-from tests.browser.table import answer, invite, join, owes, start
+from tests.browser.table import answer, caught_up, invite, join, owes, start
 
 UNDO = ".toast button:visible, [id^=said-] form button:visible"
 LONGEST = 200  # looks at the table, in most of which somebody answers
@@ -77,7 +77,7 @@ def own_dice(phone: Phone) -> None:
 def double_tap(phone: Phone) -> None:
     """Two quick taps on the main button are one answer."""
     expect(phone.deed).to_be_enabled()
-    phone.page.wait_for_timeout(SETTLE)
+    caught_up(phone)
     before, steps = phone.version, Step.objects.count()
     seat = Step.objects.filter(seat__name=phone_seat(phone)).count()
     phone.deed.dblclick()

@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
-from tests.browser.phone import SETTLE, Phone
+from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, invite, join, start
 
 
@@ -155,7 +155,7 @@ def choose(phone: Phone, option: str) -> None:
 
 
 def done(phone: Phone) -> None:
-    phone.page.wait_for_timeout(SETTLE)
+    caught_up(phone)
     step = phone.step
     phone.tap(phone.deed)
     moves_on(phone, step)
@@ -171,7 +171,7 @@ def moves_on(phone: Phone, step: int) -> None:
 
 
 def default_for_all(gm: Phone) -> None:
-    gm.page.wait_for_timeout(SETTLE)
+    caught_up(gm)
     step = gm.step
     gm.tap("#dock button[value=default]")
     moves_on(gm, step)
@@ -189,7 +189,6 @@ def question(gm: Phone, name: str) -> Locator:
 def send(gm: Phone, form: Locator) -> None:
     """Sends it and closes the sheet."""
     caught_up(gm)
-    gm.page.wait_for_timeout(SETTLE)
     version = gm.version
     form.locator("button.main").click()
     gm.shows(version + 1)
@@ -200,7 +199,7 @@ def send(gm: Phone, form: Locator) -> None:
 def roll(phone: Phone, face: int) -> None:
     """Types one die."""
     phone.page.wait_for_selector("#panel form[data-pad]")
-    phone.page.wait_for_timeout(SETTLE)
+    caught_up(phone)
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
     keys.filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
     confirm(phone)

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Step
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
-from tests.browser.table import answer, change, invite, join, start
+from tests.browser.table import answer, caught_up, change, invite, join, start
 from tests.play.table import Play
 
 HANGS = """() => {
@@ -26,16 +26,22 @@ HANGS = """() => {
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia plays Aldo; the fight has begun and Aldo is asked where to move."""
-    bridge.participants.filter(combatant__name__in=("Bera", "Edda", "Theo")).delete()
-    one = phone("Pia")
+    bridge.participants.filter(combatant__name="Bera").delete()
+    return asked_to_move(phone("Pia"), gm, salt_road, bridge)
+
+
+def asked_to_move(one: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+    """Whoever holds it plays Aldo, and Bera where she takes part."""
+    bridge.participants.filter(combatant__name__in=("Edda", "Theo")).delete()
     join(one, invite(gm, salt_road), "Aldo")
+    salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get())
     start(gm, bridge)
     for _ in range(4):
         if one.asked:
             break
         answer(gm)
         one.shows(gm.version)
-    one.page.wait_for_timeout(SETTLE)
+    caught_up(one)
     return one
 
 
@@ -76,6 +82,54 @@ def test_what_is_open_stays_open(pia: Phone, gm: Phone, salt_road: Campaign) -> 
     answer(pia)
     gm.shows(before + 1)
     assert gm.page.locator("details[open]").count() == opened
+
+
+@pytest.fixture
+def owing(gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+    """The GM, who owes what the foes declare."""
+    start(gm, bridge)
+    return gm
+
+
+def test_a_finger_quicker_than_the_page_is_heeded(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    """What is tapped in a question that stands already, before the page has dealt with it."""
+    pia = asked_to_move(phone("Pia"), gm, salt_road, bridge)
+    question = pia.page.locator("form[data-question]")
+    pia.page.evaluate(
+        """before => addEventListener("htmx:before:settle", () => {
+            const form = document.querySelector("form[data-question]");
+            if (form && form.id !== before && !window.quick)
+                (window.quick = form.querySelectorAll("input[name=choice]")[1]).click();
+        }, true)""",
+        question.get_attribute("id"),
+    )
+    pia.tap(pia.deed)
+    pia.page.wait_for_function("() => window.quick")
+    pia.page.wait_for_timeout(SETTLE)
+    expect(question.locator("input[name=choice]").nth(1)).to_be_checked()
+
+
+def test_a_tap_without_contact_says_that_it_did_not_get_through(owing: Phone) -> None:
+    before = Step.objects.count()
+    owing.settle()
+    owing.page.evaluate(
+        """() => {
+            document.documentElement.dataset.contact = "lost"; // as the page notices it
+            document.querySelector("#dock button[value=default]").click();
+        }"""
+    )
+    expect(owing.page.locator("#notice")).to_contain_text("That did not get through")
+    assert Step.objects.count() == before
+
+
+def test_a_sheet_is_opened_for_what_was_tapped_and_not_for_what_came_before(owing: Phone) -> None:
+    owing.page.evaluate("document.getElementById('sheet-body').innerHTML = '<p id=old>Old</p>'")
+    owing.page.route("**/questions*", lambda route: None)  # it is still on its way
+    owing.tap(owing.page.locator("#owed .owe").first)
+    expect(owing.page.locator("#sheet")).to_contain_text("One moment.")
+    expect(owing.page.locator("#old")).to_have_count(0)
 
 
 def test_what_is_typed_stays_typed(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
