@@ -15,10 +15,11 @@ def main() -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from encounters.play.panels import boards
+    from encounters.play.panels import boards, engine
     from encounters.play.panels.places import Place
     from tests.benchmarks.stage import Fight, Table
 
+    engine.compile_all()  # as a server does
     rows = []
     for size in SIZES:
         table = Table(players=6, foes=size - 6, name=f"{size} combatants")

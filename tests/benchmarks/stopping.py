@@ -26,7 +26,7 @@ async def stop(port: int, process: subprocess.Popen[bytes], table: Table) -> flo
     await asyncio.gather(*(page.shows(0) for page in pages))
     start = time.perf_counter()
     process.send_signal(signal.SIGINT)
-    await asyncio.gather(*(page.task for page in pages))
+    await asyncio.gather(*(page.ended for page in pages))
     await asyncio.to_thread(process.wait, 30)
     return time.perf_counter() - start
 
