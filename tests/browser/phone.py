@@ -15,15 +15,21 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
-# When the questions on the page last changed, by the page's own clock: it may be behind.
+# When the questions on the page last changed, by the page's own clock: it may be behind. The window
+# hears of it last, after the page has done all that it does then, however long that took.
 WATCH = """(() => {
+    window.taps = [];
     const noted = () => {
         const forms = document.querySelectorAll(".live form[data-question]");
         const now = [...forms].map((form) => form.dataset.question).join(" ");
         if (now !== window.asked) [window.asked, window.askedAt] = [now, performance.now()];
     };
-    for (const sign of ["DOMContentLoaded", "htmx:before:settle"])
-        document.addEventListener(sign, noted);
+    const tapped = (tap) => {
+        const since = Math.round(performance.now() - window.askedAt);
+        setTimeout(() => taps.push([tap.target.textContent.trim(), since, tap.defaultPrevented]));
+    };
+    for (const sign of ["DOMContentLoaded", "htmx:before:settle"]) addEventListener(sign, noted);
+    addEventListener("click", tapped, true);
 })()"""
 SETTLED = """wait => new Promise((over) =>
     setTimeout(over, Math.max(0, wait + (window.askedAt ?? 0) - performance.now())))"""
@@ -34,6 +40,7 @@ TOLD = """() => ({
     button: document.querySelector(".dock button.main")?.outerHTML,
     questions: window.asked,
     since: performance.now() - window.askedAt,
+    taps: taps.slice(-3), // what was tapped, how long after the question, and whether in vain
 })"""
 QUIET = ("net::ERR", "Failed to load resource", "network error")  # contact that was cut on purpose
 
@@ -112,14 +119,22 @@ class Phone:
 
     def shows(self, version: int, within: float = PATIENCE) -> None:
         """Waits until the panel is at least this new."""
+        newer = "version => Number(document.getElementById('panel')?.dataset.version) >= version"
+        self.waits(newer, version, within)
+
+    def goes_on(self, step: int) -> None:
+        """Waits for a step after this one, or for a pad for the dice that are missing."""
+        self.waits(
+            "step => Number(document.getElementById('panel').dataset.step) > step"
+            " || document.querySelector('#panel form[data-pad]')",
+            step,
+        )
+
+    def waits(self, until: str, what: int, within: float = PATIENCE) -> None:
         try:
-            self.page.wait_for_function(
-                "version => Number(document.getElementById('panel')?.dataset.version) >= version",
-                arg=version,
-                timeout=within,
-            )
+            self.page.wait_for_function(until, arg=what, timeout=within)
         except TimeoutError as late:
-            raise AssertionError(f"no version {version} for {self.owner}: {self.told()}") from late
+            raise AssertionError(f"{self.owner}, {until}, {what}: {self.told()}") from late
 
     def told(self) -> dict[str, Any]:
         """What the page says of itself, for whoever reads why a test failed."""

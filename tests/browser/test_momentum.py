@@ -158,23 +158,14 @@ def done(phone: Phone) -> None:
     caught_up(phone)
     step = phone.step
     phone.tap(phone.deed)
-    moves_on(phone, step)
-
-
-def moves_on(phone: Phone, step: int) -> None:
-    """A new step, or a pad for the dice that are missing."""
-    phone.page.wait_for_function(
-        "step => Number(document.getElementById('panel').dataset.step) > step"
-        " || document.querySelector('#panel form[data-pad]')",
-        arg=step,
-    )
+    phone.goes_on(step)
 
 
 def default_for_all(gm: Phone) -> None:
     caught_up(gm)
     step = gm.step
     gm.tap("#dock button[value=default]")
-    moves_on(gm, step)
+    gm.goes_on(step)
 
 
 def question(gm: Phone, name: str) -> Locator:
