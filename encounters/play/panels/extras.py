@@ -101,12 +101,18 @@ def control(
         "choices": [choice(sight, actor, field, one, value) for one in choices_of(field)],
         "min": field.min,
         "max": field.max,
-        "highest": format_html("<span data-highest>{}</span>", field.max),
+        "lowest": format_html('<bdi dir="ltr">{}</bdi>', signed(field.min)),
+        "highest": format_html('<bdi dir="ltr" data-highest>{}</bdi>', signed(field.max)),
         "value": "" if value is None else value,
         "required": field.required and field.default is None,
-        "titled": field.nullable and field.type == "combatant",
+        "titled": field.type == "combatant" or undecided(field),  # names alone do not say what for
         "depends": depends(option, field),
     }
+
+
+def signed(number: int | None) -> str:
+    """With a minus as it is printed, not the hyphen of keyboards."""
+    return str(number).replace("-", "−")
 
 
 def depends(option: Option, field: Field) -> str:

@@ -1,0 +1,44 @@
+"""The small controls under an answer: a name where their values do not say what they are for."""
+
+from __future__ import annotations
+
+import pytest
+
+from encounters.campaigns.models import Campaign
+from encounters.play.panels import boards
+from encounters.play.panels.engine import rendered
+from encounters.play.panels.extras import control
+from rulesets.contract import Field, Option
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(campaign: Campaign, field: Field) -> str:
+    sight = boards.read(campaign.pk).sight(gm=True)
+    one = control(sight, "aldo", Option("attack", (field,)), field)
+    return rendered("extra", {"one": one | {"open": True}})
+
+
+def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign: Campaign) -> None:
+    toward = Field(name="target", type="combatant", choices=("aldo", "bera"), nullable=True)
+    assert "<legend>" in drawn(campaign, toward)
+
+
+def test_so_is_a_yes_or_no_that_may_be_left_to_the_rules(play: Play, campaign: Campaign) -> None:
+    assert "<legend>" in drawn(campaign, Field(name="close", type="bool"))
+
+
+def test_words_that_speak_for_themselves_need_no_name_on_the_screen(
+    play: Play, campaign: Campaign
+) -> None:
+    reach = Field(name="range", type="enum", choices=("short", "long"), default="short")
+    assert '<legend class="sr">' in drawn(campaign, reach)
+
+
+def test_the_range_of_a_number_has_a_printed_minus_and_reads_from_left_to_right(
+    play: Play, campaign: Campaign
+) -> None:
+    found = drawn(campaign, Field(name="modifier", type="int", min=-2, max=2, default=0))
+    assert '<bdi dir="ltr">−2</bdi> to <bdi dir="ltr" data-highest>2</bdi>' in found
+    assert 'min="-2"' in found
