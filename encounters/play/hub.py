@@ -51,10 +51,10 @@ class Hub:
             raise Closed
         self._start()
         room = self.rooms.setdefault(box.who.campaign, Room(box.who.campaign))
-        mine = [one for one in room.boxes if one.who.seat == box.who.seat]
+        mine = [one for one in room.boxes if one.who.seat == box.who.seat and not one.closed]
         if box.who.seat is not None and len(mine) >= MOST_PAGES:
             mine[0].close()
-        room.boxes.add(box)
+        room.boxes[box] = None
         self._moved(box.who)
         self._look(room)
 
@@ -62,7 +62,7 @@ class Hub:
         room = self.rooms.get(box.who.campaign)
         if room is None:
             return
-        room.boxes.discard(box)
+        room.boxes.pop(box, None)
         if not room.boxes:
             del self.rooms[room.campaign]
         self._moved(box.who)

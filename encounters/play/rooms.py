@@ -79,7 +79,7 @@ class Room:
 
     def __init__(self, campaign: int):
         self.campaign = campaign
-        self.boxes: set[Mailbox] = set()
+        self.boxes: dict[Mailbox, None] = {}  # in the order in which they came
         self.board: Board | None = None
         self.panels: dict[Place, bytes] = {}
         self.wanted = 0  # the latest version that somebody has announced
