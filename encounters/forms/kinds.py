@@ -34,6 +34,12 @@ def field_of(described: Field, words: Words) -> forms.Field:
     return made
 
 
+def left_out(described: Field, words: Words) -> str:
+    """What is offered for choosing nothing; of somebody, the rules may have a word for that."""
+    own = words.known(f"{described.name}.none") if described.type == "combatant" else None
+    return own or unset(described)
+
+
 def unset(described: Field) -> str:
     """What stands in a field nobody has filled in."""
     return gettext("none") if described.nullable else gettext("by the rules")
@@ -172,7 +178,7 @@ def _choice(
     answers = [(str(value), words.value(described.name, value)) for value in described.choices]
     open_end = described.default is None or described.nullable
     if open_end and "none" not in described.choices and not described.required:
-        answers.insert(0, ("", unset(described)))
+        answers.insert(0, ("", left_out(described, words)))
     return forms.TypedChoiceField(choices=answers, coerce=coerce, empty_value=None)
 
 

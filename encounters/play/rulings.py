@@ -31,8 +31,11 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
     """A form for each ruling: those about the target if there is one, else the others."""
     found = []
     for option in offered(sight):
-        aimed = option.fields and option.fields[0].name == TARGET
-        if bool(aimed) != bool(target) or (aimed and target not in option.fields[0].choices):
+        about = about_of(option)
+        if bool(about) != bool(target) or (about and target not in about.choices):
+            continue
+        fields = fields_of(sight, option, target)
+        if any(one.required and one.type == "combatant" and not one.choices for one in fields):
             continue
         posted = refused.posted if refused and refused.option == option.name else None
         found.append(
@@ -40,7 +43,7 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
                 "option": option.name,
                 "label": sight.voice.term(option.name, "gm"),
                 "icon": sight.icon(option.name, "gm"),
-                "form": form_of(sight, option, posted),
+                "form": form_of(sight, option, target, posted),
                 "open": posted is not None,
             }
         )
@@ -53,14 +56,39 @@ def offered(sight: Sight) -> list[Option]:
     return [one for one in options if one.name not in OWN_FORMS]
 
 
-def form_of(sight: Sight, option: Option, posted: Any = None) -> RulesForm:
-    """The fields of a ruling but its target, which is known by where one tapped."""
-    fields = tuple(one for one in option.fields if one.name != TARGET)
-    terms = sight.table.ruleset.wording.terms
-    names = sight.voice.names
-    return form_for(
-        fields, terms, posted, within=option.name, names=names, prefix=f"gm-{option.name}"
+def about_of(option: Option) -> Field | None:
+    """Whom a ruling is about: its first field, if that is somebody. Known by where one tapped."""
+    first = option.fields[0] if option.fields else None
+    return first if first is not None and first.type == "combatant" else None
+
+
+def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
+    """What a ruling still needs. Who else takes part is not the target; foes of it come first."""
+    rest = option.fields[1:] if about_of(option) else option.fields
+    return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
+
+
+def _others(sight: Sight, field: Field, target: str) -> Field:
+    sides = {one.id: one.side for one in sight.view.combatants}
+    others = [one for one in field.choices if one != target]
+    others.sort(key=lambda one: sides.get(one) == sides.get(target))
+    return replace(field, choices=tuple(others))
+
+
+def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> RulesForm:
+    fields = fields_of(sight, option, target)
+    form = form_for(
+        fields,
+        sight.table.ruleset.wording.terms,
+        posted,
+        within=option.name,
+        names=sight.voice.names,
+        prefix=f"gm-{option.name}",
     )
+    for one in fields:
+        if one.type == "text":  # words of the GM's own: no rule has any
+            form.fields[one.name].widget.attrs.pop("placeholder", None)
+    return form
 
 
 def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None]:
@@ -69,13 +97,12 @@ def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None
     option = next((one for one in offered(sight) if one.name == name), None)
     if option is None:
         return Choice("gm", "gm", name or "none", {}), None
-    form = form_of(sight, option, posted)
+    target, about = posted.get(TARGET, ""), about_of(option)
+    form = form_of(sight, option, target, posted)
     if not form.is_valid():
         return None, Refused(name, posted)
-    fields = dict(form.values())
-    if TARGET in (one.name for one in option.fields):
-        fields = {TARGET: posted.get(TARGET, ""), **fields}
-    return Choice("gm", "gm", name, fields), None
+    fields = {about.name: target} if about else {}
+    return Choice("gm", "gm", name, fields | form.values()), None
 
 
 def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> RulesForm:

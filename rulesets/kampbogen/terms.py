@@ -69,6 +69,7 @@ FIELDS: Mapping[str, Term] = {
     "effect": Term(pgettext("kampbogen", "Effect")),
     "ability.none": Term(pgettext("kampbogen", "each chooses")),
     "target.none": Term(pgettext("kampbogen", "everybody who fights")),
+    "use.target.none": Term(pgettext("kampbogen", "themself")),
     "goal": Term(pgettext("kampbogen", "What for")),
     "goal.harm": Term(pgettext("kampbogen", "Harm an opponent")),
     "goal.flee": Term(pgettext("kampbogen", "Let everybody flee")),

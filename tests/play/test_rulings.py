@@ -1,0 +1,96 @@
+"""The GM's rulings as forms: whom one tapped on, and whoever else takes part."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.forms import ChoiceField
+from django.http import QueryDict
+
+from encounters.forms import RulesForm
+from encounters.play import moves, rulings
+from encounters.play.panels import boards
+from encounters.play.panels.sights import Sight
+from rulesets import registry
+from tests.play.anything import demo_fight
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def sight_of(play: Play) -> Sight:
+    return boards.read(play.encounter.campaign_id).sight(gm=True)
+
+
+def form_for(play: Play, about: str, option: str) -> RulesForm:
+    """The form of that ruling on that combatant's sheet."""
+    shown: dict[str, RulesForm] = {
+        one["option"]: one["form"] for one in rulings.forms(sight_of(play), about)
+    }
+    return shown[option]
+
+
+def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
+    """What happens when the GM fills it in and sends it."""
+    form = form_for(play, about, option)
+    posted = QueryDict(mutable=True)
+    posted.update({"option": option, "target": about})
+    for name, field in form.fields.items():
+        value = fields.get(name, form.get_initial_for_field(field, name))
+        posted[form.add_prefix(name)] = "" if value is None else str(value)
+    choice, refused = rulings.read(sight_of(play), posted)
+    assert choice is not None, refused
+    return moves.answer(play.tap(), choice)
+
+
+def offered(play: Play, about: str, option: str, field: str) -> list[tuple[str, str]]:
+    """What may be chosen in a field of it, and how that is called."""
+    made = form_for(play, about, option).fields[field]
+    assert isinstance(made, ChoiceField)
+    return list(made.choices)
+
+
+def test_whoever_was_tapped_starts_the_melee_with_somebody(gwen: User) -> None:
+    play = demo_fight(gwen, "momentum")
+    assert ruled(play, "ronja-falk", "engage", target="bandit-1").ok
+    begun = play.step.log[0]
+    assert (begun["rule"], begun["who"], begun["target"]) == (
+        "gm_engage",
+        "ronja-falk",
+        "bandit-1",
+    )
+
+
+def test_gear_of_the_one_tapped_may_work_on_somebody_else(gwen: User) -> None:
+    play = demo_fight(gwen, "kampbogen")
+    assert ruled(play, "jens", "use", target="robber-1", liv="-1", text="Flare").ok
+    assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["robber-1"]
+
+
+def test_or_on_themself_if_nobody_is_named(gwen: User) -> None:
+    play = demo_fight(gwen, "kampbogen")
+    assert ("", "themself") in offered(play, "jens", "use", "target")
+    assert ruled(play, "jens", "use", liv="-1").ok
+    assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["jens"]
+
+
+@pytest.mark.parametrize("slug", ["ose", "coc7", "momentum"])
+def test_nobody_fights_themself_and_foes_are_offered_first(gwen: User, slug: str) -> None:
+    play = demo_fight(gwen, slug)
+    sides = {one.id: one.side for one in sight_of(play).view.combatants}
+    hero = next(id for id, side in sides.items() if side == "party")
+    whom = "target" if slug == "momentum" else "other"
+    found = [id for id, _ in offered(play, hero, "engage", whom)]
+    assert hero not in found
+    assert sides[found[0]] != "party"
+
+
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slug: str) -> None:
+    play = demo_fight(gwen, slug)
+    sight = sight_of(play)
+    hero = next(one for one in sight.view.combatants if one.side == "party")
+    for option in rulings.offered(sight):
+        about = rulings.about_of(option)
+        asked = {field.name for field in rulings.fields_of(sight, option, hero.id)}
+        assert asked | ({about.name} if about else set()) == {one.name for one in option.fields}
