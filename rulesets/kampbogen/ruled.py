@@ -85,10 +85,14 @@ def withdraw(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def execute_fields(board: Board) -> tuple[Field, ...]:
+    """Nobody is killed while a comrade of theirs still fights."""
+
     def at_mercy(one: Combatant) -> bool:
-        if one.status == "unconscious":
-            return True
-        return one.helpless and one.status in ("active", "surrendered")
+        comrades = (each for each in board.combatants.values() if each.character == one.character)
+        if any(each.fighter and each.id != one.id for each in comrades):
+            return False
+        bound = one.helpless and one.status in ("active", "surrendered")
+        return one.status == "unconscious" or bound
 
     who = Field(
         name="who",
@@ -100,11 +104,7 @@ def execute_fields(board: Board) -> tuple[Field, ...]:
 
 
 def execute(fight: Fight, fields: Mapping[str, Any]) -> None:
-    """Nobody is killed while a comrade of theirs still fights."""
     target, who = fight.combatants[fields["target"]], fields["who"] or ""
-    for one in fight.combatants.values():
-        if one.fighter and one.character == target.character and one.id != target.id:
-            raise bad_field(f"{one.id} still fights beside {target.id}", "target")
     if who and fight.combatants[who].side == target.side:
         raise bad_field(f"{who} is of the side of {target.id}", "who")
     kill(fight, who or "gm", target.id)

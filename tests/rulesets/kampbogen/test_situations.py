@@ -2,8 +2,12 @@
 
 import pytest
 
-from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
+from rulesets import registry
+from rulesets.dice import Script
+from rulesets.scenario import read_combatant
+from tests.rulesets.kampbogen.fight import ROLL, Json, acts, effect, foe, hero, play
 
+RULES = registry.get("kampbogen")
 HELD = {"situation": "holdup_by_party"}
 SNEAK = {"situation": "sneak_attack"}
 RIFLE = [{"name": "riffel", "kind": "rifle"}]
@@ -303,6 +307,15 @@ def test_the_fallen_are_executed_only_when_no_comrade_of_theirs_fights() -> None
         play(hero(liv=0), hero("b", in_combat=False), foe(), "gm gm execute target=b").error
         == "bad_field"
     )
+
+
+def test_nor_is_it_offered_before() -> None:
+    def offered(*cast: Json) -> set[str]:
+        begun = RULES.begin([read_combatant(one) for one in cast], {}, Script({}))
+        return {option.name for option in RULES.rulings(begun.state)}
+
+    assert "execute" not in offered(hero(liv=0), hero("b"), foe())
+    assert "execute" in offered(hero(liv=0), hero("b", in_combat=False), foe())
 
 
 INDIRECT = {"situation": "indirect"}
