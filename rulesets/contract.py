@@ -41,7 +41,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `choices` are the legal values (of a `text` proposals) in the order in which they are shown (of
     an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
     `depends` names another field of the same answer and, for each of its values with which this one
-    is asked at all, the highest number that is legal then (None: `max`).
+    is asked at all, the highest number or the choices that are legal then (None: all that the field
+    has). Of a yes or no these are `on` and an empty text; an empty text also stands for nobody.
     """
 
     name: str
@@ -53,7 +54,7 @@ class Field(Struct, frozen=True, kw_only=True):
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
-    depends: tuple[str, Mapping[str, int | None]] | None = None
+    depends: tuple[str, Mapping[str, int | tuple[str, ...] | None]] | None = None
     section: str = ""  # sheets: under which heading it stands (an identifier of `terms`)
     open: bool = False  # sheets: everybody sees it of everybody, as where somebody stands
     side: str = ""  # sheets: only on those of the `party`, or only on those of `foes` (all others)

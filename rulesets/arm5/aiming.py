@@ -44,7 +44,7 @@ def weapon_field(names: tuple[str, ...]) -> Field:
 def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
     """Which spell, at whom; a target that is the only one need not be named."""
     whom = dict.fromkeys(id for ids in spells.values() for id in ids)
-    chosen = {name: None for name, ids in spells.items() if len(ids) > 1}
+    chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
     target = combatant_field("target", tuple(whom), required=False)
     return (
         Field(name="spell", type="spell", choices=tuple(spells), required=required),

@@ -85,8 +85,8 @@ def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
     if not others:
         return (_COVER,)
     toward = combatant_field("toward", others, required=False)
-    away = combatant_field("away_from", others, required=False)
-    return (toward, away, _COVER, _ARRIVES)
+    away = _only(combatant_field("away_from", others, required=False), "toward", "")
+    return (toward, away, _COVER, _only(_ARRIVES, "toward", *others))
 
 
 def _read_move(board: Board, one: Combatant, given: Given) -> Given:
@@ -187,7 +187,9 @@ def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
     fields: tuple[Field, ...] = (_what("what", what), _NOTE)
     arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
     if arms:
-        fields = (*fields, _only(weapon_field(arms), "what", "draw", "drop", "shoot"))
+        taking = {name: _quick_weapons(board, one, name) for name in what}
+        fitting = {name: names for name, names in taking.items() if names is not None}
+        fields = (*fields, replace(weapon_field(arms), depends=("what", fitting)))
     if "shoot" not in what:
         return fields
     whom = tuple(shot_targets(board, one))

@@ -33,6 +33,7 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
         for technique in one.sheet.techniques.values()
         if technique.when in ("any", role) and technique.weapon in ("", *ready)
     )
+    armed = {name: (needed,) if (needed := _needed(one, name)) else None for name in names}
     pushing = _with_effect(one, names, "push")
     told = (*pushing, *_with_effect(one, names, "improvise"))
     fields = (
@@ -42,8 +43,15 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
             type="combatant",
             choices=(*enemies, *allies),
             default=None if allies else enemies[0],
+            depends=("manoeuvre", {name: _fitting(board, one, name) for name in names}),
         ),
-        Field(name="weapon", type="weapon", choices=ready, default=_weapon(one, names, ready[0])),
+        Field(
+            name="weapon",
+            type="weapon",
+            choices=ready,
+            default=_weapon(one, names, ready[0]),
+            depends=("manoeuvre", armed),
+        ),
         replace(offers.pushed(one), depends=("manoeuvre", dict.fromkeys(pushing))),
         replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
     )
@@ -67,9 +75,8 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
     """IllegalChoice `bad_field` where target or weapon do not go with the manoeuvre."""
     values = dict(fields)
     name = values["manoeuvre"]
-    technique = one.sheet.techniques.get(name)
     values["target"] = _target(board, one, name, values["target"])
-    needed = technique.weapon if technique else ""
+    needed = _needed(one, name)
     if needed and values["weapon"] not in (None, needed):
         raise bad_field(f"{name} needs {needed}", "weapon")
     values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
@@ -78,13 +85,23 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
 
 def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
     """Where all enemies are meant it may name anybody."""
-    technique = one.sheet.techniques.get(name)
-    side = one.side if name == "cover" else other_side(board, one.side)
-    fitting = tuple(id for id in present(board, side) if id != one.id)
+    technique, fitting = one.sheet.techniques.get(name), _fitting(board, one, name)
     everybody = technique is not None and technique.all_targets
     if given is not None and given not in fitting and not everybody:
         raise bad_field(f"{name} is not for {given!r}", "target")
     return given or fitting[0]
+
+
+def _fitting(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
+    """At whom the manoeuvre may be aimed."""
+    side = one.side if name == "cover" else other_side(board, one.side)
+    return tuple(id for id in present(board, side) if id != one.id)
+
+
+def _needed(one: Combatant, name: str) -> str:
+    """The weapon without which it cannot be done; empty where any will do."""
+    technique = one.sheet.techniques.get(name)
+    return technique.weapon if technique else ""
 
 
 def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.momentum.state import Combatant, Plan
@@ -67,7 +69,12 @@ def engage(board: Board, one: Combatant) -> Option | None:
 
 
 def move(board: Board, one: Combatant) -> Option | None:
-    return None if one.prone else Option("move", (full_metres(one), RESTRICTED, AWAY))
+    if one.prone:
+        return None
+    far = {"": one.sheet.full, "on": one.sheet.half}
+    return Option(
+        "move", (replace(full_metres(one), depends=("restricted", far)), RESTRICTED, AWAY)
+    )
 
 
 def _hold(board: Board, one: Combatant) -> Option:

@@ -65,24 +65,47 @@
     else write(button, chosen?.dataset.deed ?? button.dataset.deed ?? rest.text, chosen?.dataset.icon);
   };
 
-  // What another field of the answer allows: not asked at all with some of its values, or up to a number.
+  const valueOf = (form, name) => {
+    const control = form.elements[name];
+    if (control?.type === "checkbox") return control.checked ? control.value : "";
+    return new FormData(form).get(name);
+  };
+
+  // Only these of the choices; the first of them where what was chosen is none.
+  const narrow = (part, allowed) => {
+    if (Number.isInteger(allowed)) return;
+    const rows = [...part.querySelectorAll("input[type=radio], option")];
+    for (const row of rows) {
+      row.disabled = row.value !== "" && !(allowed?.includes(row.value) ?? true);
+      (row.closest("label") ?? row).hidden = row.disabled;
+    }
+    const chosen = rows.find((row) => row.checked || row.selected);
+    const first = rows.find((row) => !row.disabled);
+    if (!chosen?.disabled || !first) return;
+    first[first.matches("option") ? "selected" : "checked"] = true;
+  };
+
+  // What another field of the answer allows: not asked at all with some of its values, some choices, or up to
+  // a number.
   const limit = (form, part) => {
     const { on, most } = JSON.parse(part.dataset.depends);
-    const [option, name] = on.split(".");
-    const aimed = answers(form).find((row) => row.checked)?.value.split("/") ?? [];
-    const other = new FormData(form).get(on) ?? (aimed[0] === option && name === "target" ? aimed[1] : null);
+    // A row may stand for the option's first field as well: `option/value`.
+    const [, option, first] = /^([^/]*)\/(.*)$/.exec(answers(form).find((row) => row.checked)?.value) ?? [];
+    const told = option === on.split(".")[0] ? first : null;
+    const other = form.elements.namedItem(on) ? valueOf(form, on) : told;
     if (other === null) return;
     const fits = other in most;
     part.hidden = !fits;
     const fields = part.matches("fieldset") ? [part] : part.querySelectorAll("input, select, button");
     for (const field of fields) {
       field.disabled = !fits;
-      if (!fits || field.type !== "number" || most[other] === null) continue;
+      if (!fits || field.type !== "number" || !Number.isInteger(most[other])) continue;
       field.max = most[other];
       if (Number(field.value) > most[other]) field.value = most[other];
-      const told = part.querySelector("[data-highest]");
-      if (told) told.textContent = most[other];
+      const highest = part.querySelector("[data-highest]");
+      if (highest) highest.textContent = most[other];
     }
+    if (fits) narrow(part, most[other]);
   };
 
   // Further fields belong to some options only; the others' are neither seen nor sent.

@@ -47,6 +47,26 @@ def quarrel(bell: Campaign) -> Encounter:
     return fight
 
 
+def test_a_quick_action_offers_what_it_can_be_done_with(
+    gm: Phone, bell: Campaign, quarrel: Encounter
+) -> None:
+    """What is in hand can be dropped, and what is not can be drawn."""
+    start(gm, quarrel)
+    gm.page.locator("#owed .owe").first.click()
+    form = gm.page.locator("#sheet-body form[data-question]")
+    form.locator("input[data-option=quick]").check(force=True)
+    what, weapon = (form.locator(f"[name='quick.{name}']") for name in ("what", "weapon"))
+    offered = weapon.locator("option:not([disabled], [value=''])")
+    what.select_option("drop")
+    dropped = offered.evaluate_all("all => all.map((one) => one.value)")
+    assert set(dropped) == {"long_sword", "heater_shield"}
+    weapon.select_option("heater_shield")
+    what.select_option("draw")
+    expect(weapon).not_to_have_value("heater_shield")
+    drawn = offered.evaluate_all("all => all.map((one) => one.value)")
+    assert drawn and not {*drawn} & {*dropped}
+
+
 def test_three_players_fight_with_dice_of_their_own(
     phone: Callable[..., Phone], gm: Phone, bell: Campaign, quarrel: Encounter
 ) -> None:

@@ -58,6 +58,26 @@ def test_two_against_three(
         assert not one.overflow()
 
 
+def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
+    phone: Callable[..., Phone], gm: Phone, gorge: Campaign, ford: Encounter
+) -> None:
+    pia = phone("Pia")
+    join(pia, invite(gm, gorge), "Ronja Falk")
+    start(gm, ford)
+    row = pia.page.locator("#panel input[data-option=move]")
+    expect(row).to_be_attached()
+    row.check(force=True)
+    metres = pia.page.locator("input[name='move.metres']")
+    sneaking = pia.page.locator("input[name='move.restricted']")
+    far = int(metres.get_attribute("max") or 0)
+    expect(metres).to_have_value(str(far))
+    sneaking.check(force=True)
+    expect(metres).to_have_value(str(far // 2))
+    expect(pia.page.locator("[data-highest]:visible")).to_have_text(str(far // 2))
+    sneaking.uncheck(force=True)
+    expect(metres).to_have_attribute("max", str(far))
+
+
 def all_in_one_melee(pia: Phone, piet: Phone, gm: Phone) -> None:
     """Both start a melee with the first bandit, and the others join in."""
     for one in (pia, piet):

@@ -64,8 +64,13 @@ def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
         if other is None or worth_asking(other) or len(other.choices) != 1:
             yield field
         elif other.choices[0] in highest:
-            most = highest[other.choices[0]]
-            yield replace(field, max=field.max if most is None else most, depends=None)
+            match highest[other.choices[0]]:
+                case None:
+                    yield replace(field, depends=None)
+                case tuple() as choices:
+                    yield replace(field, choices=choices, depends=None)
+                case most:
+                    yield replace(field, max=most, depends=None)
 
 
 def worth_asking(field: Field) -> bool:
@@ -116,7 +121,7 @@ def signed(number: int | None) -> str:
 
 
 def depends(option: Option, field: Field) -> str:
-    """With which values of another control this one is asked, and up to what number; as JSON."""
+    """With which values of another control this one is asked, and what is legal then; as JSON."""
     if field.depends is None:
         return ""
     name, highest = field.depends

@@ -31,7 +31,8 @@ def may_be_left_out(field: Field) -> bool:
     """Nobody need be named, unless the field is asked only where somebody has to be."""
     if field.type == "combatant":
         needed = field.required or field.default is not None
-        return field.depends is None and (field.nullable or not needed)
+        asked = field.depends is None or "" in field.depends[1]
+        return asked and (field.nullable or not needed)
     return not (field.required or field.default is not None or field.nullable)
 
 
