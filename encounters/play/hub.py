@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 THREADS = 4
 MOST_PAGES = 12  # open at once by one person; more push out the oldest
+AGAIN = 1.0  # s after what could not be read
 SETTLES = 0.5  # a page that reloads is gone and back within this time
 SHOW_PEOPLE = ("lobby", "gm")
 FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
@@ -114,10 +115,17 @@ class Hub:
                 await self.thread(self._render, room, tuple(room.boxes))
         except Closed:
             pass
-        except Exception:  # the next change or heartbeat tries again
+        except Exception:
             log.exception("campaign %s could not be shown", room.campaign)
+            self._run(self._try_again(room))
         finally:
             room.busy = False
+
+    async def _try_again(self, room: Room) -> None:
+        """A database that could not be read for a moment is no reason to wait for a heartbeat."""
+        await asyncio.sleep(AGAIN)
+        if room.boxes:
+            self._look(room)
 
     # -- in a worker thread ------------------------------------------------------------------
 
