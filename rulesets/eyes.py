@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.contract import Viewer
+from rulesets.contract import Field, Option, Viewer
 
 
 class Somebody(Protocol):
@@ -43,6 +44,24 @@ class Onlooker[C: Somebody](Struct, frozen=True):
 
     def present(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(name for name in names if not self.misses(name))
+
+    def narrowed(self, field: Field, option: Option) -> Field:
+        """A field of that option without those who must not be named: neither where it is about
+        somebody nor where it depends on who is chosen beside it."""
+        about = field.type == "combatant"
+        if about:
+            field = replace(field, choices=self.present(field.choices))
+        if field.depends is None:
+            return field
+        name, legal = field.depends
+        if any(other.name == name and other.type == "combatant" for other in option.fields):
+            legal = {id: legal[id] for id in self.present(legal)}
+        if about:
+            legal = {value: self._among(allowed) for value, allowed in legal.items()}
+        return replace(field, depends=(name, legal))
+
+    def _among(self, allowed: int | tuple[str, ...] | None) -> int | tuple[str, ...] | None:
+        return self.present(allowed) if isinstance(allowed, tuple) else allowed
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:

@@ -38,7 +38,7 @@ def _asked(state: State, decision: Decision, looking: Eyes) -> Asked | None:
 def without_hidden(decision: Decision, looking: Eyes) -> Decision:
     """The decision without people that this viewer must not know of."""
     options = tuple(
-        Option(option.name, tuple(_present(field, looking) for field in option.fields))
+        Option(option.name, tuple(looking.narrowed(field, option) for field in option.fields))
         for option in decision.options
         if not any(_emptied(field, looking) for field in option.fields)
     )
@@ -48,9 +48,3 @@ def without_hidden(decision: Decision, looking: Eyes) -> Decision:
 def _emptied(field: Field, looking: Eyes) -> bool:
     """Somebody has to be named, and nobody is there."""
     return field.type == "combatant" and field.required and not looking.present(field.choices)
-
-
-def _present(field: Field, looking: Eyes) -> Field:
-    if field.type != "combatant":
-        return field
-    return replace(field, choices=looking.present(field.choices))

@@ -38,7 +38,7 @@ def _whole(state: State, decision: Decision, looking: Eyes) -> Asked:
 def without_hidden(decision: Decision, looking: Eyes) -> Decision:
     """The decision without targets that this viewer must not know of."""
     options = tuple(
-        Option(option.name, tuple(_present(field, option, looking) for field in option.fields))
+        Option(option.name, tuple(looking.narrowed(field, option) for field in option.fields))
         for option in decision.options
         if not any(_emptied(field, looking) for field in option.fields)
     )
@@ -48,14 +48,3 @@ def without_hidden(decision: Decision, looking: Eyes) -> Decision:
 def _emptied(field: Field, looking: Eyes) -> bool:
     """Somebody has to be named, and nobody is there."""
     return field.type == "combatant" and field.required and not looking.present(field.choices)
-
-
-def _present(field: Field, option: Option, looking: Eyes) -> Field:
-    """Neither among those named nor among those on whom another value depends."""
-    if field.type == "combatant":
-        field = replace(field, choices=looking.present(field.choices))
-    name, highest = field.depends or ("", {})
-    if any(other.name == name and other.type == "combatant" for other in option.fields):
-        known = {id: highest[id] for id in looking.present(highest)}
-        field = replace(field, depends=(name, known))
-    return field

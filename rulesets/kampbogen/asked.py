@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rulesets.contract import Asked, Decision, Field, Option
+from rulesets.contract import Asked, Decision, Option
 from rulesets.kampbogen.eyes import Eyes
 from rulesets.kampbogen.refusals import refusals
 from rulesets.kampbogen.state import State
@@ -34,13 +34,7 @@ def _present(decision: Decision, looking: Eyes) -> Decision:
     if not looking.hidden:
         return decision
     options = tuple(
-        Option(option.name, tuple(_narrowed(field, looking) for field in option.fields))
+        Option(option.name, tuple(looking.narrowed(field, option) for field in option.fields))
         for option in decision.options
     )
     return replace(decision, options=options)
-
-
-def _narrowed(field: Field, looking: Eyes) -> Field:
-    if field.type != "combatant":
-        return field
-    return replace(field, choices=looking.present(field.choices))

@@ -34,7 +34,10 @@ def _present(decision: Decision, looking: Eyes) -> Decision:
     if not looking.hidden:
         return decision
     options = tuple(
-        Option(option.name, tuple(_narrowed(field, looking) for field in _told(option, looking)))
+        Option(
+            option.name,
+            tuple(_narrowed(field, option, looking) for field in _told(option, looking)),
+        )
         for option in decision.options
         if not any(_emptied(field, looking) for field in option.fields)
     )
@@ -51,9 +54,8 @@ def _emptied(field: Field, looking: Eyes) -> bool:
     return chosen and not looking.present(field.choices)
 
 
-def _narrowed(field: Field, looking: Eyes) -> Field:
-    if field.type != "combatant":
-        return field
-    there = looking.present(field.choices)
-    default = field.default if field.default in (*there, None) else next(iter(there), None)
-    return replace(field, choices=there, default=default)
+def _narrowed(field: Field, option: Option, looking: Eyes) -> Field:
+    told = looking.narrowed(field, option)
+    if field.type != "combatant" or field.default in (*told.choices, None):
+        return told
+    return replace(told, default=next(iter(told.choices), None))
