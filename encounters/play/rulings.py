@@ -76,6 +76,7 @@ def _others(sight: Sight, field: Field, target: str) -> Field:
 
 
 def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> RulesForm:
+    """The form for what a ruling still needs, in the words of the ruleset."""
     fields = fields_of(sight, option, target)
     form = form_for(
         fields,
