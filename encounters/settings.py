@@ -90,14 +90,16 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache"
+        "BACKEND": "encounters.shared_cache.SharedCache"
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
     }
 }
 
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# Of several processes none may remember a session that another one has ended meanwhile, and Redis
+# may be away: they ask the database. One process alone keeps what it has read.
+SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if REDIS_URL else 'cached_db'}"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a seat lasts a campaign, not an evening
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

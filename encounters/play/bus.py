@@ -8,7 +8,6 @@ compared again with every heartbeat. Version 0 means that only who is here has c
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
@@ -21,15 +20,13 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Seat
 
-log = logging.getLogger(__name__)
-
 PRESENCE = 0
-PATIENCE = 0.5  # seconds a tap waits for Redis at most
 HEARTBEAT = 20
 PRESENT_FOR = timedelta(seconds=2 * HEARTBEAT + 5)
 
 Listener = Callable[[int, int], None]
 _listeners: list[Listener] = []
+_untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is presence alone
 
 
 def announce(campaign: Campaign) -> None:
@@ -71,7 +68,23 @@ def publish(campaign_pk: int, version: int) -> None:
     """Tells this process at once and the others through Redis, if there is one."""
     deliver(campaign_pk, version)
     if settings.REDIS_URL:
-        _tell_others(campaign_pk, version)
+        _untold[campaign_pk, version == PRESENCE] = version
+        tell_others()
+
+
+def tell_others() -> None:
+    """Whatever the other processes have not been told yet; what Redis does not take waits."""
+    from redis import RedisError
+
+    from encounters.shared_cache import contact
+
+    while _untold and not contact.lost:
+        about, version = _untold.popitem()
+        try:
+            _redis().publish(channel(), message(about[0], version))
+        except RedisError as error:
+            _untold.setdefault(about, version)
+            contact.lose(error)
 
 
 def deliver(campaign_pk: int, version: int) -> None:
@@ -95,24 +108,10 @@ def read_message(data: bytes | str) -> tuple[int, int] | None:
     return (int(pk), int(version)) if pk.isdecimal() and version.isdecimal() else None
 
 
-def _tell_others(campaign_pk: int, version: int) -> None:
-    from redis import RedisError
-
-    try:
-        _redis().publish(channel(), message(campaign_pk, version))
-    except RedisError as error:  # the others notice with their next heartbeat
-        log.warning("Redis did not take a message: %s", error)
-
-
 @cache
 def _redis() -> Any:
     from redis import Redis
-    from redis.backoff import NoBackoff
-    from redis.retry import Retry
 
-    return Redis.from_url(
-        settings.REDIS_URL,
-        socket_timeout=PATIENCE,
-        socket_connect_timeout=PATIENCE,
-        retry=Retry(NoBackoff(), 1),
-    )
+    from encounters.shared_cache import patient
+
+    return Redis.from_url(settings.REDIS_URL, **patient())
