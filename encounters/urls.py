@@ -27,3 +27,5 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
+
+handler500 = "encounters.failures.anyone_failed"

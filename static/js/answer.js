@@ -134,9 +134,11 @@
 
   // -- a fresh panel --------------------------------------------------------------------------------
 
-  const say = (id) => {
+  const say = (id, number = "") => {
     const said = document.getElementById(id)?.content.cloneNode(true);
-    if (said) document.getElementById("notice")?.replaceChildren(said);
+    if (!said) return;
+    for (const place of said.querySelectorAll("[data-number]")) place.textContent = number;
+    document.getElementById("notice")?.replaceChildren(said);
   };
 
   const settleChoice = (form) => {
@@ -287,7 +289,9 @@
     if (ctx.request?.method !== "POST" || !ctx.sourceElement.closest?.(".live")) return;
     if (status < 400 || ctx.text.includes('id="panel"')) return;
     event.preventDefault();
-    say("said-unsent");
+    const failure = ctx.response.headers.get("Failure-Number");
+    if (failure) say("said-failed", failure);
+    else say("said-unsent");
   });
 
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
