@@ -24,6 +24,7 @@ from django.utils.translation import gettext as _
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
+from encounters.readable import all_storable
 from rulesets import registry
 from rulesets.contract import Refused, Ruleset
 
@@ -46,6 +47,8 @@ def read(data: bytes) -> dict[str, Any]:
         raise BadPack(_("The file is not JSON.")) from None
     if not isinstance(pack, dict):
         raise BadPack(_("The file does not hold a pack."))
+    if not all_storable(pack):
+        raise BadPack(_("The file holds characters that cannot be kept."))
     return pack
 
 
