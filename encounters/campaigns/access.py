@@ -118,6 +118,13 @@ def seats_of(session: SessionBase) -> list[Seat]:
     return list(seats.order_by("-pk"))
 
 
+def vouched(request: HttpRequest) -> str:
+    """What speaks for whoever asks: an account, a seat; "" for a stranger."""
+    if request.user.is_authenticated:
+        return f"account {request.user.pk}"
+    return next((f"seat {seat.pk}" for seat in seats_of(request.session)), "")
+
+
 def take_seat(request: HttpRequest, seat: Seat) -> None:
     """From now on this phone is that seat."""
     request.session[SEATS] = {

@@ -1,4 +1,5 @@
 from django.apps import AppConfig, apps
+from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.db.models.signals import post_delete, post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -8,9 +9,12 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
+        from encounters.campaigns import doorkeeper
         from encounters.campaigns.accounts import make_group
         from encounters.play import bus
 
         # After the last app of ours: only then every right exists that the group is to have.
         post_migrate.connect(make_group, sender=apps.get_app_config("auth"))
+        user_login_failed.connect(doorkeeper.count_wrong)
+        user_logged_in.connect(doorkeeper.remember)
         post_delete.connect(bus.announce_end, sender=self.get_model("Campaign"))

@@ -10,19 +10,13 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from encounters.campaigns import limits
+from encounters.campaigns import access, limits
 from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus
 from encounters.play.models import Encounter
 
-WRONG_CODES, WRONG_WITHIN = 10, 10 * 60
-SEATS_A_CODE, SEATS_WITHIN = 40, 10 * 60
 FREE = Q(player=None) | Q(player__revoked__isnull=False)
-
-
-class TooManyTries(Exception):
-    """This address has tried too many codes, or this code has seated too many lately."""
 
 
 class NoSuchCode(Http404):
@@ -48,13 +42,12 @@ def tidy(code: str) -> str:
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
     """The open invitation with this code. NoSuchCode, and after some of those TooManyTries."""
-    guesses = f"codes:{limits.address(request)}"
-    if limits.used_up(guesses, WRONG_CODES):
-        raise TooManyTries
+    visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
+    visitor.check()
     open_now = Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
     found = open_now.filter(code=tidy(code)).select_related("campaign__gm").first()
     if found is None:
-        limits.count(guesses, WRONG_WITHIN)
+        visitor.failed()
         raise NoSuchCode
     return found
 
@@ -73,7 +66,6 @@ def characters(campaign: Campaign) -> Characters:
 @transaction.atomic
 def take(invited: Invitation, character_pk: int) -> Seat:
     """A new seat that plays this character. AlreadyTaken if somebody was quicker."""
-    _count_seat(invited)
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
     if character is None:
@@ -91,7 +83,6 @@ def bring(invited: Invitation, name: str) -> Seat:
 
     AlreadyTaken if somebody of the party has that name: a second tap makes no second character.
     """
-    _count_seat(invited)
     campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
@@ -109,32 +100,23 @@ def bring(invited: Invitation, name: str) -> Seat:
 @transaction.atomic
 def watch(invited: Invitation, name: str) -> Seat:
     """A seat for somebody who only watches."""
-    _count_seat(invited)
     seat = Seat.objects.create(campaign=invited.campaign, name=name[:40], watching=True)
     bus.announce(invited.campaign)
     return seat
 
 
-@transaction.atomic
-def claim(invited: Invitation, seat_pk: int, own_keys: Iterable[str] = ()) -> Claim:
-    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat.
+def claimed(invited: Invitation, seat_pk: int, own_keys: Iterable[str]) -> Claim | None:
+    """What a phone asks already: once, however often it is tapped. `own_keys` are its claims."""
+    asked = Claim.objects.filter(answer=Claim.Answer.ASKED, key__in=list(own_keys))
+    return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()
 
-    `own_keys` are the claims this phone has made: it asks once, however often it is tapped.
-    """
+
+@transaction.atomic
+def claim(invited: Invitation, seat_pk: int) -> Claim:
+    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat."""
     seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
     if seat is None:
         raise AlreadyTaken
-    known = seat.claims.filter(answer=Claim.Answer.ASKED, key__in=list(own_keys)).first()
-    if known is not None:
-        return known
-    _count_seat(invited)
     asked = Claim.objects.create(seat=seat)
     bus.announce(invited.campaign)
     return asked
-
-
-def _count_seat(invited: Invitation) -> None:
-    name = f"seats:{invited.code}"
-    if limits.used_up(name, SEATS_A_CODE):
-        raise TooManyTries
-    limits.count(name, SEATS_WITHIN)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import NotAtTheTable, SignInNeeded
-from encounters.campaigns.joining import NoSuchCode, TooManyTries
+from encounters.campaigns.joining import NoSuchCode
+from encounters.campaigns.limits import Door, TooManyTries
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.prepare import NotPrepared
@@ -43,7 +44,7 @@ class StrangersMiddleware:
             case NoSuchCode():
                 return _code_page(request, 404, _("No table has this code now."))
             case TooManyTries():
-                return _code_page(request, 429, _("Too many tries. Wait a few minutes."))
+                return _wait(request, exception.door)
             case NotPrepared():
                 return _to_the_round(request, exception.encounter_pk)
             case NotBegun():
@@ -66,6 +67,12 @@ def _no_seat(request: HttpRequest) -> HttpResponse:
     if wants_part(request):
         return HttpResponseClientRedirect(resolve_url("anyone_no_seat"))
     return _code_page(request, 404, _("You have no seat at this table."))
+
+
+def _wait(request: HttpRequest, door: Door) -> HttpResponse:
+    page = render(request, "429.html", {"minutes": door.seconds // 60}, status=429)
+    page["Retry-After"] = str(door.seconds)
+    return page
 
 
 def _to_the_round(request: HttpRequest, encounter_pk: int) -> HttpResponse:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.campaigns.views import login
 from tests.phones import laptop_of
 
 PASSWORD = "gwens secret word"
@@ -25,13 +23,8 @@ def test_who_signs_in_comes_to_where_it_wanted_to_go(gwen: User) -> None:
     assert browser.get("/campaigns/new/").status_code == 200
 
 
-def test_a_wrong_password_is_told_and_too_many_make_one_wait(
-    gwen: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(login, "WRONG_PASSWORDS", 2)
-    browser = Client()
-    assert [sign_in(browser, "guess") for _ in range(3)] == [200, 200, 429]
-    assert sign_in(browser, PASSWORD) == 429
+def test_a_wrong_password_is_told(gwen: User) -> None:
+    assert sign_in(Client(), "guess") == 200
 
 
 def test_the_own_password_is_changed(gwen: User) -> None:

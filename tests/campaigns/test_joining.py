@@ -142,26 +142,6 @@ def test_a_wrong_code_is_told_in_a_sentence_and_the_field_is_there_again(db: Non
     assert 'name="code"' in page.text and "ABCDEF" in page.text
 
 
-def test_after_ten_wrong_codes_an_address_has_to_wait(invited: Invitation) -> None:
-    phone = Client()
-    for number in range(10):
-        assert phone.post("/j/", {"code": f"WRNG{number + 2}"}).status_code == 404
-    page = phone.post("/j/", {"code": invited.code})
-    assert page.status_code == 429
-    assert "Too many tries" in page.text
-    assert Client(REMOTE_ADDR="10.0.0.9").post("/j/", {"code": invited.code}).status_code == 302
-
-
-def test_one_code_does_not_seat_a_crowd(
-    invited: Invitation, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("encounters.campaigns.joining.SEATS_A_CODE", 2)
-    for _ in range(2):
-        Client().post(f"/j/{invited.code}/watch/")
-    assert Client().post(f"/j/{invited.code}/watch/").status_code == 429
-    assert Seat.objects.count() == 2
-
-
 class TestALostPhone:
     @pytest.fixture
     def claim(self, invited: Invitation, pia: Seat, new_phone: Client) -> Claim:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, joining
+from encounters.campaigns import access, joining, limits
 from encounters.campaigns.forms import CharacterNameForm
 from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.campaigns.partial import wants_part
@@ -81,9 +81,13 @@ def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
 def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
     """ "That's me": asks the GM to move a seat to this phone."""
     invited = joining.invitation(request, code)
-    keys = request.session.get(CLAIMS, {})
+    keys, seat = request.session.get(CLAIMS, {}), number(request, "seat")
+    visitor = limits.Visitor(request, limits.CLAIMS, invited.code)
     try:
-        claim = joining.claim(invited, number(request, "seat"), keys.values())
+        claim = joining.claimed(invited, seat, keys.values())
+        if claim is None:
+            with visitor.takes():
+                claim = joining.claim(invited, seat)
     except joining.AlreadyTaken:
         return _too_late(request, invited)
     request.session[CLAIMS] = {**keys, str(claim.pk): claim.key}
@@ -110,7 +114,8 @@ def _seated(
     if member is not None:
         return _to_the_table(member)
     try:
-        access.take_seat(request, sit_down(invited))
+        with limits.Visitor(request, limits.SEATS, invited.code).takes():
+            access.take_seat(request, sit_down(invited))
     except joining.AlreadyTaken:
         return _too_late(request, invited)
     return redirect("seat_play", invited.campaign_id)

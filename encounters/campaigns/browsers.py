@@ -1,0 +1,89 @@
+"""Which browser this is: a signed cookie, given when something has to be counted or remembered.
+
+It names the accounts that have signed in here, as the "device cookies" of OWASP do: while others
+guess at an account's password, its own browsers still get in.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+
+COOKIE = "browser"
+LASTS = 60 * 60 * 24 * 365
+MOST_ACCOUNTS = 8
+_HERE = "encounters.browser"
+
+
+class Browser:
+    """What the cookie says; `changed` if it has to be sent again."""
+
+    def __init__(self, name: str = "", accounts: tuple[str, ...] = ()):
+        self.name, self.accounts, self.changed = name, accounts, False
+
+    def named(self) -> str:
+        """A name that no other browser has."""
+        if not self.name:
+            self.name, self.changed = secrets.token_urlsafe(12), True
+        return self.name
+
+    def remember(self, account: str) -> None:
+        """This account has signed in here."""
+        self.named()
+        others = [one for one in self.accounts if one != _hash(account)]
+        self.accounts, self.changed = (_hash(account), *others)[:MOST_ACCOUNTS], True
+
+    def knows(self, account: str) -> bool:
+        return _hash(account) in self.accounts
+
+
+class BrowserMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        browser = of(request)
+        if browser.changed:
+            response.set_cookie(
+                COOKIE,
+                signing.dumps([browser.name, *browser.accounts], salt=COOKIE),
+                max_age=LASTS,
+                secure=settings.HTTPS,
+                httponly=True,
+                samesite="Lax",
+            )
+        return response
+
+
+def of(request: HttpRequest) -> Browser:
+    """The browser that a request comes from; a new one without a cookie of ours."""
+    if _HERE not in request.META:
+        request.META[_HERE] = _read(request.COOKIES.get(COOKIE, ""))
+    browser: Browser = request.META[_HERE]
+    return browser
+
+
+def _read(cookie: str) -> Browser:
+    try:
+        name, *accounts = signing.loads(cookie, salt=COOKIE, max_age=LASTS)
+    except signing.BadSignature:
+        return Browser()
+    return Browser(name, tuple(accounts))
+
+
+def plain(account: str) -> str:
+    """An account's name however it is typed, in letters that can be encoded."""
+    folded = unicodedata.normalize("NFKC", account).casefold()
+    return folded.encode(errors="replace").decode()
+
+
+def _hash(account: str) -> str:
+    """Who reads the cookie learns no names."""
+    return salted_hmac(COOKIE, plain(account), algorithm="sha256").hexdigest()[:16]

@@ -1,0 +1,41 @@
+"""What a GM does with the own account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.views import PasswordChangeView
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse_lazy
+
+from encounters.campaigns import access, doorkeeper, limits
+
+
+def gm_password(request: HttpRequest) -> HttpResponseBase:
+    """A first password for who has none, as after a start with the link; another one for the rest."""
+    access.gm(request)
+    return Password.as_view()(request)
+
+
+class Password(PasswordChangeView):
+    """Django's; wrong old passwords count as wrong passwords do. This browser stays signed in."""
+
+    template_name = "campaigns/password.html"
+    success_url = reverse_lazy("password_change_done")
+
+    def get_form_class(self) -> type[SetPasswordForm]:
+        has_one = access.gm(self.request).has_usable_password()
+        return PasswordChangeForm if has_one else SetPasswordForm
+
+    def post(self, *args: Any, **named: Any) -> HttpResponseBase:
+        self._visitor().check()
+        return super().post(*args, **named)
+
+    def form_invalid(self, form: Any) -> HttpResponseBase:
+        if form.has_error("old_password", "password_incorrect"):
+            self._visitor().failed()
+        return super().form_invalid(form)
+
+    def _visitor(self) -> limits.Visitor:
+        return doorkeeper.visitor(self.request, access.gm(self.request).get_username())
