@@ -6,6 +6,7 @@ from typing import Any, cast
 from urllib.parse import quote_from_bytes
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
@@ -14,6 +15,7 @@ django = get_wsgi_application()
 from encounters.play.hub import Hub  # noqa: E402  (the models are there only now)
 from encounters.play.panels import engine  # noqa: E402
 from encounters.play.stream import App, Live, Receive, Scope, Send  # noqa: E402
+from encounters.proxies import Forwarded, only_ours  # noqa: E402
 
 THREADS = 8
 PRINTABLE = bytes(range(33, 127)).decode()
@@ -33,7 +35,8 @@ class Pages:
 
 
 hub = Hub()
-application = Live(Pages(), hub)
+application = Forwarded(Live(Pages(), hub), settings.PROXIES, settings.HTTPS)
+only_ours()
 engine.compile_all()
 
 # Looking for garbage among what was loaded just now, again and again, costs a tenth of every tap.

@@ -4,7 +4,8 @@
 `DATABASE_URL`    postgresql://user:password@host:port/name instead of SQLite
 `REDIS_URL`       redis://host:port/number: several processes share pushes, cache and rate limits
 `RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
-`RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies
+`RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies, all is HTTPS
+`RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
 `RUNDE_DEBUG`     `1` while developing
 """
 
@@ -15,6 +16,7 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from encounters.datadir import database, secret_key
+from encounters.proxies import networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RUNDE_DATA") or BASE_DIR / "data")
@@ -24,6 +26,7 @@ SECRET_KEY = secret_key(DATA_DIR)
 DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
 HTTPS = os.environ.get("RUNDE_HTTPS") == "1"
+PROXIES = networks(os.environ.get("RUNDE_PROXIES", ""))
 
 INSTALLED_APPS = [
     "encounters.campaigns",
@@ -105,7 +108,6 @@ SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if REDIS_URL else 'cac
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a seat lasts a campaign, not an evening
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "start"

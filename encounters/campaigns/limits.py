@@ -103,7 +103,7 @@ class Visitor:
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from. Of IPv6 the network: a household has a whole /64 to choose from."""
+    """Where a request comes from; of IPv6 the network, for a household has a whole /64."""
     given = str(request.META.get("REMOTE_ADDR", ""))
     try:
         found = ip_address(given)

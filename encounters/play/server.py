@@ -26,6 +26,7 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 lifespan="off",
                 server_header=False,
+                proxy_headers=False,  # `encounters.proxies` says who is believed
                 timeout_keep_alive=KEEP,
                 timeout_graceful_shutdown=PATIENCE,
             )

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.views import PasswordChangeView
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse_lazy
 
 from encounters.campaigns import access, doorkeeper, limits
 
 
 def gm_password(request: HttpRequest) -> HttpResponseBase:
-    """A first password for who has none, as after a start with the link; another one for the rest."""
+    """Another password; a first one for who has none, as whoever came in by the link."""
     access.gm(request)
     return Password.as_view()(request)
 
@@ -24,15 +24,15 @@ class Password(PasswordChangeView):
     template_name = "campaigns/password.html"
     success_url = reverse_lazy("password_change_done")
 
-    def get_form_class(self) -> type[SetPasswordForm]:
+    def get_form_class(self) -> Any:
         has_one = access.gm(self.request).has_usable_password()
         return PasswordChangeForm if has_one else SetPasswordForm
 
-    def post(self, *args: Any, **named: Any) -> HttpResponseBase:
+    def post(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         self._visitor().check()
-        return super().post(*args, **named)
+        return super().post(request, *args, **named)
 
-    def form_invalid(self, form: Any) -> HttpResponseBase:
+    def form_invalid(self, form: Any) -> HttpResponse:
         if form.has_error("old_password", "password_incorrect"):
             self._visitor().failed()
         return super().form_invalid(form)
