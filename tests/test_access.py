@@ -47,6 +47,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_uninvite": (POST, {}),
     "gm_answer_claim": (POST, {"answer": "confirmed"}),
     "gm_revoke_seat": (POST, {}),
+    "gm_remove_since": (GET, {}),
     "gm_rename_seat": (POST, {"name": "Pia"}),
     "gm_give": (POST, {"seat": ""}),
     "gm_library": (GET, {}),

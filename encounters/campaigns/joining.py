@@ -89,7 +89,7 @@ def bring(invited: Invitation, name: str) -> Seat:
         raise AlreadyTaken
     seat = Seat.objects.create(campaign=campaign, name=name[:40])
     character = party.create(
-        campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat
+        campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat, brought=True
     )
     for encounter in campaign.encounters.filter(status=Encounter.Status.PREPARED):
         encounter.participants.create(combatant=character, side=character.side)

@@ -34,6 +34,7 @@ def context(campaign: Campaign) -> dict[str, Any]:
     seats = list(campaign.seats.filter(revoked=None))
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
     by_pk = {seat.pk: seat for seat in seats}
+    later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
     played = {one.player_id for one in party}
     claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     return {
@@ -44,11 +45,14 @@ def context(campaign: Campaign) -> dict[str, Any]:
                 "summary": summary_of(ruleset, one.stats),
                 "seat": by_pk.get(one.player_id or 0),
                 "here": one.player_id in here,
+                "later": later.get(one.player_id or 0, 0),
             }
             for one in party
         ],
         "others": [
-            {"seat": seat, "here": seat.pk in here} for seat in seats if seat.pk not in played
+            {"seat": seat, "here": seat.pk in here, "later": later[seat.pk]}
+            for seat in seats
+            if seat.pk not in played
         ],
         "claims": list(claims.select_related("seat")),
         "seats": seats,

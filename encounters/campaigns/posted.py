@@ -5,5 +5,13 @@ from django.http import HttpRequest
 
 def number(request: HttpRequest, name: str) -> int:
     """A whole number from 0; 0 for anything else."""
-    given = request.POST.get(name, "")
+    return _number(request.POST.get(name, ""))
+
+
+def numbers(request: HttpRequest, name: str) -> list[int]:
+    """The same of what was sent several times."""
+    return [_number(given) for given in request.POST.getlist(name)]
+
+
+def _number(given: str) -> int:
     return int(given) if given.isascii() and given.isdecimal() and len(given) < 19 else 0

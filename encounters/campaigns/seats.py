@@ -28,12 +28,12 @@ def refuse(campaign: Campaign, claim: Claim) -> None:
 
 
 @transaction.atomic
-def revoke(campaign: Campaign, seat: Seat) -> None:
-    """The phone loses its seat; what it played is free again."""
-    seat.revoked = timezone.now()
-    seat.save(update_fields=["revoked"])
-    seat.characters.update(player=None)
-    seat.claims.filter(answer=Claim.Answer.ASKED).update(answer=Claim.Answer.REFUSED)
+def revoke(campaign: Campaign, *gone: Seat) -> None:
+    """These phones lose their seats; what they played is free again."""
+    Seat.objects.filter(pk__in=[seat.pk for seat in gone]).update(revoked=timezone.now())
+    Combatant.objects.filter(player__in=gone).update(player=None)
+    asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
+    asked.update(answer=Claim.Answer.REFUSED)
     bus.announce(campaign)
 
 

@@ -36,6 +36,11 @@ urlpatterns = [
         name="gm_revoke_seat",
     ),
     path(
+        "c/<int:campaign_pk>/gm/seats/<int:seat_pk>/since/",
+        people.gm_remove_since,
+        name="gm_remove_since",
+    ),
+    path(
         "c/<int:campaign_pk>/gm/seats/<int:seat_pk>/name/",
         people.gm_rename_seat,
         name="gm_rename_seat",

@@ -13,6 +13,7 @@ class Combatant(models.Model):
     """A sheet: a character of the party, or a kind of foe that can be put in any number of times.
 
     `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names.
+    `brought`: made at the door, by whoever came with no more than a name.
     """
 
     class Kind(models.TextChoices):
@@ -34,6 +35,7 @@ class Combatant(models.Model):
         related_name="characters",
         verbose_name=_("player"),
     )
+    brought = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("combatant")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import get_language
-from django.views.decorators.http import require_POST
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, lobby, seats
+from encounters.campaigns import access, lobby, removing, seats
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.partial import wants_part
-from encounters.campaigns.posted import number
+from encounters.campaigns.posted import number, numbers
 from encounters.combatants.models import Combatant
 
 
@@ -51,6 +52,23 @@ def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
     campaign = access.gm_campaign(request, campaign_pk)
     seats.revoke(campaign, _seat(campaign, seat_pk))
     return _lobby(request, campaign)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """Everybody who came since that person did, after a question that names them all."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if not campaign.seats.filter(pk=seat_pk).exists():
+        raise Http404
+    if request.method == "GET":
+        context = {"campaign": campaign, "came": removing.since(campaign, seat_pk)}
+        return render(request, "campaigns/since.html", context)
+    gone = removing.remove(campaign, seat_pk, numbers(request, "seat"))
+    if gone and "new_code" in request.POST:
+        seats.invite(campaign)
+    said = ngettext("%(number)d seat was taken away.", "%(number)d seats were taken away.", gone)
+    messages.success(request, said % {"number": gone})
+    return redirect("gm_table", campaign_pk)
 
 
 @require_POST

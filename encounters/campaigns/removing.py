@@ -1,0 +1,56 @@
+"""Taking away at once what a crowd has taken: everybody who came since somebody did."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from encounters.campaigns import seats
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.combatants.models import Combatant
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A seat, and what happens to its characters when it goes.
+
+    What somebody brought along goes too, unless it has become more than a name: it was filled in,
+    given to somebody else, or it fought. Everything else is free again.
+    """
+
+    seat: Seat
+    free: list[Combatant]
+    gone: list[Combatant]
+
+
+def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
+    """That seat and all that came after, in the order in which they came. Three queries."""
+    later = campaign.seats.filter(pk__gte=seat_pk, revoked=None).prefetch_related("characters")
+    fought = {row["source"] for fight in campaign.encounters.only("cast") for row in fight.cast}
+    return [_newcomer(seat, fought) for seat in later]
+
+
+@transaction.atomic
+def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
+    """Of those who came since, the chosen ones lose their seats, and whoever has asked for a seat
+    since then is told no. How many they were."""
+    first = campaign.seats.get(pk=seat_pk)
+    going = [one for one in since(campaign, seat_pk) if one.seat.pk in chosen]
+    if not going:
+        return 0
+    asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
+    asked.filter(created__gte=first.created).update(answer=Claim.Answer.REFUSED)
+    Combatant.objects.filter(pk__in=[sheet.pk for one in going for sheet in one.gone]).delete()
+    seats.revoke(campaign, *(one.seat for one in going))
+    return len(going)
+
+
+def _newcomer(seat: Seat, fought: Collection[int]) -> Newcomer:
+    free: list[Combatant] = []
+    gone: list[Combatant] = []
+    for one in seat.characters.all():
+        untouched = one.brought and not (one.stats or one.note or one.pk in fought)
+        (gone if untouched else free).append(one)
+    return Newcomer(seat, free, gone)
