@@ -1,12 +1,15 @@
-"""The data folder: where the database and the secret key live."""
+"""The data folder: where the database and the secret key live, out of others' sight."""
 
+import os
 import secrets
 from argparse import ArgumentError, ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
 
@@ -22,13 +25,51 @@ def named_folder(arguments: Sequence[str]) -> str | None:
         return None
 
 
+def make(path: Path) -> None:
+    """An empty file and its folder, where they are missing: for this account alone. OSError."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
+
+
+def close(folder: Path) -> None:
+    """Takes from everybody else what older versions let them read. Where that cannot be done, or
+    there is no such folder, nothing happens.
+
+    A folder that holds anything else, such as a home, was not made for this program: then only its
+    own files are closed. What it keeps beside the database takes over the database's mode.
+    """
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        held = list(folder.iterdir())
+        ours = [path for path in held if _is_ours(path)]
+        for path in ours:
+            _only(path, 0o600)
+        if held == ours:
+            _only(folder, 0o700)
+
+
+def _is_ours(path: Path) -> bool:
+    """A database's copies and journals begin with its name."""
+    known = path.name in (SECRET_KEY, ENTRANCE) or path.name.startswith(DATABASE)
+    return known and path.is_file() and not path.is_symlink()
+
+
+def _only(path: Path, mode: int) -> None:
+    """As long as others have any right, and it is ours to say."""
+    with suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(mode)
+
+
 def secret_key(folder: Path) -> str:
     """The installation's own key, made at the first start and kept in `folder`.
 
     Where the folder cannot be written (a look at `--help`, a scenario on standard input) the key
     lives as long as the process; whoever needs the folder for more says so itself.
     """
-    path = folder / "secret_key"
+    path = folder / SECRET_KEY
     try:
         return path.read_text().strip() or _new_key(path)
     except FileNotFoundError:
@@ -40,8 +81,7 @@ def secret_key(folder: Path) -> str:
 def _new_key(path: Path) -> str:
     key = secrets.token_urlsafe(50)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600, exist_ok=True)
+        make(path)
         path.write_text(key)
     except OSError:
         pass
@@ -55,9 +95,11 @@ def database(folder: Path, url: str) -> dict[str, Any]:
     to none; FULL keeps every acknowledged step through a power cut.
     """
     if not url:
+        with suppress(OSError):  # whoever needs it says so
+            make(folder / DATABASE)
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": folder / "runde.sqlite3",
+            "NAME": folder / DATABASE,
             "CONN_MAX_AGE": None,
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",

@@ -15,13 +15,14 @@ from pathlib import Path
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from encounters.datadir import database, secret_key
+from encounters.datadir import close, database, secret_key
 from encounters.proxies import networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RUNDE_DATA") or BASE_DIR / "data")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
+close(DATA_DIR)
 SECRET_KEY = secret_key(DATA_DIR)
 DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]

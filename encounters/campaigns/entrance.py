@@ -14,6 +14,8 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth.models import User
 
+from encounters.datadir import ENTRANCE
+
 GM = "gm"
 
 
@@ -54,7 +56,7 @@ def _free_name() -> str:
 
 
 def _path() -> Path:
-    return Path(settings.DATA_DIR) / "entrance"
+    return Path(settings.DATA_DIR) / ENTRANCE
 
 
 def _hash(token: str) -> str:

@@ -22,7 +22,7 @@ class NewerDatabase(Exception):
 
 def check_folder(folder: Path) -> None:
     """Makes the data folder if need be. OSError where nothing can be written."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(b"probe")
         probe.flush()
