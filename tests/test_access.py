@@ -70,6 +70,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "alive": (GET, {}),
     "password_change": (GET, {}),
     "anyone_enter": (GET, {}),
+    "gm_phone": (GET, {}),
+    "anyone_phone": (POST, {}),
     "seat_play": (GET, {}),
     "table_play": (GET, {}),
     "gm_play": (GET, {}),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib.auth import get_user
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404, HttpRequest
@@ -96,14 +96,16 @@ def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
     """The same for a connection that never was a Django request; None for strangers."""
     text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
-    request = HttpRequest()
-    request.COOKIES = parse_cookie(text)
-    request.session = SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    request.user = get_user(request)
+    request = _in_session(parse_cookie(text).get(settings.SESSION_COOKIE_NAME))
     try:
         return member_of(request, campaign_pk)
     except NotAtTheTable:
         return None
+
+
+def account_in(session_key: str) -> User | AnonymousUser:
+    """Who is signed in there: nobody any more after another password, or if it is deactivated."""
+    return _in_session(session_key).user
 
 
 def seat_keys(session: SessionBase) -> dict[str, str]:
@@ -138,6 +140,13 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
     keys = seat_keys(request.session)
     keys.pop(str(campaign_pk), None)
     request.session[SEATS] = keys
+
+
+def _in_session(key: str | None) -> HttpRequest:
+    request = HttpRequest()
+    request.session = SessionStore(key)
+    request.user = get_user(request)
+    return request
 
 
 def _member(request: HttpRequest, campaign: Campaign) -> Member:

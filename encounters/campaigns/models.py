@@ -25,6 +25,10 @@ def in_twelve_hours() -> Any:
     return timezone.now() + timedelta(hours=12)
 
 
+def in_five_minutes() -> Any:
+    return timezone.now() + timedelta(minutes=5)
+
+
 class Campaign(models.Model):
     """A group that plays one ruleset, with its house rules."""
 
@@ -128,3 +132,16 @@ class Claim(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} ({self.get_answer_display()})"
+
+
+class SignInLink(models.Model):
+    """Lets another device of the same person in, once. It is worth nothing without the session in
+    which it was made."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    session = models.CharField(max_length=40)
+    hash = models.CharField(max_length=64, unique=True)
+    expires = models.DateTimeField(default=in_five_minutes)
+
+    def __str__(self) -> str:
+        return str(self.user)

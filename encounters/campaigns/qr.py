@@ -1,4 +1,4 @@
-"""The QR that lets phones in."""
+"""The pictures that let phones in."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def join_url(request: HttpRequest, code: str) -> str:
+    """Where a player joins with this code."""
+    return address(request, reverse("anyone_join", args=[code]))
+
+
+def address(request: HttpRequest, path: str) -> str:
     """The address that a phone on the same network can open."""
     host, _, port = request.get_host().rpartition(":")
     if not host:
@@ -21,7 +26,7 @@ def join_url(request: HttpRequest, code: str) -> str:
     if host in LOOPBACK:
         host = lan_address() or host
     place = f"{host}:{port}" if port else host
-    return f"{request.scheme}://{place}{reverse('anyone_join', args=[code])}"
+    return f"{request.scheme}://{place}{path}"
 
 
 def svg(text: str) -> SafeString:

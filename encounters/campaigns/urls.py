@@ -7,6 +7,8 @@ from encounters.campaigns.views import anyone, entrance, gm, people, seat
 urlpatterns = [
     path("", anyone.anyone_start, name="start"),
     path("enter/<str:token>/", entrance.anyone_enter, name="anyone_enter"),
+    path("accounts/phone/", entrance.gm_phone, name="gm_phone"),
+    path("phone/<str:token>/", entrance.anyone_phone, name="anyone_phone"),
     path("no-seat/", anyone.anyone_no_seat, name="anyone_no_seat"),
     path("j/", anyone.anyone_code, name="anyone_code"),
     path("j/<str:code>/", anyone.anyone_join, name="anyone_join"),

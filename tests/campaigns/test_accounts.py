@@ -31,7 +31,7 @@ def test_the_own_password_is_changed(gwen: User) -> None:
     browser, new = laptop_of(gwen), "quite another word"
     data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
     page = browser.post("/accounts/password/", data, follow=True)
-    assert "Your password is changed" in page.text
+    assert "Your password is saved" in page.text
     gwen.refresh_from_db()
     assert gwen.check_password(new)
 

@@ -1,12 +1,13 @@
-"""The GM's way in without a password."""
+"""The GM's ways in without a password."""
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
-from encounters.campaigns import entrance, limits
+from encounters.campaigns import access, entrance, limits, qr, second_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -21,10 +22,32 @@ def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("start") if request.user.is_authenticated else _no_longer(request)
 
 
+@require_GET
+@never_cache
+def gm_phone(request: HttpRequest) -> HttpResponse:
+    """A picture that signs the same person in on another device; a new one with every look."""
+    path = reverse("anyone_phone", args=[second_device.new_token(request)])
+    return render(request, "campaigns/phone.html", {"qr": qr.svg(qr.address(request, path))})
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
+    """What is behind that picture: one button. Programs that only look at links use up nothing."""
+    use = request.method == "POST"
+    user = second_device.use(token) if use else second_device.owner(token)
+    if user is None:
+        return redirect("start") if request.user.is_authenticated else _no_longer(request)
+    if not use:
+        return render(request, "campaigns/phone_here.html", {"owner": user})
+    login(request, user, backend=BACKEND)
+    return redirect("start")
+
+
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """What to do with a link that lets nobody in. Links cannot be guessed, so a right one passes
     whatever was tried before; wrong ones are counted to keep who tries them from trying on."""
-    visitor = limits.Visitor(request, limits.LINKS)
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()
     return render(request, "campaigns/link_used.html", status=410)
