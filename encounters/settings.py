@@ -121,7 +121,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "encounters.campaigns.passwords.LengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "encounters.campaigns.passwords.KindsValidator"},
     {"NAME": "encounters.campaigns.passwords.NameValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.contrib.auth.password_validation import MinimumLengthValidator
+from django.contrib.auth.password_validation import (
+    MinimumLengthValidator,
+    UserAttributeSimilarityValidator,
+)
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
@@ -20,16 +23,18 @@ class LengthValidator(MinimumLengthValidator):
         return str(self.get_help_text())
 
 
-class NameValidator:
-    """A name does not count: without it, what is left must be long enough all the same.
+class NameValidator(UserAttributeSimilarityValidator):
+    """Not like a name, and a name in it does not count: what is left must be long enough as well.
 
-    Django compares the whole password with the whole name, and lets "gwen123456" pass.
+    Django alone compares the whole password with the whole name, and lets "gwen123456" pass.
     """
 
     def __init__(self, min_length: int):
+        super().__init__(NAMES)
         self.min_length = min_length
 
     def validate(self, password: str, user: Any = None) -> None:
+        super().validate(password, user)
         left = password.casefold()
         for name in _names(user):
             left = left.replace(name, "")

@@ -39,9 +39,10 @@ def test_ten_characters_of_two_kinds_are_enough(password: str) -> None:
         ("927461038562", "two kinds at least"),
         ("--__--..,,!!", "two kinds at least"),
         ("שלושהינשופים", "two kinds at least"),
-        ("gwendolyn1", "Without your name in it"),
+        ("gwendolyn1", "too similar to the username"),
         ("Gwendolyn gwendolyn", "Without your name in it"),
-        ("1gwendolyn2345", "Without your name in it"),
+        ("nylodnewg 1", "too similar to the username"),
+        ("gwendolyn 12345678", "Without your name in it"),
         ("q1w2e3r4t5", "too common"),
     ],
 )

@@ -52,7 +52,7 @@ def brought(invited: Invitation, name: str) -> Combatant:
 
 def test_each_row_says_how_many_came_later(gwens: Client, crowd: list[Seat]) -> None:
     page = gwens.get(f"/c/{crowd[0].campaign_id}/gm/").text
-    assert "This one and 2 who came later" in page and since(crowd[0]) in page
+    assert "Take this seat and 2 later ones away" in page and since(crowd[0]) in page
     assert since(crowd[-1]) not in page, "nobody came later"
 
 
