@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class StrangersMiddleware:
-    """Turns the refusals of `access` and `joining` into pages, and so a ruleset that is gone.
+    """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone.
 
     So too a full disk and a database that stays locked: whoever tapped reads that nothing was done.
     """

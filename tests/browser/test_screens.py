@@ -43,7 +43,8 @@ def check(phone: Phone, name: str) -> None:
 def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaign) -> None:
     address = invite(gm, salt_road)
     pia = small("Pia")
-    for name, path in (("start", "/"), ("login", "/accounts/login/"), ("join", address)):
+    ways = {"start": "/", "login": "/accounts/login/", "used": "/enter/used/", "join": address}
+    for name, path in ways.items():
         pia.open(path)
         check(pia, name)
     pia.open("/c/999/")
@@ -55,6 +56,7 @@ def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaig
     piet = small("Piet")
     piet.open(address)
     piet.tap(piet.page.get_by_role("button", name="Aldo"))
+    piet.page.wait_for_url("**/claims/*/")
     check(piet, "waiting for the GM's word")
 
 
@@ -62,8 +64,12 @@ def test_what_the_gm_prepares(gms: Phone, salt_road: Campaign, bridge: Encounter
     invite(gms, salt_road)
     check(gms, "campaign")
     home, sheet = f"/c/{salt_road.pk}/gm/", salt_road.combatants.order_by("pk").first()
+    seat = salt_road.seats.create(name="Pia")
     assert sheet is not None
     pages = {
+        "password": "/accounts/password/",
+        "second device": "/accounts/phone/",
+        "who came since": f"{home}seats/{seat.pk}/since/",
         "new campaign": "/campaigns/new/",
         "house rules": f"{home}rules/",
         "settings": f"{home}settings/",
