@@ -100,6 +100,8 @@ CACHES = {
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
+        # Tries are counted here, and sessions of one process: none is to be forgotten for another.
+        "OPTIONS": {} if REDIS_URL else {"MAX_ENTRIES": 20_000},
     }
 }
 

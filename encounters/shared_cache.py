@@ -77,7 +77,7 @@ def _or_alone(name: str) -> Callable[..., Any]:
 class Client(RedisCacheClient):
     """Both caches answer to the same names, so whatever Redis misses the process does."""
 
-    alone = LocMemCache("while Redis is away", {})
+    alone = LocMemCache("while Redis is away", {"max_entries": 20_000})
 
     def __init__(self, servers: Any, **options: Any):
         super().__init__(servers, **patient(), **options)
