@@ -1,4 +1,7 @@
-"""The server's entry: the live stream, and Django beside it in a bounded pool of threads."""
+"""The server's entry: the live stream, and Django beside it in a bounded pool of threads.
+
+A thread is taken only by a request that is here whole, and given back before its answer is fetched.
+"""
 
 import gc
 import os
@@ -12,12 +15,17 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
-from encounters.play.hub import Hub  # noqa: E402  (the models are there only now)
+from encounters.campaigns.access import signed_in  # noqa: E402  (the models are there only now)
+from encounters.play.hub import Closed, Hub  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
-from encounters.play.stream import App, Live, Receive, Scope, Send  # noqa: E402
+from encounters.play.stream import Live  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
+from encounters.transport.asgi import App, Receive, Scope, Send  # noqa: E402
+from encounters.transport.bodies import WholeBodies  # noqa: E402
+from encounters.transport.lifespan import Lifespan  # noqa: E402
 
 THREADS = 8
+ANY = 0  # as much of an answer as there is waits for its reader without a thread
 PRINTABLE = bytes(range(33, 127)).decode()
 
 
@@ -25,7 +33,8 @@ class Pages:
     """Django as WSGI in threads; an address that is not plain ASCII reaches it quoted."""
 
     def __init__(self) -> None:
-        self.threads = cast(App, WSGIMiddleware(cast(Any, django), workers=THREADS))
+        wsgi = WSGIMiddleware(cast(Any, django), workers=THREADS, send_queue_size=ANY)
+        self.threads = cast(App, wsgi)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         query = scope.get("query_string", b"")
@@ -34,8 +43,16 @@ class Pages:
         await self.threads(scope, receive, send)
 
 
+async def has_account(cookies: bytes) -> bool:
+    try:
+        return bool(await hub.thread(signed_in, cookies))
+    except Closed:
+        return False
+
+
 hub = Hub()
-application = Forwarded(Live(Pages(), hub), settings.PROXIES, settings.HTTPS)
+tables = Live(WholeBodies(Pages(), has_account), hub)
+application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close)
 only_ours()
 engine.compile_all()
 

@@ -48,9 +48,14 @@ INSTALLED_APPS = [
     "django_htmx",
 ]
 
-MIDDLEWARE = [
+PROTECTION = [  # of every answer, also of static files and of the live stream
+    "encounters.protection.ProtectionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+MIDDLEWARE = [
+    *PROTECTION,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -59,7 +64,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "encounters.head.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.browsers.BrowserMiddleware",
     "encounters.refusals.PlainRefusalsMiddleware",

@@ -95,10 +95,8 @@ def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
     """The same for a connection that never was a Django request; None for strangers."""
-    text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
-    request = _in_session(parse_cookie(text).get(settings.SESSION_COOKIE_NAME))
     try:
-        return member_of(request, campaign_pk)
+        return member_of(_request_with(cookie_header), campaign_pk)
     except NotAtTheTable:
         return None
 
@@ -106,6 +104,11 @@ def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member 
 def account_in(session_key: str) -> User | AnonymousUser:
     """Who is signed in there: nobody any more after another password, or if it is deactivated."""
     return _in_session(session_key).user
+
+
+def signed_in(cookie_header: str | bytes) -> bool:
+    """Whether these cookies are an account's."""
+    return _request_with(cookie_header).user.is_authenticated
 
 
 def seat_keys(session: SessionBase) -> dict[str, str]:
@@ -140,6 +143,11 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
     keys = seat_keys(request.session)
     keys.pop(str(campaign_pk), None)
     request.session[SEATS] = keys
+
+
+def _request_with(cookie_header: str | bytes) -> HttpRequest:
+    text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
+    return _in_session(parse_cookie(text).get(settings.SESSION_COOKIE_NAME))
 
 
 def _in_session(key: str | None) -> HttpRequest:

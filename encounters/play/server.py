@@ -1,40 +1,31 @@
-"""uvicorn, with streams that end when the server does."""
+"""uvicorn as a laptop runs it; what protects the table comes with the application itself."""
 
 from __future__ import annotations
 
 import socket
-from types import FrameType
 
 import uvicorn
 
-from encounters.play.hub import Hub
-from encounters.play.stream import App
+from encounters.transport.asgi import App
 
 KEEP = 65  # seconds a phone's connection stays open between two taps
-PATIENCE = 2  # seconds for answers that are still on their way at the end
+PATIENCE = 3  # seconds for a thread that is still at work at the end
 
 
-class Server(uvicorn.Server):
-    """Ends at once on Ctrl-C; uvicorn alone would wait for open streams forever."""
-
-    def __init__(self, app: App, hub: Hub):
-        self.hub = hub
-        super().__init__(
-            uvicorn.Config(
-                app,
-                access_log=False,
-                log_level="warning",
-                lifespan="off",
-                server_header=False,
-                proxy_headers=False,  # `encounters.proxies` says who is believed
-                timeout_keep_alive=KEEP,
-                timeout_graceful_shutdown=PATIENCE,
-            )
+def server(app: App) -> uvicorn.Server:
+    """Serves that application and says nothing of it."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            access_log=False,
+            log_level="warning",
+            lifespan="on",
+            server_header=False,
+            proxy_headers=False,  # `encounters.proxies` says who is believed
+            timeout_keep_alive=KEEP,
+            timeout_graceful_shutdown=PATIENCE,
         )
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.hub.close()
-        super().handle_exit(sig, frame)
+    )
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -18,11 +17,8 @@ from django.conf import settings
 from encounters.campaigns.access import Member, member_from_cookies
 from encounters.play.hub import Closed, Hub
 from encounters.play.rooms import BEAT, Mailbox, Place, Who
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from encounters.protection import headers
+from encounters.transport.asgi import App, Receive, Scope, Send
 
 LIVE = re.compile(r"/c/([0-9]{1,18})/live")
 GMS_PLACES = ("gm", "lobby")
@@ -30,8 +26,8 @@ HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
 ]
+REFUSED = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 
 
 class Live:
@@ -42,7 +38,7 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found and scope["method"] == "GET":
+        if found and scope["method"] in ("GET", "HEAD"):
             await self.stream(scope, receive, send, int(found[1]))
         else:
             await self.django(scope, receive, send)
@@ -54,11 +50,13 @@ class Live:
             member = await self.hub.thread(member_from_cookies, cookies, campaign)
             place = place_of(member, asked.get("as", "seat"), asked.get("lang", ""))
             if member is None or place is None:
-                return await _refuse(send, 403)
+                return await _answer(send, 403)
+            if scope["method"] == "HEAD":
+                return await _answer(send, 200, HEADERS)
             box = Mailbox(_who(member, cookies), place, _seen(scope, asked.get("seen", "")))
             self.hub.enter(box)
         except Closed:
-            return await _refuse(send, 503)
+            return await _answer(send, 503)
         try:
             await _serve(box, receive, send)
         finally:
@@ -69,7 +67,9 @@ async def _serve(box: Mailbox, receive: Receive, send: Send) -> None:
     leaving = asyncio.ensure_future(_gone(receive))
     leaving.add_done_callback(lambda _: box.close())
     try:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await send(
+            {"type": "http.response.start", "status": 200, "headers": [*HEADERS, *headers()]}
+        )
         await send(_body(BEAT))
         async for parcel in box.parcels():
             await send(_body(parcel))
@@ -117,10 +117,14 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-async def _refuse(send: Send, status: int) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+async def _answer(send: Send, status: int, about: list[tuple[bytes, bytes]] = REFUSED) -> None:
+    """An answer without a body."""
+    await send(_start(status, about))
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _start(status: int, about: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+    return {"type": "http.response.start", "status": status, "headers": [*about, *headers()]}
 
 
 def _body(data: bytes) -> dict[str, Any]:

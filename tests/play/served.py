@@ -133,12 +133,13 @@ class Store:
 class Served:
     """`with Served(folder) as server:` serves; `server.address` is where."""
 
+    ready = "Ctrl-C"  # in the last line that is said before the first phone can come
+
     def __init__(self, folder: Path, port: int = 0, **more: str):
-        where = ("--host", "127.0.0.1", "--port", str(port), "--data", str(folder))
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "play", *where],
+            [sys.executable, *self.command(folder, str(port))],
             cwd=ROOT,
-            env=environment(**more),
+            env=environment(RUNDE_DATA=str(folder), **more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -146,11 +147,18 @@ class Served:
         self.said = ""
         self.address = ""
 
-    def __enter__(self) -> Served:
+    def command(self, folder: Path, port: str) -> list[str]:
+        where = ["--host", "127.0.0.1", "--port", port]
+        return ["manage.py", "play", *where, "--data", str(folder)]
+
+    def lines(self) -> Iterator[str]:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
+        return iter(self.process.stdout)
+
+    def __enter__(self) -> Served:
+        for line in self.lines():
             self.said += line
-            if "Ctrl-C" in line:
+            if self.ready in line:
                 break
         found = re.search(r"http://127\.0\.0\.1:\d+", self.said)
         assert found, self.process.communicate()
@@ -181,6 +189,19 @@ class Served:
             except ConnectionError:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
+
+
+class Hosted(Served):
+    """As in a data centre: uvicorn's own command, without an option that protects anything."""
+
+    ready = "Uvicorn running on"
+
+    def command(self, folder: Path, port: str) -> list[str]:
+        return ["-m", "uvicorn", "--port", port, "--no-access-log", "encounters.asgi:application"]
+
+    def lines(self) -> Iterator[str]:
+        assert self.process.stderr is not None
+        return iter(self.process.stderr)
 
 
 class Phone:

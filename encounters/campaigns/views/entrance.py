@@ -8,10 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from encounters.campaigns import access, entrance, limits, qr, second_device
+from encounters.head import works_once
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+@works_once
 @require_GET
 @never_cache
 def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from encounters.campaigns import entrance
 from encounters.campaigns.qr import lan_address
 from encounters.play import opening
-from encounters.play.server import Server, bound
+from encounters.play.server import bound, server
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -74,10 +74,10 @@ class Command(BaseCommand):
         self._say(_("Ctrl-C ends it."))
 
     def _serve(self, listening: socket.socket) -> None:
-        from encounters.asgi import application, hub
+        from encounters.asgi import application
 
         try:
-            Server(application, hub).run(sockets=[listening])
+            server(application).run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
 

@@ -1,0 +1,28 @@
+"""HEAD: what GET would be answered with, without the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+
+class HeadMiddleware:
+    """Views only know GET; the server leaves the body away, for it knows what was asked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
+        if request.method == "HEAD" and not getattr(view, "works_once", False):
+            request.method = "GET"
+
+
+def works_once[View: Callable[..., HttpResponse]](view: View) -> View:
+    """Marks a view whose GET uses something up: a HEAD only looks, and is refused."""
+    view.works_once = True  # type: ignore[attr-defined]
+    return view

@@ -1,0 +1,75 @@
+"""What every answer tells the browser to keep shut, beside what Django's own middleware says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.module_loading import import_string
+
+OWN = ("autoplay", "screen-wake-lock")
+UNUSED = (
+    "accelerometer",
+    "browsing-topics",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "gamepad",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+POLICY = ", ".join([*(f"{name}=(self)" for name in OWN), *(f"{name}=()" for name in UNUSED)])
+OPENER = "Cross-Origin-Opener-Policy"
+LOCAL = re.compile(r"(?:(?:.+\.)?localhost|127(?:\.[0-9]+){3}|\[::1\])(?::[0-9]+)?", re.I)
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class ProtectionMiddleware:
+    """Says what this app uses of a device, and nothing that the browser would only complain about.
+
+    Browsers take an opener policy over HTTPS and on their own machine; anywhere else, so on every
+    phone at a table, they ignore it and write an error into the console.
+    """
+
+    def __init__(self, get_response: GetResponse):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", POLICY)
+        if not (request.is_secure() or LOCAL.fullmatch(request.META.get("HTTP_HOST", ""))):
+            response.headers.pop(OPENER, None)
+        return response
+
+
+@cache
+def headers() -> tuple[tuple[bytes, bytes], ...]:
+    """The same for what is answered without Django, as ASGI wants them."""
+    answer: GetResponse = _empty
+    for layer in reversed(settings.PROTECTION):
+        answer = import_string(layer)(answer)
+    found = answer(HttpRequest()).items()
+    return tuple((name.lower().encode(), value.encode()) for name, value in found)
+
+
+def _empty(request: HttpRequest) -> HttpResponse:
+    response = HttpResponse()
+    del response["Content-Type"]
+    return response

@@ -1,0 +1,1 @@
+"""HTTP before Django: connections that dawdle, bodies that are not here yet, start and end."""

@@ -1,0 +1,123 @@
+"""Bodies of requests, read whole before anything occupies a thread.
+
+Django reads a body while it holds one of few threads; eight phones that lose their Wi-Fi in the
+middle of a tap would hold them all. Here a body that is not yet complete costs its connection and
+its own bytes. It is answered 408 after ten seconds and 413 as soon as it is too large, and nobody
+waits for the rest of it.
+
+Memory: everybody may send what a tap needs. The few addresses that take files take them only from
+accounts, so that strangers can neither fill the memory nor stand in the way of others, and only a
+few at a time: 503 for more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+
+from encounters.transport.asgi import App, Message, Receive, Scope, Send
+from encounters.transport.refused import refuse
+
+SECONDS = 10
+TAP = 64 * 1024
+UPLOAD = 5 * 1024 * 1024
+UPLOADS_AT_ONCE = 4
+UPLOADS = re.compile(r"/c/[0-9]+/gm/library/pack/in/|/admin/.*")
+
+SignedIn = Callable[[bytes], Awaitable[bool]]
+
+
+class TooLarge(Exception):
+    """More than this address takes."""
+
+
+class Gone(Exception):
+    """Whoever sent it has hung up."""
+
+
+class WholeBodies:
+    """Calls `app` when the body is complete. `signed_in`: whether cookies are an account's."""
+
+    def __init__(self, app: App, signed_in: SignedIn):
+        self.app, self.signed_in = app, signed_in
+        self.uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+        elif not await self._is_upload(scope):
+            await self._handed_on(scope, receive, send, TAP)
+        elif self.uploads.locked():
+            await refuse(scope, receive, send, 503)
+        else:
+            async with self.uploads:
+                await self._handed_on(scope, receive, send, UPLOAD)
+
+    async def _is_upload(self, scope: Scope) -> bool:
+        """Whether it may be larger than a tap; asked only where it could be."""
+        announced = announced_length(scope)
+        small = announced is not None and announced <= TAP
+        if small or not UPLOADS.fullmatch(scope["path"]):
+            return False
+        return await self.signed_in(header(scope, b"cookie"))
+
+    async def _handed_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        try:
+            async with asyncio.timeout(SECONDS):
+                body = await _whole(scope, receive, most)
+        except TimeoutError:
+            await refuse(scope, receive, send, 408)
+        except TooLarge:
+            await refuse(scope, receive, send, 413, most)
+        except Gone:
+            return
+        else:
+            await self.app(_with_length(scope, len(body)), _once(body, receive), send)
+
+
+def header(scope: Scope, wanted: bytes) -> bytes:
+    """What was sent under that name, in one line."""
+    between = b"; " if wanted == b"cookie" else b", "
+    return between.join(value for name, value in scope["headers"] if name == wanted)
+
+
+def announced_length(scope: Scope) -> int | None:
+    """Bytes of the body; None where it comes in chunks, and nobody knows before the last."""
+    if header(scope, b"transfer-encoding"):
+        return None
+    length = header(scope, b"content-length")
+    return int(length) if length.isdigit() else 0
+
+
+async def _whole(scope: Scope, receive: Receive, most: int) -> bytes:
+    if (announced_length(scope) or 0) > most:
+        raise TooLarge
+    body = bytearray()
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise TooLarge
+        more = message.get("more_body", False)
+    return bytes(body)
+
+
+def _with_length(scope: Scope, length: int) -> Scope:
+    """Django reads as much as the length says, and nothing where there is none."""
+    if announced_length(scope) is not None:
+        return scope
+    kept = [(name, value) for name, value in scope["headers"] if name != b"transfer-encoding"]
+    return {**scope, "headers": [*kept, (b"content-length", str(length).encode())]}
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return next_message

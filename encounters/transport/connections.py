@@ -1,0 +1,59 @@
+"""uvicorn's connection, which does not wait forever for a request, nor at the end for anybody."""
+
+from __future__ import annotations
+
+from asyncio import TimerHandle, Transport
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+PATIENCE = 10  # seconds until the next request has come as far as the end of its head
+LARGEST = 64 * 1024  # bytes of such a head
+FAREWELL = 2  # seconds for answers that are still on their way when the server ends
+
+
+class Connection(HttpToolsProtocol):
+    """uvicorn waits as long as it takes for a connection's first byte and for the rest of a head.
+
+    Between two requests its own keep-alive counts, until the first byte of the next. What a body
+    may take is not decided here but in `bodies`, which can answer.
+    """
+
+    _deadline: TimerHandle | None = None
+    _heard = 0  # bytes of the head that is still incomplete
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._hurry()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._relax()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._relax()
+            return
+        self._hurry()
+        self._heard += len(data)
+        if self._heard > LARGEST and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too large.")
+
+    def shutdown(self) -> None:
+        """The server ends: what the application keeps open ends too, and soon all the rest."""
+        end: Any = self.app_state.get("end")
+        if end is not None:
+            end()
+        super().shutdown()
+        self.loop.call_later(FAREWELL, self.transport.abort)
+
+    def _hurry(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def _relax(self) -> None:
+        self._heard = 0
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

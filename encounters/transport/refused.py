@@ -1,0 +1,73 @@
+"""Refusals that need no thread: a page in the reader's language, and the connection closes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import cache
+
+from django.http import HttpRequest, parse_cookie
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from encounters.protection import headers
+from encounters.transport.asgi import Receive, Scope, Send
+
+LINGER = 1.0  # s; closed at once, what is still coming in would tear the answer down with it
+KILO, MEGA = 1024, 1024 * 1024
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, most: int = 0) -> None:
+    """Answers 408, 413 (`most`: bytes that would have been taken) or 503, and lets go."""
+    page = _page(status, most, _language(scope))
+    head = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", str(len(page)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        *headers(),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": page, "more_body": True})
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER):
+            await _rest(receive)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _rest(receive: Receive) -> None:
+    while (await receive()).get("more_body", False):
+        pass
+
+
+def _language(scope: Scope) -> str:
+    """As Django would find it: the cookie of whoever chose one, else what the browser asks for."""
+    sent = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(sent.get(b"cookie", ""))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = sent.get(b"accept-language", "")
+    return translation.get_language_from_request(request)
+
+
+@cache
+def _page(status: int, most: int, language: str) -> bytes:
+    with translation.override(language):
+        heading, sentence = _words(status, most)
+        return render_to_string("refused.html", {"heading": heading, "sentence": sentence}).encode()
+
+
+def _words(status: int, most: int) -> tuple[str, str]:
+    if status == 408:
+        late = _(
+            "What was sent did not arrive within ten seconds. Nothing was done; please try again."
+        )
+        return _("That took too long"), late
+    if status == 413:
+        large = _("No more than %(size)s can be taken here. Nothing was done.")
+        return _("That is too much"), large % {"size": _size(most)}
+    return _("Too many files at once"), _("Nothing was done; please try again in a moment.")
+
+
+def _size(most: int) -> str:
+    return f"{most // MEGA} MB" if most >= MEGA else f"{most // KILO} kB"

@@ -1,0 +1,96 @@
+"""An idle laptop does not stop a table: what is half sent holds no thread, and goes after 10 s."""
+
+import re
+import signal
+import socket
+import time
+
+import pytest
+
+from tests.play.served import TOKEN, Hosted, Served, set_up
+
+MANY = 50  # of each kind; there are eight threads
+AT_ONCE = 2.0  # s; waiting for those who idle would take ten
+HALF_HEAD = b"GET / HTTP/1.1\r\nHost: x\r\nCookie: a"
+HALF_BODY = (
+    b"POST /j/ HTTP/1.1\r\nHost: x\r\nCookie: csrftoken=%b\r\nX-CSRFToken: %b\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ncode="
+) % (TOKEN.encode(), TOKEN.encode())
+HALF_CHUNK = HALF_BODY.replace(b"Content-Length: 1000", b"Transfer-Encoding: chunked").replace(
+    b"code=", b"64\r\ncode="
+)
+UNREAD = b"GET /static/img/screens.png HTTP/1.1\r\nHost: x\r\n\r\n" * 3
+
+
+@pytest.fixture(params=[Served, Hosted], ids=["play", "uvicorn"])
+def serve(request):
+    """Both commands that serve."""
+    return request.param
+
+
+def idle(server, begun):
+    """A connection that has sent this much, and waits."""
+    host, port = server.address.removeprefix("http://").split(":")
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.settimeout(15)
+    one.connect((host, int(port)))
+    one.sendall(begun)
+    return one
+
+
+def answered(one):
+    """Everything that is sent until the connection is closed."""
+    parts = []
+    while part := one.recv(65536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def tap(server, table):
+    phone = server.phone(table["phones"]["aldo"])
+    return phone.post(
+        f"/e/{table['encounter']}/answer",
+        by="aldo",
+        kind="declare",
+        choice="none",
+        step=1,
+        token="aldo-declares",
+    )
+
+
+@pytest.fixture
+def table(tmp_path):
+    return set_up(tmp_path)
+
+
+def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(serve, tmp_path, table):
+    with serve(tmp_path) as server:
+        start = time.monotonic()
+        heads = [idle(server, part) for part in (HALF_HEAD, b"", b"\r\n") for _ in range(MANY // 3)]
+        bodies = [idle(server, part) for part in (HALF_BODY, HALF_CHUNK) for _ in range(MANY // 2)]
+        connected = time.monotonic()
+        assert server.phone().get("/").status == 200
+        assert tap(server, table).status == 200
+        assert time.monotonic() - connected < AT_ONCE
+        assert {answered(one) for one in heads} == {b""}
+        said = [answered(one) for one in bodies]
+        assert {one.split(b" ")[1] for one in said} == {b"408"}
+        assert all(re.search(rb"\nconnection: close\r\n", one) for one in said)
+        assert 9 < time.monotonic() - start < 14
+        assert tap(server, table).status == 200
+
+
+def test_sigterm_ends_it_whoever_is_connected(serve, tmp_path, table):
+    with serve(tmp_path) as server:
+        streams = [
+            server.phone(table["phones"][name]).stream(table["campaign"])
+            for name in ("aldo", "bera", "cora", "dirk")
+        ]
+        for stream in streams:
+            next(stream)
+        others = [idle(server, part) for part in (HALF_HEAD, b"", HALF_BODY, HALF_CHUNK, UNREAD)]
+        time.sleep(0.2)
+        assert server.stop(signal.SIGTERM) < 5
+        for one in others:
+            one.close()
