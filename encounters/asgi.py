@@ -3,6 +3,7 @@
 A thread is taken only by a request that is here whole, and given back before its answer is fetched.
 """
 
+import asyncio
 import gc
 import os
 from typing import Any, cast
@@ -33,14 +34,18 @@ class Pages:
     """Django as WSGI in threads; an address that is not plain ASCII reaches it quoted."""
 
     def __init__(self) -> None:
-        wsgi = WSGIMiddleware(cast(Any, django), workers=THREADS, send_queue_size=ANY)
-        self.threads = cast(App, wsgi)
+        self.wsgi = WSGIMiddleware(cast(Any, django), workers=THREADS, send_queue_size=ANY)
+        self.threads = cast(App, self.wsgi)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         query = scope.get("query_string", b"")
         if not query.isascii():
             scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
         await self.threads(scope, receive, send)
+
+    async def close(self) -> None:
+        """Waits for what is still at work; without an event loop no thread could hand it over."""
+        await asyncio.to_thread(self.wsgi.executor.shutdown)
 
 
 async def has_account(cookies: bytes) -> bool:
@@ -50,9 +55,11 @@ async def has_account(cookies: bytes) -> bool:
         return False
 
 
-hub = Hub()
-tables = Live(WholeBodies(Pages(), has_account), hub)
-application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close)
+hub, pages = Hub(), Pages()
+tables = Live(WholeBodies(pages, has_account), hub)
+application = Lifespan(
+    Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close, pages.close
+)
 only_ours()
 engine.compile_all()
 

@@ -9,13 +9,16 @@ from django.http import HttpRequest, HttpResponse
 
 
 class HeadMiddleware:
-    """Views only know GET; the server leaves the body away, for it knows what was asked."""
+    """Views know only GET; who sends the answer leaves the page away."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        asked = request.method
+        response = self.get_response(request)
+        request.method = asked
+        return response
 
     def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
         if request.method == "HEAD" and not getattr(view, "works_once", False):

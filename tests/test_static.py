@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from rulesets import registry
 
@@ -144,3 +145,9 @@ def test_light_looks_the_same_whether_the_device_or_the_person_chose_it() -> Non
 def test_the_app_on_the_home_screen_has_its_icons() -> None:
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
     assert all((STATIC / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_a_page_that_names_no_icon_has_one_all_the_same(client: Client) -> None:
+    icon = client.get("/favicon.ico", follow=True)
+    assert icon.status_code == 200
+    assert icon.headers["Content-Type"] == "image/svg+xml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import uvicorn
 
@@ -12,14 +12,15 @@ from encounters.transport.connections import Connection
 
 
 class Lifespan:
-    """Puts `Connection` in charge of every connection, and calls `end` when the server ends.
+    """Puts `Connection` in charge of every connection; at the end calls `end`, then `close`.
 
     ASGI's own "lifespan.shutdown" comes too late for `end`: uvicorn sends it when no connection is
     open any more, and a stream is open until somebody ends it. So each connection knows of it too.
+    `close` is for what the last answers need.
     """
 
-    def __init__(self, app: App, end: Callable[[], None]):
-        self.app, self.end = app, end
+    def __init__(self, app: App, end: Callable[[], None], close: Callable[[], Awaitable[None]]):
+        self.app, self.end, self.close = app, end, close
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -36,6 +37,7 @@ class Lifespan:
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.end()
+        await self.close()
         await send({"type": "lifespan.shutdown.complete"})
 
 

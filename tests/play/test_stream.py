@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
+from encounters import protection
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import bus, hub, stream
@@ -69,7 +70,7 @@ class Facts:
 class Page:
     """A phone with its page open; `await page.next()` is what it is sent next."""
 
-    def __init__(self, live, cookie, query="as=seat", last=b""):
+    def __init__(self, live, cookie, query="as=seat", last=b"", method="GET"):
         self.sent = asyncio.Queue()
         self.left = asyncio.Event()
         headers = [(b"cookie", cookie.encode())]
@@ -77,7 +78,7 @@ class Page:
             headers.append((b"last-event-id", last))
         scope = {
             "type": "http",
-            "method": "GET",
+            "method": method,
             "path": f"/c/{CAMPAIGN}/live",
             "query_string": query.encode(),
             "headers": headers,
@@ -354,6 +355,29 @@ class TestWhoMaySee:
             assert await page.next() == "event: gone\ndata: gone\n\n"
 
         table(story, heartbeat=0.05)
+
+    @pytest.mark.parametrize(("cookie", "status"), [("pia", 200), ("otto", 403)])
+    def test_a_head_is_told_what_a_page_would_be_and_opens_nothing(self, table, cookie, status):
+        async def story(live, hub):
+            look, page = Page(live, cookie, method="HEAD"), Page(live, cookie)
+            start = await asyncio.wait_for(look.sent.get(), 2)
+            assert start["status"] == status
+            assert start == await asyncio.wait_for(page.sent.get(), 2)
+            assert await look.next() == ""
+            await asyncio.wait_for(look.task, 2)
+            assert len(hub.rooms) == (status == 200)
+            await page.leave()
+            assert hub.rooms == {}
+
+        table(story)
+
+    @pytest.mark.parametrize("cookie", ["pia", "otto"])
+    def test_its_answers_are_as_well_protected_as_pages(self, table, cookie):
+        async def story(live, hub):
+            start = await asyncio.wait_for(Page(live, cookie).sent.get(), 2)
+            assert set(protection.headers()) <= set(start["headers"])
+
+        table(story)
 
     def test_every_other_address_is_djangos(self, table):
         async def story(live, hub):

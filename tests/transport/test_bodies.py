@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from django.urls import reverse
 
+from encounters import protection
 from encounters.campaigns import access
 from encounters.transport import bodies, refused
 from encounters.transport.bodies import TAP, UPLOAD, UPLOADS_AT_ONCE, WholeBodies
@@ -123,6 +124,11 @@ class TestLate:
         assert sender.status == 408
         assert sender.headers[b"connection"] == b"close"
         assert "did not arrive within ten seconds" in sender.page
+
+    def test_the_refusal_is_as_well_protected_as_a_page(self):
+        sender = Sender(None, length=1000)
+        told(sender)
+        assert set(protection.headers()) <= set(sender.sent[0]["headers"])
 
     def test_drops_do_not_win_time(self):
         class Dripping(Sender):

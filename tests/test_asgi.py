@@ -1,0 +1,43 @@
+"""The application as the server calls it: who holds a thread, and for how long."""
+
+import asyncio
+
+from encounters import asgi
+
+
+def scope(path, method="GET"):
+    return {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+        "http_version": "1.1",
+    }
+
+
+async def nothing():
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def test_who_does_not_fetch_the_answer_holds_no_thread():
+    async def story():
+        pages = asgi.Pages()
+
+        async def never(message):
+            await asyncio.sleep(60)
+
+        picture = scope("/static/img/screens.png")
+        unread = [
+            asyncio.create_task(pages(picture, nothing, never)) for _ in range(asgi.THREADS + 1)
+        ]
+        await asyncio.sleep(0)
+        sent = asyncio.Queue()
+        await asyncio.wait_for(pages(scope("/alive"), nothing, sent.put), 5)
+        assert sent.get_nowait()["status"] == 204
+        for one in unread:
+            one.cancel()
+        await asyncio.gather(*unread, return_exceptions=True)
+        await pages.close()
+
+    asyncio.run(story())

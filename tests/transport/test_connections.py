@@ -1,0 +1,137 @@
+"""A connection has ten seconds for the next request's head, and is not waited for at the end."""
+
+import asyncio
+
+import pytest
+import uvicorn
+
+from encounters.transport import connections
+from encounters.transport.connections import LARGEST, Connection
+
+WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+SOON = 5
+
+
+async def slow(scope, receive, send):
+    """Takes longer over an answer than a connection may take over a head."""
+    await asyncio.sleep(0.6)
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+class Line:
+    """A connection to a server that knows only `slow`."""
+
+    def __init__(self, port):
+        self.port = port
+
+    async def open(self):
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        return self
+
+    async def answered(self):
+        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), SOON)
+        return int(head.split()[1])
+
+    async def closed(self):
+        """What still comes before the end; ConnectionResetError is an end like any other."""
+        try:
+            return await asyncio.wait_for(self.reader.read(), SOON)
+        except ConnectionResetError:
+            return b""
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """Runs a story with a server whose patience is short."""
+    monkeypatch.setattr(connections, "PATIENCE", 0.3)
+    monkeypatch.setattr(connections, "FAREWELL", 0.3)
+
+    def run(story):
+        async def told():
+            config = uvicorn.Config(
+                slow, port=0, http=Connection, lifespan="off", log_level="critical"
+            )
+            server = uvicorn.Server(config)
+            serving = asyncio.create_task(server._serve())
+            while not server.started:
+                await asyncio.sleep(0.01)
+            port = server.servers[0].sockets[0].getsockname()[1]
+            line = await Line(port).open()
+            await story(line, server)
+            line.writer.close()
+            server.should_exit = True
+            await asyncio.wait_for(serving, SOON)
+
+        asyncio.run(told())
+
+    return run
+
+
+@pytest.mark.parametrize("begun", [b"", b"\r\n", b"GET /", WHOLE[:-2]])
+def test_half_a_head_is_closed(served, begun):
+    async def story(line, server):
+        line.writer.write(begun)
+        assert await line.closed() == b""
+
+    served(story)
+
+
+def test_drops_do_not_win_time(served):
+    async def story(line, server):
+        line.writer.write(WHOLE[:-2])
+        for _ in range(4):
+            await asyncio.sleep(0.1)
+            line.writer.write(b"X: y\r\n")
+        assert await line.closed() == b""
+
+    served(story)
+
+
+def test_an_answer_may_take_longer_and_the_next_request_is_heard(served):
+    async def story(line, server):
+        for _ in range(2):
+            line.writer.write(WHOLE)
+            assert await line.answered() == 204
+            await asyncio.sleep(0.4)  # between two requests there is more time than within a head
+
+    served(story)
+
+
+def test_the_second_head_has_no_more_time_than_the_first(served):
+    async def story(line, server):
+        line.writer.write(WHOLE)
+        assert await line.answered() == 204
+        line.writer.write(b"\r\n")
+        assert await line.closed() == b""
+
+    served(story)
+
+
+def test_a_head_without_end_is_refused_before_its_time_is_up(served, monkeypatch):
+    async def story(line, server):
+        monkeypatch.setattr(connections, "PATIENCE", 60)
+        other = await Line(line.port).open()
+        other.writer.write(WHOLE[:-2] + b"X: " + b"y" * LARGEST)
+        assert b"The head of this request is too large." in await other.closed()
+
+    served(story)
+
+
+def test_at_the_end_an_answer_on_its_way_is_given_some_time_and_no_more(served, monkeypatch):
+    async def story(line, server):
+        line.writer.write(WHOLE)
+        await asyncio.sleep(0.1)
+        server.should_exit = True
+        assert await line.closed() == b""
+
+    served(story)
+
+    async def patient(line, server):
+        line.writer.write(WHOLE)
+        await asyncio.sleep(0.1)
+        server.should_exit = True
+        assert await line.answered() == 204
+
+    monkeypatch.setattr(connections, "FAREWELL", 3)
+    served(patient)

@@ -1,0 +1,74 @@
+"""Start and end: what protects the table is there whichever command was typed."""
+
+import asyncio
+import signal
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from encounters.transport.connections import Connection
+from encounters.transport.lifespan import Lifespan
+
+
+class Life:
+    """What a server tells an application from start to end, and what came of it."""
+
+    def __init__(self):
+        self.told = []
+        self.scope = {"type": "lifespan", "state": {}}
+
+    def live(self):
+        coming = iter(["lifespan.startup", "lifespan.shutdown"])
+
+        async def receive():
+            return {"type": next(coming)}
+
+        async def send(message):
+            self.told.append(message["type"])
+
+        async def close():
+            self.told.append("closed")
+
+        end = Lifespan(None, lambda: self.told.append("ended"), close)
+        asyncio.run(end(self.scope, receive, send))
+        return self.told
+
+
+@pytest.fixture
+def server():
+    """A uvicorn that has just taken its signals and starts the application."""
+    server = uvicorn.Server(uvicorn.Config("encounters.asgi:application", log_level="critical"))
+    with server.capture_signals():
+        yield server
+
+
+def test_it_ends_before_it_closes_and_then_says_so():
+    life = Life()
+    assert life.live() == [
+        "lifespan.startup.complete",
+        "ended",
+        "closed",
+        "lifespan.shutdown.complete",
+    ]
+    life.told.clear()
+    life.scope["state"]["end"]()  # as each connection does when the server wants to end
+    assert life.told == ["ended"]
+
+
+def test_connections_are_watched_though_no_option_says_so(server):
+    server.config.http_protocol_class = HttpToolsProtocol
+    Life().live()
+    assert server.config.http_protocol_class is Connection
+
+
+def test_who_chose_another_protocol_keeps_it(server):
+    server.config.http_protocol_class = H11Protocol
+    Life().live()
+    assert server.config.http_protocol_class is H11Protocol
+
+
+def test_another_server_is_served_as_it_wants():
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    assert Life().live()[0] == "lifespan.startup.complete"
