@@ -57,9 +57,7 @@ async def has_account(cookies: bytes) -> bool:
 
 hub, pages = Hub(), Pages()
 tables = Live(WholeBodies(pages, has_account), hub)
-application = Lifespan(
-    Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close, pages.close
-)
+application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close, pages.close)
 only_ours()
 engine.compile_all()
 

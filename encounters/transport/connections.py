@@ -42,7 +42,7 @@ class Connection(HttpToolsProtocol):
 
     def shutdown(self) -> None:
         """The server ends: what the application keeps open ends too, and soon all the rest."""
-        end: Any = self.app_state.get("end")
+        end: Any = self.app_state.pop("end", None)  # the first of all connections calls it
         if end is not None:
             end()
         super().shutdown()

@@ -118,6 +118,19 @@ def test_a_head_without_end_is_refused_before_its_time_is_up(served, monkeypatch
     served(story)
 
 
+def test_the_end_is_told_once_by_whichever_connection_hears_of_it_first(served):
+    async def story(line, server):
+        told = []
+        server.lifespan.state["end"] = lambda: told.append("end")
+        others = [await Line(line.port).open() for _ in range(3)]
+        await asyncio.sleep(0.1)
+        server.should_exit = True
+        assert [await one.closed() for one in (line, *others)] == [b""] * 4
+        assert told == ["end"]
+
+    served(story)
+
+
 def test_at_the_end_an_answer_on_its_way_is_given_some_time_and_no_more(served, monkeypatch):
     async def story(line, server):
         line.writer.write(WHOLE)

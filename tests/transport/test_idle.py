@@ -78,6 +78,7 @@ def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(serve,
         assert {one.split(b" ")[1] for one in said} == {b"408"}
         assert all(re.search(rb"\nconnection: close\r\n", one) for one in said)
         assert 9 < time.monotonic() - start < 14
+        assert server.phone().post("/j/", code="x" * 3_000_000).status == 413
         assert tap(server, table).status == 200
 
 
