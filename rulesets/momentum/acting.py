@@ -50,7 +50,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _deciding(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
-    if bout.asked in bout.present and bout.counted is None:
+    if bout.asked in bout.present and bout.counted is None and not one_sided(board, bout):
         yield bout.asked or "", "count"
     for id in board.order:
         if id in bout.present and id not in bout.ripostes and rewarded(bout, id):

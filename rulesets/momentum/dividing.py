@@ -32,6 +32,13 @@ def _is_divided(board: Board, group: Group) -> bool:
     return min(own, len(inside) - own) >= board.options.split_from
 
 
+def is_before_division(board: Board) -> bool:
+    """Whether the groups of this round have still to be divided."""
+    if board.phase == "melee":
+        return board.step not in ("groups", "exchange")
+    return board.phase in ("first_move", "skirmish")
+
+
 def decider(board: Board, group: Group) -> str:
     by = board.options.split_decider
     if by == "initiative" or (by == "by_case" and group.new):

@@ -33,10 +33,15 @@ def _can_join(board: Board) -> bool:
 
 def engagers(board: Board) -> list[str]:
     """In initiative order."""
+    return [id for id in _meant_to_engage(board) if board.combatants[id].group is None]
+
+
+def _meant_to_engage(board: Board) -> list[str]:
+    """With those whom the GM has put into a group meanwhile."""
     return [
         one.id
         for one in active(board)
-        if one.group is None and one.id in board.plans and board.plans[one.id].option == "engage"
+        if one.id in board.plans and board.plans[one.id].option == "engage"
     ]
 
 
@@ -96,14 +101,14 @@ def take(
 def initiated(fight: Fight) -> None:
     """Who starts a melee now is an engager like those who declared it."""
     for id, plan in fight.answers.items():
-        if plan.option == "engage" and free(fight.combatants[id]):
+        if plan.option == "engage":
             fight.plan(id, plan)
     fight.step = "respond"
 
 
 def engaged(fight: Fight) -> None:
     ignoring = {id for id, plan in fight.answers.items() if plan.option == "ignore"}
-    for id in engagers(fight):
+    for id in _meant_to_engage(fight):
         if fight.combatants[id].status == "active":
             _engage(fight, fight.combatants[id], fight.plans[id], ignoring)
         if fight.over:

@@ -9,6 +9,7 @@ from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSet
 from rulesets.fields import bad_field
 from rulesets.momentum import offers, probe, roster
 from rulesets.momentum.decisions import answer, pending, the_one
+from rulesets.momentum.dividing import is_before_division
 from rulesets.momentum.fields import checked, expect
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.harm import end, settle
@@ -172,7 +173,8 @@ def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
         raise bad_field(f"{one.id!r} and {target.id!r} are of one side", "target")
     if target.group is None:
         pair = (one.id, target.id)
-        group = fight.form(one.side, pair, new=True, changed=True, initiator=one.id).id
+        new = is_before_division(fight)
+        group = fight.form(one.side, pair, new=new, changed=True, initiator=one.id).id
     else:
         group = target.group
         fight.change(one.id, group=group)

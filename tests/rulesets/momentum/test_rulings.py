@@ -184,6 +184,61 @@ def test_a_group_formed_after_the_division_plays_undivided() -> None:
     assert played.pending == {"a2 act"}
 
 
+def test_the_momentum_won_in_a_group_that_the_gm_formed_after_the_division_stays() -> None:
+    played = play(
+        *(hero(), hero("a2"), foe(), foe("b2")),
+        *("a1 declare engage target=b1", "gm gm default who=a2,b1,b2"),
+        *("gm gm default who=a2,b1,b2", "b1 respond fight", "gm gm default who=a2,b2"),
+        "gm gm engage who=a2 target=b2",
+        *("a1 act other", "b1 react other", "a2 act attack", "b2 react attack"),
+        dice={"a2 attack": [19], "b2 attack": [9], "b2 damage": [1]},
+        ask_give_up=False,
+    )
+    assert played.facts("momentum") == {"group": 2, "side": "foes", "reason": "outdone"}
+    assert played.state["round"] == 2
+    assert played.groups == ["party: a1,b1", "foes: a2,b2"]
+
+
+def test_a_group_that_the_gm_forms_before_the_division_is_a_new_fight() -> None:
+    played = play(
+        *(hero(), foe(), "gm gm engage who=b1 target=a1"),
+        first_momentum="initiative",
+    )
+    assert played.facts("group") == {"group": 1, "momentum": "party", "members": "a1,b1"}
+
+
+@pytest.mark.parametrize("ruling", ["remove", "disengage"])
+def test_what_counts_is_settled_when_the_gm_takes_out_the_last_of_a_side(ruling: str) -> None:
+    late = {"id": "b2", "side": "foes", "stats": {"hp": 5}}
+    played = two_on_one(
+        *("a1 act attack", "a2 act other what=lever", "b1 react attack target=a1"),
+        dice={"a1 attack": [9], "b1 attack": [9]},
+    )
+    played.take(Choice("gm", "gm", "add", {"combatant": late}))
+    assert played.pending == {"a1 count"}
+    played.then(f"gm gm {ruling} target=b1")
+    assert played.rules()[:4] == [f"gm_{ruling}", "dissolve", "count", "other"]
+    assert "a1 count" not in played.pending
+    assert played.entries("damage") == []
+
+
+def test_nothing_comes_of_starting_a_melee_for_whom_the_gm_has_put_into_one() -> None:
+    cast = (hero(), hero("a2"), foe(), foe("b2"))
+    declared = play(
+        *cast,
+        *("a1 declare engage target=b1", "gm gm engage who=a1 target=b2", "a2 declare hold"),
+        *("b1 declare other", "a2 initiate wait"),
+    )
+    now = play(
+        *cast,
+        *("gm gm default who=a1,a2,b1,b2", "a1 initiate engage target=b1"),
+        *("gm gm engage who=a1 target=b2", "gm gm default who=a2,b1"),
+    )
+    for played in (declared, now):
+        assert (played.said("void"), played.facts("void")) == (["a1"], {"reason": "in_melee"})
+        assert played.groups == ["party: a1,b2"]
+
+
 def test_the_gm_takes_somebody_out_of_a_group() -> None:
     played = two_on_one("gm gm disengage target=a1")
     assert played.said("gm_disengage") == ["a1"]
