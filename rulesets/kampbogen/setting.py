@@ -21,13 +21,12 @@ def set_field(fight: Fight, target: str, name: str, value: Any) -> None:
     """IllegalChoice `bad_field`; then nothing has changed."""
     one = fight.combatants[target]
     _check(fight, one, BY_NAME[name], value)
-    shown = ", ".join(value) if isinstance(value, list | tuple) else value
     hidden = not one.character and name in _SECRET
     fight.note(
         "set",
         "gm",
         target,
-        {"field": name, "value": shown},
+        {"field": name, "value": value},
         visible_to="gm" if hidden else "all",
     )
     if name == "liv":

@@ -59,12 +59,14 @@ def signed(number: int) -> Dice:
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 
 
-def shown(value: Any) -> int | Term:
-    """A value of the state as a number or a word."""
-    if value is None or value == "":
+def shown(value: Any) -> int | Term | tuple[Term, ...]:
+    """A value of the state as a number, a word, or several words."""
+    if value is None or value in ("", [], ()):
         return Term("unset")
     if isinstance(value, bool):
         return Term("yes" if value else "no")
+    if isinstance(value, list | tuple):
+        return tuple(Term(str(one)) for one in value)
     return value if isinstance(value, int) else Term(str(value))
 
 

@@ -168,7 +168,7 @@ def test_what_cannot_be_set_is_refused(target: str, field: str, value: object) -
 def test_conditions_are_set_as_a_list() -> None:
     fight = play(*CAST, put("a", "conditions", "bange+blind"))
     assert fight["a"]["conditions"] == ["bange", "blind"]
-    assert fight.facts("set") == {"field": "conditions", "value": "bange, blind"}
+    assert fight.facts("set") == {"field": "conditions", "value": ["bange", "blind"]}
 
 
 def test_an_opponent_may_be_said_to_have_fled() -> None:

@@ -65,6 +65,10 @@ def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: s
         (Entry("over", "gm", facts={"winner": ""}), "The fight is over. Nobody has won."),
         (Entry("set", "gm", "a", facts={"field": "helpless", "value": True}),
          "Asta, Defenceless: yes."),
+        (Entry("set", "gm", "a", facts={"field": "conditions", "value": ["wet, cold", "afraid"]}),
+         "Asta, Conditions: wet, cold and afraid."),
+        (Entry("set", "gm", "a", facts={"field": "conditions", "value": []}),
+         "Asta, Conditions: nothing."),
     ],
 )  # fmt: skip
 def test_the_log_says_what_happened(entry: Entry, text: str) -> None:
