@@ -10,7 +10,7 @@ from rulesets.arm5.fields import accepted
 from rulesets.arm5.state import Options
 from rulesets.contract import Field
 
-_EFFECTS = ("by_intent", "wounds_and_fatigue", "fatigue_table")
+_EFFECTS = ("fatigue_table", "by_intent", "wounds_and_fatigue")
 _NUMBERS = {
     "botch_dice": (0, 10),
     "untrained_botch_dice": (0, 10),

@@ -129,9 +129,9 @@ ROWS: Mapping[str, Term] = {
 
 OPTIONS: Mapping[str, Term] = {
     "damage_effects": Term(pgettext("arm5", "What damage does")),
+    "fatigue_table": Term(pgettext("arm5", "Every blow by the fatigue table")),
     "by_intent": Term(pgettext("arm5", "A blow wounds, a subduing blow tires")),
     "wounds_and_fatigue": Term(pgettext("arm5", "A blow wounds and tires")),
-    "fatigue_table": Term(pgettext("arm5", "Every blow by the fatigue table")),
     "subduing": Term(pgettext("arm5", "Subduing blows")),
     "botch_dice": Term(pgettext("arm5", "Botch dice")),
     "untrained_botch_dice": Term(pgettext("arm5", "More botch dice without the ability")),

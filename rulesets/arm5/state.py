@@ -21,7 +21,7 @@ type Value = str | int | bool | None
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    damage_effects: str = "by_intent"
+    damage_effects: str = "fatigue_table"
     subduing: bool = True
     botch_dice: int = 1
     untrained_botch_dice: int = 3

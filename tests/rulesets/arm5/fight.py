@@ -24,6 +24,8 @@ LONG_SWORD = {"single_weapon": 5, "weapons": ["long_sword", "heater_shield"]}
 BOLT = {"name": "bolt", "level": 10, "arts": 15, "damage": 10}
 QUICK_BOLT = BOLT | {"mastery": 1, "fast_casting": True}
 CHARM = {"name": "charm", "level": 10, "arts": 15, "concentration": True}
+INTENT = {"damage_effects": "by_intent"}
+"""A blow that is meant leaves a wound, which at last takes one out."""
 
 
 def hero(id: str = "aldo", **stats: Any) -> Json:

@@ -106,12 +106,12 @@ def test_what_the_attack_has_over_adds_to_the_damage_and_soak_takes_from_it() ->
     fight = attacked(aldo, bor, dice={"aldo attack": [6], "bor defense": [4]})
     reckoned = {"strength": 1, "weapon_mod": 6, "advantage": 9, "damage": 16}
     assert fight.facts("damage") == reckoned | {"soak": 3, "net": 13, "level": "heavy"}
-    assert fight["bor"]["wounds_heavy"] == 1
+    assert (fight["bor"]["fatigue_lost"], fight["bor"]["wounds_light"]) == (2, 1)
 
 
 def test_the_entries_come_in_the_order_of_the_rule() -> None:
     fight = attacked(hero(strength=5), foe(), dice={"aldo attack": [9]})
-    order = ["attack", "defense", "engage", "attack_advantage", "damage", "wound"]
+    order = ["attack", "defense", "engage", "attack_advantage", "damage", "fatigue"]
     assert fight.rules() == order
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.arm5.tables import damage_level
-from tests.rulesets.arm5.fight import CHARM, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import CHARM, INTENT, Json, Played, foe, hero, play
 
 TABLE = {
     -4: (1, 2, 3, 4),
@@ -48,17 +48,17 @@ def hurt(level: str, fields: str = "", victim: Json | None = None, **options: ob
 
 
 @pytest.mark.parametrize("level", ["light", "medium", "heavy"])
-def test_by_default_each_level_is_the_wound_of_that_name(level: str) -> None:
-    fight = hurt(level)
+def test_by_intent_each_level_is_the_wound_of_that_name(level: str) -> None:
+    fight = hurt(level, **INTENT)
     assert fight["bor"][f"wounds_{level}"] == 1
     assert (fight["bor"]["status"], fight["bor"]["fatigue_lost"]) == ("active", 0)
 
 
 def test_incapacitating_and_killing_take_out() -> None:
-    fight = hurt("incapacitating")
+    fight = hurt("incapacitating", **INTENT)
     assert (fight["bor"]["status"], fight["bor"]["wounds_incapacitating"]) == ("incapacitated", 1)
     assert fight.rules()[-2:] == ["wound", "down"]
-    fight = hurt("killing")
+    fight = hurt("killing", **INTENT)
     assert (fight["bor"]["status"], fight["bor"]["wounds_incapacitating"]) == ("dead", 0)
     assert fight.facts("wound") == {"level": "killing", "wound_penalty": 0}
 
@@ -73,10 +73,10 @@ def test_incapacitating_and_killing_take_out() -> None:
         ("killing", 5, "medium"),
     ],
 )
-def test_a_subduing_blow_costs_the_row_of_the_fatigue_table(
+def test_by_default_every_blow_costs_the_row_of_the_fatigue_table_by_intent_a_subduing_one(
     level: str, lost: int, wound: str | None
 ) -> None:
-    for fight in (hurt(level, "subdue=true"), hurt(level, damage_effects="fatigue_table")):
+    for fight in (hurt(level), hurt(level, "subdue=true", **INTENT)):
         one = fight["bor"]
         assert one["fatigue_lost"] == lost
         wounds = {name: one[f"wounds_{name}"] for name in ("light", "medium", "heavy")}
@@ -106,16 +106,16 @@ def test_order_within_one_blow_wound_down_fatigue_down_wound() -> None:
 
 
 def test_nobody_dies_at_once_by_the_fatigue_table() -> None:
-    fight = hurt("killing", damage_effects="fatigue_table")
+    fight = hurt("killing")
     assert fight["bor"]["status"] == "unconscious"
     assert fight["bor"]["wounds_medium"] == 1
 
 
 def test_subduing_is_offered_with_the_option_and_a_wound_to_give() -> None:
     for options, offered in (
-        ({}, True),
-        ({"subduing": False}, False),
-        ({"damage_effects": "fatigue_table"}, False),
+        (INTENT, True),
+        (INTENT | {"subduing": False}, False),
+        ({}, False),
         ({"damage_effects": "wounds_and_fatigue"}, True),
     ):
         attack = play(hero(), foe(), **options).asked("aldo").option("attack")
@@ -125,14 +125,14 @@ def test_subduing_is_offered_with_the_option_and_a_wound_to_give() -> None:
 def test_subduing_with_a_blade_costs_3_and_the_weapons_damage() -> None:
     text = "aldo turn attack target=bor subdue=true"
     one = {"single_weapon": 5, "strength": 2}
-    fight = play(hero(weapons=["axe"], **one), foe(), text, dice={"aldo attack": [9]})
+    fight = play(hero(weapons=["axe"], **one), foe(), text, dice={"aldo attack": [9]}, **INTENT)
     assert fight.facts("attack")["subdue"] == -3
     assert fight.facts("damage")["weapon_mod"] == 0
     club = {"preset": "axe", "blunt": True}
-    fight = play(hero(weapons=[club], **one), foe(), text, dice={"aldo attack": [9]})
+    fight = play(hero(weapons=[club], **one), foe(), text, dice={"aldo attack": [9]}, **INTENT)
     assert fight.facts("attack")["subdue"] == 0
     assert fight.facts("damage")["weapon_mod"] == 6
-    bow = play(hero(bows=3, weapons=["short_bow"]), foe(), text)
+    bow = play(hero(bows=3, weapons=["short_bow"]), foe(), text, **INTENT)
     assert bow.error == "bad_field"
 
 
@@ -152,7 +152,7 @@ def test_the_fatigue_track(lost: int, level: str, penalty: int) -> None:
 
 def test_further_levels_lost_count_on_and_the_last_penalty_stays() -> None:
     victim = foe(soak_bonus=0, fatigue_lost=4)
-    text = "aldo turn attack target=bor weapon=fist subdue=true"
+    text = "aldo turn attack target=bor weapon=fist"
     fight = play(hero(strength=20), victim, foe("dun"), text, dice={"aldo attack": [9]})
     facts = fight.facts("fatigue")
     assert (facts["lost"], facts["level"], facts["fatigue_penalty"]) == (9, "unconscious", -5)
@@ -173,12 +173,13 @@ def test_going_down_ends_everything() -> None:
 
 def test_a_lesser_or_equal_fall_is_not_logged_again() -> None:
     dead = "gm gm set target=bor field=wounds_incapacitating value=1"
-    fight = play(hero(), foe(), foe("dun"), dead, "gm gm hazard target=bor damage=30")
+    cast = (hero(), foe(), foe("dun"), dead)
+    fight = play(*cast, "gm gm hazard target=bor damage=30", **INTENT)
     assert fight.facts("down") == {"status": "dead"}
     again = play(
-        *(hero(), foe(), foe("dun"), dead),
-        "gm gm hazard target=bor damage=18",
+        *(*cast, "gm gm hazard target=bor damage=18"),
         dice={"bor damage": [5], "bor soak": [5]},
+        **INTENT,
     )
     assert again["bor"]["wounds_incapacitating"] == 2
     assert "down" not in again.rules()

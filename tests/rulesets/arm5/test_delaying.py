@@ -169,7 +169,7 @@ def test_what_cannot_be_carried_out_any_more_is_lost() -> None:
         aldo=strong,
         dice={"aldo priority": [9], "aldo attack": [9]},
     )
-    assert fight["bor"]["status"] == "dead"
+    assert fight["bor"]["status"] == "unconscious"
     assert fight.facts("action_lost") == {"reason": "impossible"}
     assert fight.entries("action_lost")[0]["who"] == "bor"
 
@@ -180,7 +180,7 @@ def test_when_the_fight_is_over_meanwhile_the_rest_is_dropped() -> None:
         "aldo interrupt attack target=bor",
         dice={"aldo priority": [9], "aldo attack": [9]},
     )
-    assert fight.rules()[-2:] == ["down", "over"]
+    assert fight.rules()[-3:] == ["down", "wound", "over"]
     assert not fight.entries("action_lost")
 
 
@@ -200,7 +200,7 @@ def test_a_charge_is_paid_for_even_when_it_comes_to_nothing() -> None:
         aldo={"strength": 25},
         dice={"aldo priority": [9], "aldo attack": [9]},
     )
-    assert fight["bor"]["fatigue_lost"] == 1
+    assert [entry["facts"]["cause"] for entry in fight.entries("fatigue")] == ["charge", "damage"]
     assert fight.facts("action_lost") == {"reason": "impossible"}
 
 

@@ -35,7 +35,7 @@ def test_leaving_and_going_down_by_a_blow_end_it() -> None:
     killed = play(
         hero(strength=25), foe(), "aldo turn attack target=bor", dice={"aldo attack": [9]}
     )
-    assert killed.rules()[-2:] == ["down", "over"]
+    assert killed.rules()[-3:] == ["down", "wound", "over"]
 
 
 def test_an_action_under_way_is_finished_first_so_both_sides_may_fall() -> None:

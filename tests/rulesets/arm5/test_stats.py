@@ -222,5 +222,9 @@ def test_a_wrong_option_is_bad_options_and_named(options: dict[str, Any]) -> Non
 
 def test_options_that_are_not_given_have_their_defaults() -> None:
     filled = RULES.check_options({"aura": 3})
-    assert (filled["aura"], filled["damage_effects"], filled["prone_bonus"]) == (3, "by_intent", 6)
+    assert (filled["aura"], filled["damage_effects"], filled["prone_bonus"]) == (
+        3,
+        "fatigue_table",
+        6,
+    )
     assert set(filled) == {option.name for option in RULES.options}
