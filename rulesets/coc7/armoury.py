@@ -37,6 +37,7 @@ def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
         "db": row.get("db", _share(use)),
         "ignores_armour": row.get("ignores_armour", False),
         "throwable": throwable,
+        "natural": row.get("natural", False),
         "range": row.get("range", 0),
     }
     if use == "thrown" or throwable:
@@ -74,6 +75,7 @@ def _check_belonging(row: Mapping[str, Any], name: str, use: str, throwable: boo
     belongs = {
         "improvised": use == "melee",
         "throwable": use == "melee",
+        "natural": use == "melee",
         "amount": use in ("thrown", "missile") or throwable,
         "range": use != "melee" or throwable,
         "malfunction": use in ("missile", "firearm"),
@@ -81,6 +83,8 @@ def _check_belonging(row: Mapping[str, Any], name: str, use: str, throwable: boo
     for field, fits in belongs.items():
         if field in row and not fits:
             raise BadRow(f"{name!r} has no {field!r}: it is a {use} weapon")
+    if row.get("natural") and (throwable or row.get("improvised")):
+        raise BadRow(f"{name!r} is part of the body: neither throwable nor improvised")
 
 
 def _skill(use: str, stats: Mapping[str, Any]) -> int:

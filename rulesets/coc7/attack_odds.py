@@ -24,8 +24,8 @@ from rulesets.coc7.chances import (
 from rulesets.coc7.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.ranged import Aimed
 from rulesets.coc7.state import Answer, Attack, Combatant, State, Weapon
-from rulesets.coc7.tables import DIFFICULTIES, EXTREME, LEVELS, RANGE_LEVELS, REGULAR, UNARMED
-from rulesets.coc7.words import active, melee_in_hand
+from rulesets.coc7.tables import DIFFICULTIES, EXTREME, LEVELS, RANGE_LEVELS, REGULAR
+from rulesets.coc7.words import active, usual_blow
 
 CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 """A hit without a roll counts as a regular success."""
@@ -89,8 +89,7 @@ def first_roll(state: State, attack: Attack) -> RollOdds:
 def _usual(one: Combatant, name: str) -> Answer:
     """An answer with its defaults."""
     if name == "fight_back":
-        weapon = melee_in_hand(one)
-        return Answer(option=name, weapon=weapon.name if weapon else UNARMED)
+        return Answer(option=name, weapon=usual_blow(one))
     if name == "manoeuvre":
         return Answer(option=name, skill="brawl", value=one.sheet.brawl)
     return Answer(option=name)

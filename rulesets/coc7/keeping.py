@@ -37,7 +37,7 @@ def _row(one: Combatant, weapon: Weapon) -> dict[str, Any]:
     names = list(_ALWAYS) + list(_BY_USE.get(weapon.use, ()))
     if weapon.use == "melee":
         names += ["throwable", "range", "amount"] if weapon.throwable else []
-        names += [IMPROVISED] if weapon.improvised else []
+        names += [mark for mark in (IMPROVISED, "natural") if values[mark]]
     row = {name: values[name] for name in names}
     if weapon.firearm:
         row |= {"loaded": one.ammo[weapon.name], "spare": one.spare[weapon.name]}

@@ -19,9 +19,9 @@ from rulesets.coc7.words import (
     bare,
     enemies,
     ids,
-    melee_in_hand,
     own_weapons,
     too_big,
+    usual_blow,
 )
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Field, Option
@@ -31,12 +31,9 @@ def offer(board: Board, one: Combatant) -> Option | None:
     targets = ids(enemies(board, one))
     if not targets:
         return None
-    held = melee_in_hand(one)
     own = tuple(weapon.name for weapon in own_weapons(one) if weapon.use == "melee")
     names = (*own, *bare(one))
-    weapon = Field(
-        name="weapon", type="weapon", choices=names, default=held.name if held else names[-1]
-    )
+    weapon = Field(name="weapon", type="weapon", choices=names, default=usual_blow(one))
     target = Field(name="target", type="combatant", choices=targets, required=True)
     return Option("melee", (target, weapon))
 
@@ -44,7 +41,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     target, name = fields["target"], fields["weapon"]
     fight.note("melee", id, target, {"weapon": name})
-    if name in fight.combatants[id].sheet.weapons:
+    if name in fight.combatants[id].sheet.can_be_held:
         fight.change(id, held=name)
     return _close_in(fight, Attack(by=id, target=target, kind="melee", weapon=name))
 

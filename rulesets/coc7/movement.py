@@ -60,7 +60,8 @@ def offer_draw(board: Board, one: Combatant) -> Option | None:
     names = tuple(
         weapon.name
         for weapon in one.sheet.weapons.values()
-        if weapon.name in one.dropped or (weapon.name != one.held and at_hand(one, weapon))
+        if not weapon.natural
+        and (weapon.name in one.dropped or (weapon.name != one.held and at_hand(one, weapon)))
     )
     return Option("draw", (weapon_field(one, names),)) if names else None
 

@@ -11,7 +11,7 @@ from rulesets.coc7.leaving import lose_aim
 from rulesets.coc7.percentile import percentile
 from rulesets.coc7.state import Answer, Attack, Combatant
 from rulesets.coc7.tables import DIFFICULTIES
-from rulesets.coc7.words import Board, active, bare, melee_in_hand, too_big
+from rulesets.coc7.words import Board, active, bare, melee_in_hand, natural, too_big, usual_blow
 from rulesets.contract import Decision, Field, Option
 
 BLOWS = ("melee", "manoeuvre")
@@ -96,9 +96,8 @@ def _fields(board: Board, attack: Attack, option: str) -> tuple[Field, ...]:
     one = board.combatants[attack.target]
     if option == "fight_back":
         weapon = melee_in_hand(one)
-        names = (weapon.name, *bare(one)) if weapon else bare(one)
-        standard = weapon.name if weapon else names[-1]
-        return (Field(name="weapon", type="weapon", choices=names, default=standard),)
+        names = (*((weapon.name,) if weapon else ()), *natural(one), *bare(one))
+        return (Field(name="weapon", type="weapon", choices=names, default=usual_blow(one)),)
     if option == "manoeuvre":
         return manoeuvres.aims(one, (board.combatants[attack.by],))
     return ()

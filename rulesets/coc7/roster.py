@@ -80,7 +80,7 @@ def _combatant(
     if hp > hp_max:
         raise _bad(f"{id}: hp {hp} above hp_max {hp_max}", "hp")
     sheet = _sheet(id, given, options)
-    if given["held"] and given["held"] not in sheet.weapons:
+    if given["held"] and given["held"] not in sheet.can_be_held:
         raise _bad(f"{id}: holds {given['held']!r}, which is none of the weapons", "held")
     weapons = sheet.weapons.values()
     return Combatant(

@@ -117,8 +117,8 @@ def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     expect(field, value, "value")
     if name == "hp" and value > one.hp_max:
         raise bad_field(f"hp is at most {one.hp_max}", "value")
-    if name == "held" and value and value not in one.sheet.weapons:
-        raise bad_field(f"{value!r} is none of the weapons", "value")
+    if name == "held" and value and value not in one.sheet.can_be_held:
+        raise bad_field(f"{value!r} is none of the weapons that can be held", "value")
     if name == "restrained_by" and value:
         holder = fight.combatants.get(value)
         if holder is None or not active(holder) or holder.side == one.side or not active(one):

@@ -68,7 +68,7 @@ def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
         for other in state.combatants.values()
         if able and active(other) and other.side != one.side
     )
-    return {"held": ("", *one.sheet.weapons), "restrained_by": ("", *holders)}
+    return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
 
 
 def acted(state: State, one: Combatant) -> bool:

@@ -74,6 +74,7 @@ ROWS: Mapping[str, Term] = {
     "db.none": Term(pgettext("coc7", "None")),
     "ignores_armour": Term(pgettext("coc7", "Ignores armour")),
     "throwable": Term(pgettext("coc7", "Can be thrown too")),
+    "natural": Term(pgettext("coc7", "Claws, teeth and the like, always at hand")),
     "weapons.amount": Term(pgettext("coc7", "Pieces or arrows")),
     "weapons.range": Term(pgettext("coc7", "Base range in metres")),
     "weapons.malfunction": Term(pgettext("coc7", "Malfunction value")),

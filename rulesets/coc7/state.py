@@ -39,6 +39,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     db: str = "full"
     ignores_armour: bool = False
     throwable: bool = False
+    natural: bool = False
     amount: int = 0
     range: int = 0
     malfunction: int = 101
@@ -101,6 +102,11 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """A characteristic or skill by the name of its stat."""
         value: int = getattr(self, "strength" if name == "str" else name)
         return value
+
+    @property
+    def can_be_held(self) -> tuple[str, ...]:
+        """The own weapons that are no part of the body."""
+        return tuple(weapon.name for weapon in self.weapons.values() if not weapon.natural)
 
     def weapon(self, name: str) -> Weapon:
         return self.weapons.get(name) or self.bare[name]

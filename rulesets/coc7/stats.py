@@ -33,6 +33,7 @@ WEAPON_ROW = (
     Field(name="db", type="enum", choices=SHARES),
     _mark("ignores_armour", ""),
     _mark("throwable", ""),
+    _mark("natural", ""),
     _int("amount", 1, 1000, None),
     _int("range", 0, 5000, 0),
     _int("malfunction", 1, 101, None),

@@ -84,6 +84,17 @@ def melee_in_hand(one: Combatant) -> Weapon | None:
     return weapon
 
 
+def natural(one: Combatant) -> tuple[str, ...]:
+    """Claws and teeth: always at hand, never held."""
+    return tuple(weapon.name for weapon in one.sheet.weapons.values() if weapon.natural)
+
+
+def usual_blow(one: Combatant) -> str:
+    """What one strikes with unless it is said (README 5)."""
+    weapon = melee_in_hand(one)
+    return weapon.name if weapon else next(iter(natural(one)), UNARMED)
+
+
 def has_improvised(one: Combatant) -> bool:
     """README 3.1: something lies ready, or a shooting weapon in hand serves as a club."""
     weapon = in_hand(one)

@@ -48,7 +48,7 @@ def carry_out(fight: Fight, bout: Bout) -> None:
 
 
 def _counted(fight: Fight, bout: Bout, everybody: tuple[str, ...]) -> tuple[str, ...]:
-    """Whose successes count, logged. Without an answer (a side, or who was asked, is gone) all do."""
+    """Whose successes count, logged. Without an answer (who was asked, or a side, is gone) all."""
     result = bout.counted or "all"
     counting = tuple(id for id in everybody if id in bout.through and result != "none")
     if result == "top" and counting:

@@ -25,6 +25,7 @@ TEXTS = ("amount", "text")  # fields that stay as they are written, also if they
 
 KNIFE: Json = {"name": "knife", "damage": "1d4+2", "impale": True, "throwable": True, "amount": 2}
 CLUB: Json = {"name": "club", "damage": "1d8"}
+CLAWS: Json = {"name": "claws", "damage": "1d6", "natural": True}
 REVOLVER: Json = {
     "name": "revolver",
     "use": "firearm",

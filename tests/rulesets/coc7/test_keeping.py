@@ -8,6 +8,7 @@ from rulesets.coc7.roster import check_stats
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import (
     BOW,
+    CLAWS,
     CLUB,
     KNIFE,
     PISTOL,
@@ -41,7 +42,7 @@ def test_wounds_magic_luck_and_ammunition_last() -> None:
 def test_what_lasts_fits_the_sheet_and_is_the_same_weapon() -> None:
     weapons = [REVOLVER, SMG, CLUB, KNIFE, BOW, {"name": "spear", "use": "thrown"}]
     chair = {"name": "chair", "improvised": True, "skill": 70}
-    fought = play(ada(weapons=[*weapons, chair]), gob())
+    fought = play(ada(weapons=[*weapons, chair, CLAWS]), gob())
     lasting = kept(fought.end, "ada")
     check_stats(lasting, "party")
     again = play(ada(**lasting), gob())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.coc7.fight import CLUB, Json, Played, ada, armed, bob, gob, hag, play
+from tests.rulesets.coc7.fight import CLAWS, CLUB, Json, Played, ada, armed, bob, gob, hag, play
 
 
 def tried(goal: str, attacker: Json, target: Json, **options: object) -> Played:
@@ -88,8 +88,9 @@ def test_a_disarmed_weapon_lies_on_the_ground() -> None:
 def test_nobody_is_disarmed_of_nothing() -> None:
     fought = play(ada(), gob(), hag(**armed(CLUB)))
     assert "disarm" in fought.choices("manoeuvre", "goal")
-    refused = play(ada(), gob(), hag(**armed(CLUB)), "ada turn manoeuvre target=gob goal=disarm")
-    assert refused.error == "bad_field"
+    for bare in (gob(), gob(weapons=[CLAWS])):
+        disarming = "ada turn manoeuvre target=gob goal=disarm"
+        assert play(ada(), bare, hag(**armed(CLUB)), disarming).error == "bad_field"
 
 
 def test_who_is_pushed_is_no_longer_in_melee_with_the_winner_and_no_hold_between_them_lasts() -> (

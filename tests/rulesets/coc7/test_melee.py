@@ -5,6 +5,7 @@ import pytest
 from rulesets.coc7.exchange import compared
 from rulesets.coc7.tables import LEVELS
 from tests.rulesets.coc7.fight import (
+    CLAWS,
     CLUB,
     KNIFE,
     REVOLVER,
@@ -166,6 +167,33 @@ def test_one_fights_back_with_what_is_in_hand_or_with_bare_hands() -> None:
     assert fought.choices("fight_back", "weapon") == ("club", "unarmed")
     shooter = play(ada(), gob(dex=10, **armed(REVOLVER)), "ada turn melee target=gob")
     assert shooter.choices("fight_back", "weapon") == ("improvised", "unarmed")
+
+
+def test_claws_are_at_hand_whatever_is_held() -> None:
+    bite = {**CLAWS, "name": "bite"}
+    empty = play(gob(dex=80, weapons=[CLAWS, bite]), ada())
+    assert empty.choices("melee", "weapon") == ("claws", "bite", "unarmed")
+    fought = play(ada(), gob(weapons=[CLUB, CLAWS, bite], held="club"), "ada turn melee target=gob")
+    assert fought.choices("fight_back", "weapon") == ("club", "claws", "bite", "unarmed")
+    for held, weapon in (("club", "club"), ("", "claws"), ("revolver", "claws")):
+        ghoul = gob(dex=10, weapons=[CLUB, REVOLVER, CLAWS, bite], held=held)
+        dice = {"ada attack": [90, 90], "gob fight_back": [90], "gob attack": [90]}
+        fought = play(
+            *(ada(), ghoul, "ada turn melee target=gob", "gob react fight_back"),
+            *("gob turn melee target=ada", "ada react none"),
+            dice=dice,
+        )
+        assert fought.entries("react")[0]["facts"]["weapon"] == weapon
+        assert fought.facts("melee")["weapon"] == weapon
+
+
+def test_striking_with_claws_changes_nothing_about_what_is_held() -> None:
+    fought = play(
+        gob(dex=80, weapons=[CLUB, CLAWS], held="club"),
+        ada(),
+        "gob turn melee target=ada weapon=claws",
+    )
+    assert fought["gob"]["held"] == "club"
 
 
 def test_facing_superior_numbers_and_having_defended_gives_all_attackers_a_bonus_die() -> None:

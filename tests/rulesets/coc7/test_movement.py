@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.coc7.fight import (
+    CLAWS,
     CLUB,
     KNIFE,
     REVOLVER,
@@ -190,6 +191,12 @@ def test_what_lies_on_the_ground_cannot_be_used() -> None:
         dice={"ada manoeuvre": [1]},
     )
     assert fought.choices("melee", "weapon") == ("unarmed",)
+
+
+def test_claws_are_not_drawn() -> None:
+    assert "draw" not in play(ada(weapons=[CLAWS]), gob()).offered()
+    armed = play(ada(weapons=[CLAWS, CLUB]), gob())
+    assert armed.choices("draw", "weapon") == ("club",)
 
 
 def test_using_a_weapon_draws_it() -> None:

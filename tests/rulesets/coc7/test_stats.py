@@ -6,7 +6,7 @@ from rulesets.coc7.options import OPTIONS, check_options
 from rulesets.coc7.roster import check_stats
 from rulesets.coc7.stats import SETTABLE, STATS
 from rulesets.contract import IllegalSetup
-from tests.rulesets.coc7.fight import BOW, CLUB, KNIFE, REVOLVER, Json, ada, gob, play
+from tests.rulesets.coc7.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, Json, ada, gob, play
 
 
 def test_no_stat_is_required_and_the_defaults_are_the_rules() -> None:
@@ -100,6 +100,9 @@ WRONG: list[tuple[str, object]] = [
     ("spells", [{"name": "ward", "roll": "opposed_pow"}]),
     ("spells", [{"name": "ward", "damage": "1d4", "targeted": False}]),
     ("spells", [{"name": "ward", "mp": 201}]),
+    ("weapons", [{**REVOLVER, "natural": False}]),
+    ("weapons", [{**KNIFE, "natural": True}]),
+    ("weapons", [{**CLAWS, "improvised": True}]),
     ("held", "club"),
     ("held", ["club"]),
     ("hp", 11),
@@ -116,6 +119,16 @@ def test_a_stat_that_does_not_fit_is_named(stat: str, value: object) -> None:
     assert play(ada(), gob(**{stat: value})).error == "bad_stats"
 
 
+def test_nobody_holds_what_is_part_of_the_body() -> None:
+    with pytest.raises(IllegalSetup) as refused:
+        check_stats({"weapons": [CLUB, CLAWS], "held": "claws"}, "foes")
+    assert (refused.value.code, refused.value.field) == ("bad_stats", "held")
+    fought = play(ada(), gob(weapons=[CLUB, CLAWS]), "gm gm set target=gob field=held value=claws")
+    assert fought.error == "bad_field"
+    fought = play(ada(), gob(weapons=[CLUB, CLAWS]), "gm gm set target=gob field=held value=club")
+    assert fought["gob"]["held"] == "club"
+
+
 @pytest.mark.parametrize(
     "stats",
     [
@@ -126,6 +139,7 @@ def test_a_stat_that_does_not_fit_is_named(stat: str, value: object) -> None:
         {"weapons": [{**REVOLVER, "spare": None}]},
         {"spells": [{"name": "ward", "damage": ""}]},
         {"weapons": [CLUB], "held": ""},
+        {"weapons": [{**CLAWS, "throwable": False}]},
         {"hp": 0},
     ],
 )
