@@ -75,7 +75,8 @@ def fitting(board: Board, choice: Choice) -> dict[str, Any]:
         _asked(board)[1][option.name].fits(board, board.combatants[by], fields)
     elif board.attack:
         check_answer(board, board.attack, option.name, fields)
-    elif option.name == "fire":
+    elif board.auto and option.name == "fire":
+        fields = volleys.at_new_range(board.auto, fields, choice.fields)
         volleys.check_fire(board, board.combatants[by], fields)
     return fields
 

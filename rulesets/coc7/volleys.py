@@ -13,7 +13,7 @@ from rulesets.coc7.ranged import Shot, fire, use_aim
 from rulesets.coc7.reactions import declare
 from rulesets.coc7.shots import at, can_fire_on, dive
 from rulesets.coc7.state import Answer, Attack, Auto, Combatant, Weapon
-from rulesets.coc7.tables import EXTREME, FEWEST_IN_VOLLEY, RANGES
+from rulesets.coc7.tables import EXTREME, FEWEST_IN_VOLLEY
 from rulesets.coc7.thrown import RANGE
 from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapons, works
 from rulesets.coc7.wounds import strike
@@ -144,14 +144,16 @@ def goes_on(board: Board) -> bool:
 
 
 def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
+    """Whom the fire goes on at comes first."""
     found = enemies(board, board.combatants[auto.by])
-    return tuple(other.id for other in found if other.id == auto.target or not other.out_of_arc)
+    others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
+    return (*(other.id for other in found if other.id == auto.target), *others)
 
 
 def decision(board: Board, auto: Auto) -> Decision:
     one = board.combatants[auto.by]
     ammo, targets = one.ammo[auto.weapon], _targets(board, auto)
-    fields = [at(targets), Field(name="range", type="enum", choices=RANGES)]
+    fields = [at(targets), replace(RANGE, default=auto.range)]
     if targets != (auto.target,):
         farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
         others = dict.fromkeys(target for target in targets if target != auto.target)
@@ -160,6 +162,13 @@ def decision(board: Board, auto: Auto) -> Decision:
     fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
     options = (Option("fire", tuple(fields)), Option("cease"))
     return Decision(auto.by, "volley", options, "cease")
+
+
+def at_new_range(auto: Auto, fields: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Another target is at base range unless that is said."""
+    if fields["target"] == auto.target or "range" in given:
+        return dict(fields)
+    return {**fields, "range": RANGE.default}
 
 
 def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
@@ -174,15 +183,14 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 
 
 def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
-    """The string that is announced; another target is at base range unless that is said."""
-    target = fields["target"]
+    """The string that is announced."""
     left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
     return Attack(
         by=one.id,
-        target=target,
+        target=fields["target"],
         kind="auto",
         weapon=auto.weapon,
-        range=fields["range"] or (auto.range if target == auto.target else "base"),
+        range=fields["range"],
         size=fields["size"] or min(left, largest(one.sheet.weapons[auto.weapon])),
         volleys=fields["volleys"],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
@@ -27,6 +28,14 @@ def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign
 
 def test_so_is_a_yes_or_no_that_may_be_left_to_the_rules(play: Play, campaign: Campaign) -> None:
     assert "<legend>" in drawn(campaign, Field(name="close", type="bool"))
+
+
+def test_a_value_that_may_be_left_out_is_left_to_the_rules_and_is_not_called_like_an_option(
+    play: Play, campaign: Campaign
+) -> None:
+    reach = Field(name="range", type="enum", choices=("short", "long"))
+    assert "By the rules" in drawn(campaign, reach)
+    assert "By the rules" not in drawn(campaign, replace(reach, nullable=True))
 
 
 def test_words_that_speak_for_themselves_need_no_name_on_the_screen(

@@ -173,10 +173,16 @@ def label(sight: Sight, field: Field, value: str) -> SafeString | str:
     if field.type == "bool":
         return str(YES_OR_NO.get(value, BY_ITSELF))
     if value == "":
-        return sight.voice.term("none", field.name)
+        return left_out(sight, field)
     if field.type in ("combatant", "combatants"):
         return sight.voice.name(value)
     return sight.voice.names.get(value) or sight.voice.term(value, field.name)
+
+
+def left_out(sight: Sight, field: Field) -> str:
+    """A word of the rules' own for nothing; an option that is called none is another matter."""
+    own = f"{field.name}.none" in sight.voice.ruleset.wording.terms
+    return sight.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
 
 
 def note(sight: Sight, actor: Seen | None, field: Field, value: str) -> SafeString:

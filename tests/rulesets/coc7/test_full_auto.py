@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesets.coc7.decisions import pending
 from tests.rulesets.coc7.fight import SMG, Json, Played, ada, armed, bob, gob, hag, play
 
 MISSES = {"ada attack": [90] * 9, "ada attack tens": [9] * 9}
@@ -94,6 +95,13 @@ def test_any_number_of_targets_in_front_of_the_shooter_can_be_fired_at() -> None
     assert fought.choices("fire", "target") == ("gob", "hag")
     behind = fired(*AUTO, "gm gm set target=hag field=out_of_arc value=true")
     assert behind.choices("fire", "target") == ("gob",)
+
+
+def test_on_a_phone_the_target_and_the_range_of_the_volley_before_stand_first() -> None:
+    fought = fired("ada turn auto target=hag range=long size=3", "hag react none")
+    (asked,) = pending(fought.end)
+    target, band, *_ = asked.option("fire").fields
+    assert (target.choices[0], band.default) == ("hag", "long")
 
 
 def test_the_range_stays_for_the_same_target_and_is_base_for_another() -> None:
