@@ -25,12 +25,14 @@ def offer(board: Board, one: Combatant) -> Option | None:
         return None
     spell = Field(name="spell", type="spell", choices=names, required=True)
     aimed = dict.fromkeys(name for name in names if one.sheet.spells[name].targeted)
+    if not aimed:
+        return Option("cast", (spell,))
     target = Field(name="target", type="combatant", choices=targets, depends=("spell", aimed))
     return Option("cast", (spell, target))
 
 
 def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    spell, target = one.sheet.spells[fields["spell"]], fields["target"]
+    spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
     if spell.targeted and target is None:
         raise bad_field(f"{spell.name!r} needs a target", "target")
     if not spell.targeted and target is not None:
@@ -38,7 +40,7 @@ def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    one, target = fight.combatants[id], fields["target"]
+    one, target = fight.combatants[id], fields.get("target")
     spell = one.sheet.spells[fields["spell"]]
     left = one.mp - spell.mp
     fight.change(id, mp=left)

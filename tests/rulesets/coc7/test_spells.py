@@ -1,5 +1,6 @@
 """README 7.10: casting spells."""
 
+from rulesets.coc7.decisions import pending
 from tests.rulesets.coc7.fight import Json, Played, ada, gob, play
 
 WITHER: Json = {"name": "wither", "mp": 3, "damage": "1d8", "roll": "opposed_pow"}
@@ -48,6 +49,13 @@ def test_its_damage_ignores_armour_unless_the_spell_says_otherwise_and_has_no_bo
 
 def test_without_a_roll_nothing_is_rolled_but_the_damage() -> None:
     assert cast(BOLT, ada_damage=3).rules() == ["cast", "spell_effect", "damage", "wound"]
+
+
+def test_a_target_is_asked_for_only_beside_a_spell_that_has_one() -> None:
+    for spells, asked in (([WARD], False), ([WARD, WITHER], True)):
+        (turn,) = pending(play(ada(mp=5, spells=spells), gob()).end)
+        cast = turn.option("cast")
+        assert cast and ("target" in [field.name for field in cast.fields]) is asked
 
 
 def test_a_target_is_named_if_and_only_if_the_spell_has_one() -> None:
