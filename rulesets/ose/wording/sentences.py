@@ -254,9 +254,9 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("ose", "{who} is in melee no more: the declaration lapses."),
     ),
     "movement_blocked": by_declaration(
-        pgettext("ose", "{who} has no room for the fighting withdrawal and stays."),
-        pgettext("ose", "{who} has no room for the retreat and stays."),
-        pgettext("ose", "{who} has no room to move and stays."),
+        pgettext("ose", "{who} cannot make the fighting withdrawal and stays."),
+        pgettext("ose", "{who} cannot retreat and stays."),
+        pgettext("ose", "{who} cannot move and stays."),
     ),
     "withdrawal": with_feet(
         npgettext(

@@ -71,7 +71,8 @@ def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 def _disrupted(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     rule = pgettext(
         "ose",
-        "Hit, or failing a saving throw, before its own turn: the spell is lost from memory.",
+        "Before its own turn hit, failing a saving throw, or struck by a spell that allows none: "
+        "the spell is lost from memory.",
     )
     return [Line(phrase(rule))]
 

@@ -29,14 +29,18 @@ def attack(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 def armour_class(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     lines = []
     if "ac" in facts:
-        lines.append(Line(phrase(pgettext("ose", "Armour class of the target")), facts["ac"]))
-    if facts.get("shield_ignored"):
-        lines.append(
-            Line(phrase(pgettext("ose", "Shield ignored")), signed(facts["shield_ignored"]))
-        )
+        lines.append(Line(_whose_class(facts.get("shield_ignored", 0)), facts["ac"]))
     if "needed" in facts:
         lines.append(Line(phrase(pgettext("ose", "Roll needed")), facts["needed"]))
     return lines
+
+
+def _whose_class(ignored: int) -> Phrase:
+    """The class that counted; a shield that is ignored is not in it."""
+    if not ignored:
+        return phrase(pgettext("ose", "Armour class of the target"))
+    message = pgettext("ose", "Armour class of the target, its shield ({shield}) ignored")
+    return phrase(message, shield=ignored)
 
 
 def _dice(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
@@ -80,9 +84,11 @@ def _damage(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     if not facts.get("damage"):
         return []
     rolled, added = facts.get("damage_roll", 0), facts.get("damage_modifier", 0)
-    line = Line(_damage_dice(_roll(entry, "damage"), rolled, added), _sum(facts, rolled, added))
-    if "damage_modifier" in facts and rolled + added < facts["damage"]:
-        return [line, Line(phrase(pgettext("ose", "A hit does at least 1.")))]
+    raised = "damage_modifier" in facts and rolled + added < facts["damage"]
+    came_to = rolled + added if raised else facts["damage"]
+    line = Line(_damage_dice(_roll(entry, "damage"), rolled, added), _sum(rolled, added, came_to))
+    if raised:
+        return [line, Line(phrase(pgettext("ose", "A hit does at least 1.")), facts["damage"])]
     return [line]
 
 
@@ -97,11 +103,10 @@ def _damage_dice(roll: Roll | None, rolled: int, added: int) -> Phrase:
     )
 
 
-def _sum(facts: Mapping[str, Any], rolled: int, added: int) -> int | Dice:
-    damage = facts["damage"]
+def _sum(rolled: int, added: int, came_to: int) -> int | Dice:
     if not added:
-        return damage
-    return Dice(f"{rolled} {signed(added).text} = {damage}")
+        return came_to
+    return Dice(f"{rolled} {signed(added).text} = {came_to}".replace("-", "−"))
 
 
 def _rule(facts: Mapping[str, Any]) -> list[Line]:
@@ -114,7 +119,11 @@ def _rule(facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-HIT_RULE = pgettext("ose", "A hit if the AC hit is no better than the armour class of the target.")
+HIT_RULE = pgettext(
+    "ose",
+    "A hit if the AC hit is equal to the armour class of the target or lower; with ascending "
+    "armour class, equal or higher.",
+)
 RULES: Mapping[str, Message] = {
     "hit": pgettext("ose", "A natural 20 always hits."),
     "miss": pgettext("ose", "A natural 1 always misses."),

@@ -255,7 +255,8 @@ def test_a_hit_is_explained_line_by_line() -> None:
         "Strength = + 2",
         "AC hit 3: a hit = 16",
         "Damage 1d8 + 2 = 5 + 2 = 7",
-        "A hit if the AC hit is no better than the armour class of the target.",
+        "A hit if the AC hit is equal to the armour class of the target or lower; "
+        "with ascending armour class, equal or higher.",
     ]
 
 
@@ -275,7 +276,8 @@ def test_the_attack_of_a_foe_is_explained_without_its_numbers() -> None:
     assert explained(replace(attack(), facts=facts)) == [
         "Roll d20 = 14",
         "Damage 1d8 = 7",
-        "A hit if the AC hit is no better than the armour class of the target.",
+        "A hit if the AC hit is equal to the armour class of the target or lower; "
+        "with ascending armour class, equal or higher.",
     ]
 
 

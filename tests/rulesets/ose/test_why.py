@@ -1,0 +1,83 @@
+"""What "why?" says is the rule by which it came out so."""
+
+import pytest
+
+from rulesets.contract import Entry
+from rulesets.dice import Roll
+from tests.rulesets.ose.fight import Played, foe, hero, play
+from tests.rulesets.ose.saying import explained, read
+
+
+def of(fight: Played, rule: str) -> Entry:
+    """The last entry of a rule, as it is explained."""
+    said = fight.entries(rule)[-1]
+    rolls = [
+        Roll(r["who"], r["purpose"], r["count"], r["sides"], r["faces"]) for r in said["rolls"]
+    ]
+    return Entry(rule, said["who"], said["target"], tuple(rolls), said["facts"])
+
+
+def struck(natural: int, damage: int = 4, target: object = (), **options: object) -> Played:
+    """Aldo at a goblin of armour class 6, which is 13 ascending."""
+    stats = {"ac": 6, **dict(target)}  # type: ignore[call-overload]
+    return play(
+        *(hero(str=3, engaged=["gob"]), foe(**stats), "aldo melee attack"),
+        first="party",
+        dice={"aldo attack": [natural], "gm damage": [damage]},
+        **options,
+    )
+
+
+@pytest.mark.parametrize("natural", range(2, 20))
+def test_an_equal_or_lower_ac_hit_hits_and_with_ascending_an_equal_or_higher_one(
+    natural: int,
+) -> None:
+    rule = explained(of(struck(natural), "attack"))[-1]
+    assert "equal to the armour class of the target or lower" in rule
+    assert "with ascending armour class, equal or higher" in rule
+    for options in ({}, {"attack_table": "thac0"}):
+        facts = struck(natural, **options).facts("attack")
+        assert facts["hit"] == (facts["ac_hit"] <= 6)
+    facts = struck(natural, armour_class="ascending").facts("attack")
+    assert facts["hit"] == (facts["ac_hit"] >= 13)
+
+
+def test_so_it_is_in_hebrew() -> None:
+    rule = explained(of(struck(15), "attack"), "he")[-1]
+    ascending = rule.index("עולה")
+    assert rule.index("נמוכה") < ascending < rule.index("גבוהה")
+
+
+def test_the_armour_class_that_is_named_is_the_one_that_counted() -> None:
+    plain = struck(12)
+    assert explained(of(plain, "armour_class"))[0] == "Armour class of the target = 6"
+    leaving = play(
+        *(hero(engaged=["gob"]), foe(ac=6, shield=1, engaged=["aldo"])),
+        *("gob declare retreat feet=20", "gm gm default who=aldo,", "gm initiative roll"),
+        "aldo melee attack",
+        dice={
+            "party initiative": [6],
+            "foes initiative": [1],
+            "aldo attack": [10],
+            "gm damage": [1],
+        },
+    )
+    line = explained(of(leaving, "armour_class"))[0]
+    assert line == "Armour class of the target, its shield (1) ignored = 7"
+
+
+def test_a_sum_below_1_is_raised_to_1_in_a_line_of_its_own() -> None:
+    lines = explained(of(struck(18, damage=2), "attack"))
+    assert "Damage 1d6 − 3 = 2 − 3 = −1" in lines
+    assert "A hit does at least 1. = 1" in lines
+
+
+def test_a_movement_is_blocked_for_other_reasons_than_room_too() -> None:
+    for declared in ("withdraw", "retreat", ""):
+        entry = Entry("movement_blocked", "aldo", facts={"declared": declared})
+        assert "cannot" in read(entry) and "room" not in read(entry)
+
+
+def test_a_spell_without_a_saving_throw_disrupts_as_well() -> None:
+    (rule,) = explained(Entry("spell_disrupted", "theo", facts={"spell": "sleep"}))
+    assert "struck by a spell that allows none" in rule
