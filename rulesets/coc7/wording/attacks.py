@@ -73,7 +73,7 @@ def _react(entry: Entry, facts: Facts) -> Phrase:
 
 
 REACTIONS: Mapping[str, Message] = {
-    "dodge": pgettext("coc7", "{who} dodges {target}."),
+    "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
     "fight_back": pgettext("coc7", "{who} fights back against {target}."),
     "manoeuvre": pgettext("coc7", "{who} answers {target} with a manoeuvre."),
     "dive": pgettext("coc7", "{who} dives for cover from {target}."),
@@ -104,7 +104,7 @@ def _defence_roll(entry: Entry, facts: Facts) -> Phrase:
 
 
 DEFENCES: Mapping[str, Message] = {
-    "dodge": pgettext("coc7", "{who} dodges and rolls {roll}: {level}."),
+    "dodge": pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."),
     "fight_back": pgettext("coc7", "{who} fights back and rolls {roll}: {level}."),
     "manoeuvre": pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."),
     "dive": pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."),

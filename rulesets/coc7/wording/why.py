@@ -128,7 +128,11 @@ MELEE = pgettext(
 BUILD = pgettext(
     "coc7", "A penalty die for each point of build the opponent is larger; three are too many."
 )
-RANGED = pgettext("coc7", "Ranged attack: a plain roll, harder at long and very long range.")
+RANGED = pgettext(
+    "coc7",
+    "Ranged attack: a plain roll unless it is dodged or fought back, harder at long and very long "
+    "range.",
+)
 THROWN = pgettext("coc7", "Whoever sees it coming may dodge; from near also fight back.")
 VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
 

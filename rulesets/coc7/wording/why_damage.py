@@ -12,7 +12,7 @@ def damage(entry: Entry, facts: Facts) -> list[Line]:
     if "base" in facts:
         known = MOST if facts.get("extreme") else DAMAGE
         lines.append(Line(phrase(known), facts["base"]))
-    for fact, message in (("bonus", BONUS), ("impale", IMPALE)):
+    for fact, message in (("bonus", _bonus(entry, facts)), ("impale", IMPALE)):
         if facts.get(fact):
             lines.append(Line(phrase(message), signed(facts[fact])))
     lines += _armour(facts)
@@ -22,9 +22,10 @@ def damage(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-DAMAGE = pgettext("coc7", "Damage of the weapon")
+DAMAGE = pgettext("coc7", "Damage rolled")
 MOST = pgettext("coc7", "Highest damage of the weapon")
 BONUS = pgettext("coc7", "Damage bonus")
+COUNTS = pgettext("coc7", "Damage bonus that counts")
 IMPALE = pgettext("coc7", "Impale: the weapon's damage once more")
 BLUNT = pgettext("coc7", "Extreme success with a blunt weapon: highest damage and damage bonus.")
 EXTREME = pgettext(
@@ -32,6 +33,12 @@ EXTREME = pgettext(
     "Extreme success, pointed or bullet: highest damage and damage bonus, and the "
     "damage roll on top.",
 )
+
+
+def _bonus(entry: Entry, facts: Facts) -> Message:
+    """What is thrown or drawn has half of it."""
+    rolled = [sum(roll.faces) for roll in entry.rolls if roll.purpose == "bonus"]
+    return COUNTS if rolled and sum(rolled) != facts.get("bonus") else BONUS
 
 
 def harm(entry: Entry, facts: Facts) -> list[Line]:
@@ -86,7 +93,9 @@ def major_wound(entry: Entry, facts: Facts) -> list[Line]:
 
 
 MAJOR = pgettext(
-    "coc7", "Half of the full hit points or more in one attack: prone, and a roll on CON."
+    "coc7",
+    "Half of the full hit points or more in one attack: prone, and a roll on CON; at 0 hit points "
+    "dying.",
 )
 
 
@@ -101,6 +110,6 @@ def volley_hits(entry: Entry, facts: Facts) -> list[Line]:
 
 VOLLEY = pgettext(
     "coc7",
-    "Half of the bullets hit, at least one; with an extreme success all, and the first half "
-    "impales unless an extreme success was needed.",
+    "Half of the bullets hit, at least one; with an extreme success all, and if that was more than "
+    "needed the first half impales.",
 )

@@ -157,7 +157,7 @@ def test_a_raised_difficulty_is_told_with_what_is_needed() -> None:
             [
                 "Roll 1d6 = 4",
                 "Damage bonus 1d4 = 2",
-                "Damage of the weapon = 4",
+                "Damage rolled = 4",
                 "Damage bonus = + 2",
                 "Armour = − 1",
                 "Damage done = 5",
