@@ -48,7 +48,7 @@ IN_EXCHANGE: Mapping[str, Sentence] = {
         "weapon",
     ),
     "defend": simple(pgettext("momentum", "{who} defends.")),
-    "evade": simple(pgettext("momentum", "{who} evades.")),
+    "evade": simple(pgettext("momentum", "{who} tries to evade.")),
     "manoeuvre": by_word("manoeuvre", {"cover": COVERS, "disengage": DISENGAGES}, _manoeuvre),
     "tactical": _tactical,
     "cast": given(

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.momentum.wording.saying import given, whether
+from rulesets.momentum.wording.saying import counted, given, whether
 from rulesets.saying import Facts, Sentence, by_word, people, simple
 
 STOPS = pgettext("momentum", "{who} stops {target}.")
@@ -34,6 +34,20 @@ def _ward(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(told, values)
 
 
+COUNTED: Mapping[str, Message] = {
+    "nobody": pgettext("momentum", "No success gets through."),
+    "one_side": pgettext("momentum", "Only one side gets through."),
+    "all": pgettext("momentum", "Both sides get through: all successes count."),
+    "top": pgettext("momentum", "Both sides get through: only the highest success counts."),
+    "none": pgettext("momentum", "Both sides get through: nothing counts."),
+}
+COMPARED = pgettext("momentum", "The successes are compared.")
+
+
+def _count(entry: Entry, facts: Facts) -> Phrase:
+    return Phrase(COUNTED.get(counted(facts), COMPARED), people(entry))
+
+
 def _struck(plain: Sentence, doubled: Sentence, harmless: Sentence, untold: Sentence) -> Sentence:
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         if "damage" not in facts:
@@ -46,7 +60,7 @@ def _struck(plain: Sentence, doubled: Sentence, harmless: Sentence, untold: Sent
 
 
 HURTS = pgettext("momentum", "{who} hurts {target}.")
-HOLDS = simple(pgettext("momentum", "{who} hits {target}, but the armour holds."))
+HOLDS = simple(pgettext("momentum", "{who} hits {target}, but does no damage."))
 SPELL_HURTS = pgettext("momentum", "The spell of {who} hurts {target}.")
 
 
@@ -112,19 +126,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "redirect": simple(pgettext("momentum", "{who} turns to {target}.")),
     "ward": _ward,
-    "count": by_word(
-        "result",
-        {
-            "nobody": simple(pgettext("momentum", "No success gets through.")),
-            "one_side": simple(pgettext("momentum", "Only one side gets through.")),
-            "all": simple(pgettext("momentum", "Both sides get through: all successes count.")),
-            "top": simple(
-                pgettext("momentum", "Both sides get through: only the highest success counts.")
-            ),
-            "none": simple(pgettext("momentum", "Both sides get through: nothing counts.")),
-        },
-        simple(pgettext("momentum", "The successes are compared.")),
-    ),
+    "count": _count,
     "damage": _struck(
         given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS, "damage"),
         given(
@@ -140,7 +142,7 @@ SENTENCES: Mapping[str, Sentence] = {
             "damage",
         ),
         simple(HURTS),
-        simple(pgettext("momentum", "Both fail: {who} grazes {target}, but the armour holds.")),
+        simple(pgettext("momentum", "Both fail: {who} grazes {target} without damage.")),
         simple(HURTS),
     ),
     "spell_damage": _struck(

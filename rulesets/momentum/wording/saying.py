@@ -35,6 +35,13 @@ def with_target(targeted: Message, alone: Message) -> Sentence:
     return say
 
 
+def counted(facts: Facts) -> str:
+    """What of the successes counted; a side whose last fighter was taken out has none."""
+    result = str(facts.get("result", ""))
+    lone = result == "all" and 0 in (facts.get("active"), facts.get("passive"))
+    return "one_side" if lone else result
+
+
 def leveled(facts: Facts) -> Term:
     return level(facts["level"], bool(facts.get("fumble")))
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import level, signed
-from rulesets.momentum.wording.saying import leveled
+from rulesets.momentum.wording.saying import counted, leveled
 from rulesets.saying import Facts, Why, number, said
 
 ROLL = pgettext("momentum", "Roll")
@@ -65,16 +65,39 @@ def _damage(entry: Entry, facts: Facts) -> list[Line]:
     lines = _faces(entry)
     if facts.get("bonus"):
         lines.append(Line(phrase(BONUS), signed(facts["bonus"])))
-    times = TIMES.get(facts.get("times", 1))
-    if times is not None:
-        lines.append(Line(phrase(times), Dice("½" if facts["times"] < 1 else "× 2")))
-    if facts.get("armour"):
-        lines.append(Line(phrase(ARMOUR), signed(-facts["armour"])))
+    lessened = [*_multiplied(facts), *_armour(facts)]
     return [
         *lines,
+        *(reversed(lessened) if _armour_first(facts) else lessened),
         *number(DAMAGE, facts, "damage", total=True),
         *number(LEFT, facts, "hp"),
     ]
+
+
+def _multiplied(facts: Facts) -> list[Line]:
+    times = TIMES.get(facts.get("times", 1))
+    if times is None:
+        return []
+    return [Line(phrase(times), Dice("½" if facts["times"] < 1 else "× 2"))]
+
+
+def _armour(facts: Facts) -> list[Line]:
+    return [Line(phrase(ARMOUR), signed(-facts["armour"]))] if facts.get("armour") else []
+
+
+def _armour_first(facts: Facts) -> bool:
+    """Whether the sum comes out only with armour before the multiplier (README S13)."""
+    if not {"rolled", "bonus", "times", "armour", "damage"} <= facts.keys():
+        return False
+    base, armour = max(0, facts["rolled"] + facts["bonus"]), facts["armour"]
+    after = {max(0, one - armour) for one in _times(base, facts["times"])}
+    before = _times(max(0, base - armour), facts["times"])
+    return facts["damage"] in before - after
+
+
+def _times(number: int, times: float) -> set[int]:
+    """Half is rounded down or up by option."""
+    return {number // 2, (number + 1) // 2} if times < 1 else {number * int(times)}
 
 
 def _half(entry: Entry, facts: Facts) -> list[Line]:
@@ -107,12 +130,12 @@ def _count(entry: Entry, facts: Facts) -> list[Line]:
     if "active" in facts and "passive" in facts:
         lines += [Line(phrase(active, count=facts["active"]))]
         lines += [Line(phrase(passive, count=facts["passive"]))]
-    rule = COUNTED.get(facts.get("result", ""))
+    rule = COUNTED.get(counted(facts))
     return [*lines, Line(phrase(rule))] if rule else lines
 
 
 COUNTED: Mapping[str, Message] = {
-    "one_side": pgettext("momentum", "What the other side does not match takes effect."),
+    "one_side": pgettext("momentum", "What the other side does not stop takes effect."),
     "all": pgettext("momentum", "So it was decided: everybody's success takes effect."),
     "top": pgettext("momentum", "A higher level trumps a lower one."),
     "none": pgettext("momentum", "Declining the damage costs the active side the Momentum."),
