@@ -39,7 +39,7 @@ def _over(entry: Entry, facts: Facts) -> Phrase:
 
 def _disengage(entry: Entry, facts: Facts) -> Phrase | None:
     if facts.get("automatic"):
-        return simple(pgettext("arm5", "{who} leaves combat, nobody has attacked."))(entry, facts)
+        return simple(pgettext("arm5", "{who} leaves combat, nobody contests it."))(entry, facts)
     free = given(
         pgettext("arm5", "{who} leaves combat with a defence of {total}."), LEAVES, "total"
     )
@@ -121,7 +121,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "level",
         {"none": NOTHING},
         given(
-            pgettext("arm5", "{target} takes {damage} damage: {level}."),
+            pgettext("arm5", "{target} takes {damage} damage before soak: {level}."),
             pgettext("arm5", "{target} is hurt."),
             "damage",
             "level",

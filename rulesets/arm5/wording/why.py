@@ -113,14 +113,20 @@ def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
     lines += number(pgettext("arm5", "Soak die"), facts, "soak_die")
     if facts.get("damage_botch"):
         lines.append(Line(phrase(pgettext("arm5", "A botched damage die does no damage."))))
+    if facts.get("soak_botch"):
+        lines.append(Line(phrase(pgettext("arm5", "A botched soak die takes nothing off."))))
     return [*lines, *_soaked(facts, "soak")]
 
 
 def _resistance(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Magic resistance"), facts, "resistance")
     lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
-    rule = pgettext("arm5", "Penetration has to be above the resistance.")
-    return [*lines, Line(phrase(rule))]
+    none = facts.get("resistance", 0) is None
+    return [*lines, Line(phrase(UNRESISTED if none else RESISTED))]
+
+
+RESISTED = pgettext("arm5", "Penetration has to be above the resistance.")
+UNRESISTED = pgettext("arm5", "Who has no magic resistance is always affected.")
 
 
 def _cast(entry: Entry, facts: Facts) -> list[Line]:
@@ -128,8 +134,24 @@ def _cast(entry: Entry, facts: Facts) -> list[Line]:
     lines += number(pgettext("arm5", "Over the level"), facts, "margin")
     lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
     lines += number(pgettext("arm5", "Fatigue levels it costs"), facts, "fatigue_levels")
-    rule = pgettext("arm5", "Up to 10 short: cast, for a fatigue level; more: nothing happens.")
-    return [*lines, Line(phrase(rule))]
+    return [*lines, Line(phrase(RITUAL if _is_ritual(facts) else FORMULAIC))]
+
+
+def _is_ritual(facts: Facts) -> bool:
+    """By what is added for it, or by its cost: without loss only formulaic magic is free."""
+    if facts.get("ritual") or not {"margin", "fatigue_levels"} <= facts.keys():
+        return bool(facts.get("ritual"))
+    return bool(facts["fatigue_levels"] != (facts["margin"] < 0))
+
+
+FORMULAIC = pgettext(
+    "arm5", "Short by up to 10: cast, for a fatigue level; by more: not cast, for a level as well."
+)
+RITUAL = pgettext(
+    "arm5",
+    "A ritual costs a fatigue level, and another for every 5 begun that it is short, 5 at most; "
+    "short by more than 10 it is not cast.",
+)
 
 
 def _wound(entry: Entry, facts: Facts) -> list[Line]:
