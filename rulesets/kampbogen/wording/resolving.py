@@ -14,7 +14,7 @@ NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}.")
 
 def _counter(entry: Entry, facts: Facts) -> Phrase:
     if "effect" not in facts or "success" not in facts:
-        return Phrase(pgettext("kampbogen", "{who} wards off an effect."), people(entry))
+        return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
     message = WARDED if facts["success"] else NOT_WARDED
     return Phrase(message, {**people(entry), "effect": effect_name(facts["effect"])})
 
@@ -50,7 +50,7 @@ THRASHED = (
     pgettext("kampbogen", "{who} is lower, but thrashes {target}."),
     pgettext("kampbogen", "{who} is lower, but thrashes."),
 )
-HARMLESS = pgettext("kampbogen", "{who} fights, and nobody is harmed.")
+HARMLESS = pgettext("kampbogen", "{who} fights and harms nobody.")
 FIGHTS = (
     pgettext("kampbogen", "{who} fights {target}."),
     pgettext("kampbogen", "{who} fights."),

@@ -65,7 +65,7 @@ ROLL = by_word(
 
 def _counters(entry: Entry, facts: Facts) -> Phrase:
     if not {"effect", "ability", "total", "result"} <= set(facts):
-        return Phrase(pgettext("kampbogen", "{who} wards off an effect."), people(entry))
+        return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
     values = {
         "effect": effect_name(facts["effect"]),
         "ability": Term(facts["ability"]),

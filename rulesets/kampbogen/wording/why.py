@@ -96,7 +96,8 @@ def _combat(entry: Entry, facts: Facts) -> list[Line]:
 
 HARM = pgettext("kampbogen", "Life damage")
 EQUALS = pgettext(
-    "kampbogen", "Higher harms the opponent, equal both, lower the character whom it hits."
+    "kampbogen",
+    "Higher and equal harm the opponent; equal and lower harm the character, if the kampgrad hits.",
 )
 
 
@@ -174,7 +175,10 @@ EXPLAINED: Mapping[str, Why] = {
     "heal": _life,
     "pool": _life,
     "vehicle_break": said(
-        pgettext("kampbogen", "The vehicle takes what would harm the driver; below 0 it breaks.")
+        pgettext(
+            "kampbogen",
+            "The vehicle takes what the kampgrad would do to the driver; below 0 it is destroyed.",
+        )
     ),
     "kampgrad_hit": _kampgrad_hit,
     "challenge_grade": _grade,

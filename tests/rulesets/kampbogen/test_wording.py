@@ -48,7 +48,7 @@ def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: s
          "Asta is lower and does not reach Troll."),
         (Entry("combat", "a", "o", facts=COMBAT | {"result": "lower", "prygl_hit": True}),
          "Asta is lower, but thrashes Troll."),
-        (Entry("combat", "a", facts=COMBAT | {"harm": 0}), "Asta fights, and nobody is harmed."),
+        (Entry("combat", "a", facts=COMBAT | {"harm": 0}), "Asta fights and harms nobody."),
         (Entry("harm", "a", "o", facts={"amount": 1, "before": 3, "after": 2}),
          "Troll takes 1 life damage and has 2 life."),
         (Entry("harm", "a", "o", facts={"amount": 1}), "Troll takes 1 life damage."),
