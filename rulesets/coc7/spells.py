@@ -47,7 +47,7 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("cast", id, target, {"spell": spell.name, "cost": spell.mp, "mp": left})
     works = _works(fight, id, target, spell)
     fight.note("spell_effect", id, target, {"spell": spell.name, "works": works})
-    if works and spell.damage:
+    if works and spell.damage and target:
         magic = Weapon(
             spell.name, damage=spell.damage, db="none", ignores_armour=spell.ignores_armour
         )
