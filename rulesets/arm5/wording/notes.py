@@ -16,7 +16,7 @@ DELAY = phrase(
 DISENGAGE = phrase(
     pgettext("arm5", "A defence above every attack of your attackers; failing costs the action.")
 )
-NO_ROLL = phrase(pgettext("arm5", "Nobody has attacked: free without a roll."))
+NO_ROLL = phrase(pgettext("arm5", "Nobody contests it: free without a roll."))
 BONUS = pgettext("arm5", "+{bonus} for earlier tries.")
 LEAVE = phrase(pgettext("arm5", "Out of the fight, until somebody catches up."))
 EXTENDED = phrase(
