@@ -19,7 +19,7 @@ from typing import Any, Protocol, runtime_checkable
 from msgspec import Struct, field
 
 from rulesets.dice import Dice, DiceNeeded, Roll
-from rulesets.messages import Message, Phrase
+from rulesets.messages import Message, Phrase, english
 
 # -- what is described ---------------------------------------------------------------------------
 
@@ -119,12 +119,38 @@ class Outcome(Struct, frozen=True):
     log: tuple[Entry, ...]
 
 
-class Refused(Exception):
-    """Nothing happened. `code` is one of contract's codes; `message` names what was wrong."""
+Where = tuple[str | int, ...]
+"""The way to a value: a field, then numbers of rows (from 1) and the fields in them."""
 
-    def __init__(self, code: str, message: str, field: str = ""):
-        super().__init__(f"{code}: {message}")
-        self.code, self.message, self.field = code, message, field
+
+class Refused(Exception):
+    """Nothing happened. `code` is one of contract's codes.
+
+    `why` is a phrase, which people read in their own language, or plain English for what only
+    scenarios can get wrong. `path` leads to the value that does not fit, and `whose` it is stands
+    in the English `message`, which names everything as the rules do.
+    """
+
+    def __init__(self, code: str, why: Phrase | str, path: Where | str = (), whose: str = ""):
+        self.code, self.why, self.whose = code, why, whose
+        self.path: Where = path if isinstance(path, tuple) else (path,) if path else ()
+        super().__init__(f"{code}: {self.message}")
+
+    @property
+    def message(self) -> str:
+        said, place = self.why, ""
+        if isinstance(said, Phrase):
+            said, place = english(said), " ".join(map(str, self.path))
+        return ": ".join(filter(None, (self.whose, place, said)))
+
+    @property
+    def reason(self) -> Phrase | None:
+        return self.why if isinstance(self.why, Phrase) else None
+
+    @property
+    def field(self) -> str:
+        """The outermost field of the path."""
+        return str(self.path[0]) if self.path else ""
 
 
 class IllegalChoice(Refused):

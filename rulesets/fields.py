@@ -10,19 +10,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option
-from rulesets.messages import Message
+from rulesets import reasons
+from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
+from rulesets.messages import Message, Phrase, Term, english, phrase
+
+LONGEST_TOLD = 80
 
 
 class Unfit(ValueError):
-    """A value that does not fit; the message names the field, with the rows on the way to it."""
+    """A value that does not fit: the way to it, with the rows in between, and the reason."""
 
-    def __init__(self, path: str, reason: str):
-        super().__init__(f"{path} {reason}")
+    def __init__(self, path: Where, reason: Message | Phrase):
+        self.path = path
+        self.reason = reason if isinstance(reason, Phrase) else phrase(reason)
+        super().__init__(f"{' '.join(map(str, path))}: {english(self.reason)}")
 
 
-Check = Callable[[Field, Any, str], None]
-"""Unfit if the field cannot have this value; the text is the path to the field."""
+Check = Callable[[Field, Any, Where], None]
+"""Unfit if the field cannot have this value; the path leads to the field."""
 
 
 class Fields:
@@ -37,32 +42,32 @@ class Fields:
         nested = {"names": self._names, "rows": self._rows, "object": self._object}
         self._checks: Mapping[str, Check] = {**_PLAIN, **nested, "map": self._map, **own}
 
-    def fits(self, field: Field, value: Any, path: str = "") -> None:
+    def fits(self, field: Field, value: Any, path: Where = ()) -> None:
         """Unfit if the field cannot have this value."""
         if value is None and field.nullable:
             return
-        self._checks[field.type](field, value, path or field.name)
+        self._checks[field.type](field, value, path or (field.name,))
 
     def expect(self, field: Field, value: Any, name: str) -> None:
         """IllegalChoice `bad_field`, which is `name`, if the field cannot have this value."""
         try:
             self.fits(field, value)
         except Unfit as unfit:
-            raise bad_field(str(unfit), name) from None
+            raise bad_field(unfit.reason, name, *unfit.path[1:]) from None
 
     def checked(self, option: Option, given: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a choice with defaults filled in. IllegalChoice `bad_field`."""
         described = {field.name: field for field in option.fields}
         for name in given:
             if name not in described:
-                raise bad_field(f"{option.name} has no field {name!r}", str(name))
+                raise bad_field(unknown(name), told(name))
         values = {}
         for name, field in described.items():
             if name in given:
                 self.expect(field, given[name], name)
                 values[name] = given[name]
             elif field.required:
-                raise bad_field(f"{option.name} needs the field {name!r}", name)
+                raise bad_field(phrase(reasons.NEEDED), name)
             else:
                 values[name] = field.default
         return values
@@ -72,55 +77,55 @@ class Fields:
     ) -> dict[str, Any]:
         """Stats or options as given. IllegalSetup `code` names the first that does not fit."""
         if not isinstance(given, Mapping):
-            raise IllegalSetup(code, f"{whose} are an object")
+            raise IllegalSetup(code, phrase(reasons.AN_OBJECT), whose=whose)
         fields = {field.name: field for field in described}
         for name, value in given.items():
             if name not in fields:
-                raise IllegalSetup(code, f"{whose} have no {name!r}", str(name))
+                raise IllegalSetup(code, unknown(name), told(name), whose)
             try:
                 self.fits(fields[name], value)
             except Unfit as unfit:
-                raise IllegalSetup(code, f"{whose}: {unfit}", name) from None
+                raise IllegalSetup(code, unfit.reason, unfit.path, whose) from None
         return dict(given)
 
-    def _names(self, field: Field, value: Any, path: str) -> None:
+    def _names(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple) or not all(map(self._named, value)):
-            raise Unfit(path, "is a list of names")
+            raise Unfit(path, reasons.NAMES)
         length(field, value, path)
 
-    def _map(self, field: Field, value: Any, path: str) -> None:
+    def _map(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, Mapping):
-            raise Unfit(path, "is an object")
+            raise Unfit(path, reasons.AN_OBJECT)
         for name, one in value.items():
             if not self._named(name) or (field.choices and name not in field.choices):
-                raise Unfit(path, f"has no {name!r}")
+                raise Unfit(path, unknown(name))
             if field.rows:
-                self.fits(field.rows[0], one, f"{path} {name}")
+                self.fits(field.rows[0], one, (*path, told(name)))
             else:
-                whole(field, one, f"{path} {name}")
+                whole(field, one, (*path, told(name)))
 
-    def _rows(self, field: Field, value: Any, path: str) -> None:
+    def _rows(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple):
-            raise Unfit(path, "is a list")
+            raise Unfit(path, reasons.A_LIST)
         for number, row in enumerate(value, start=1):
-            self._object(field, row, f"{path} {number}")
+            self._object(field, row, (*path, number))
         length(field, value, path)
 
-    def _object(self, field: Field, value: Any, path: str) -> None:
+    def _object(self, field: Field, value: Any, path: Where) -> None:
         if isinstance(value, Mapping):
             self._row(field.rows, value, path)
         elif type(value) is not str or value not in field.choices:
-            raise Unfit(path, "is unknown" if field.choices else "is an object")
+            raise Unfit(path, unknown(value) if field.choices else reasons.AN_OBJECT)
 
-    def _row(self, described: Iterable[Field], row: Mapping[Any, Any], path: str) -> None:
+    def _row(self, described: Iterable[Field], row: Mapping[Any, Any], path: Where) -> None:
         fields = {field.name: field for field in described}
         for name, value in row.items():
             if name not in fields:
-                raise Unfit(path, f"has no field {name!r}")
-            self.fits(fields[name], value, f"{path} {name}")
+                raise Unfit(path, unknown(name))
+            self.fits(fields[name], value, (*path, told(name)))
         for field in fields.values():
             if field.required and field.name not in row:
-                raise Unfit(path, f"needs {field.name!r}")
+                raise Unfit((*path, field.name), reasons.NEEDED)
 
 
 def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
@@ -128,8 +133,25 @@ def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field,
     return tuple(replace(field, help=help.get(field.name)) for field in fields)
 
 
-def bad_field(message: str, field: str = "") -> IllegalChoice:
-    return IllegalChoice("bad_field", message, field)
+def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
+    """What one of the fields of a choice cannot be."""
+    return IllegalChoice("bad_field", why, path)
+
+
+def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
+    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
+    said = why if isinstance(why, Phrase) else phrase(why)
+    return IllegalSetup("bad_stats", said, path, whose)
+
+
+def unknown(name: Any) -> Phrase:
+    """What is called so is not among what there is."""
+    return phrase(reasons.UNKNOWN, name=told(name))
+
+
+def told(value: Any) -> str:
+    """Whatever somebody sent, as a short text that every encoding can carry."""
+    return str(value)[:LONGEST_TOLD].encode(errors="replace").decode()
 
 
 def is_text(value: Any) -> bool:
@@ -142,59 +164,67 @@ def is_name(value: Any) -> bool:
     return is_text(value) and value != ""
 
 
-def whole(field: Field, value: Any, path: str) -> None:
+def whole(field: Field, value: Any, path: Where) -> None:
     """A whole number within the bounds of the field."""
     if type(value) is not int:
-        raise Unfit(path, "is a whole number")
+        raise Unfit(path, reasons.NUMBER)
     if field.min is not None and value < field.min:
-        raise Unfit(path, f"is at least {field.min}")
+        raise Unfit(path, phrase(reasons.AT_LEAST, least=field.min))
     if field.max is not None and value > field.max:
-        raise Unfit(path, f"is at most {field.max}")
+        raise Unfit(path, phrase(reasons.AT_MOST, most=field.max))
 
 
-def _int(field: Field, value: Any, path: str) -> None:
+def _int(field: Field, value: Any, path: Where) -> None:
     whole(field, value, path)
     if field.choices and str(value) not in field.choices:
-        raise Unfit(path, f"is one of {', '.join(field.choices)}")
+        raise Unfit(path, phrase(reasons.ONE_OF, choices=field.choices))
 
 
-def one_of(field: Field, value: Any, path: str) -> None:
+def one_of(field: Field, value: Any, path: Where) -> None:
     if type(value) is not str or value not in field.choices:
-        raise Unfit(path, f"is one of {', '.join(field.choices) or 'nothing'}")
+        terms = tuple(map(Term, field.choices))
+        raise Unfit(path, phrase(reasons.ONE_OF, choices=terms) if terms else reasons.IMPOSSIBLE)
 
 
-def length(field: Field, value: Sequence[Any], path: str, of: str = "") -> None:
-    """A list within its bounds, or a text, whose length is counted in characters."""
+def length(field: Field, value: Sequence[Any], path: Where) -> None:
+    """A list within its bounds, or a text, whose length is counted in letters."""
+    text = isinstance(value, str)
     if field.min is not None and len(value) < field.min:
-        raise Unfit(path, f"has at least {field.min}{of}")
+        raise Unfit(path, phrase(reasons.LONGER if text else reasons.MORE_OF_THEM, field.min))
     if field.max is not None and len(value) > field.max:
-        raise Unfit(path, f"has at most {field.max}{of}")
+        raise Unfit(path, phrase(reasons.SHORTER if text else reasons.FEWER_OF_THEM, field.max))
 
 
-def _bool(field: Field, value: Any, path: str) -> None:
+def _bool(field: Field, value: Any, path: Where) -> None:
     if type(value) is not bool:
-        raise Unfit(path, "is true or false")
+        raise Unfit(path, reasons.YES_OR_NO)
 
 
-def _text(field: Field, value: Any, path: str) -> None:
+def _text(field: Field, value: Any, path: Where) -> None:
     if not is_text(value):
-        raise Unfit(path, "is text")
+        raise Unfit(path, reasons.TEXT)
     if field.required and not value:
-        raise Unfit(path, "is not empty")
-    length(field, value, path, of=" characters")
-
-
-def _several_of(field: Field, value: Any, path: str) -> None:
-    if not isinstance(value, list | tuple):
-        raise Unfit(path, "is a list")
-    for one in value:
-        one_of(field, one, path)
-    if len(set(value)) < len(value):
-        raise Unfit(path, "names the same one twice")
+        raise Unfit(path, reasons.NEEDED)
     length(field, value, path)
 
 
-def _anything(field: Field, value: Any, path: str) -> None:
+def _several_of(field: Field, value: Any, path: Where) -> None:
+    if not isinstance(value, list | tuple):
+        raise Unfit(path, reasons.A_LIST)
+    for one in value:
+        one_of(field, one, path)
+    unlike(value, path)
+    length(field, value, path)
+
+
+def unlike(value: Sequence[Any], path: Where) -> None:
+    """A list in which nothing stands twice."""
+    for number, one in enumerate(value):
+        if one in value[:number]:
+            raise Unfit(path, phrase(reasons.TWICE, name=Term(told(one))))
+
+
+def _anything(field: Field, value: Any, path: Where) -> None:
     """What it may be depends on the fields beside it: the ruling itself checks it."""
 
 

@@ -91,3 +91,23 @@ def _several(value: Any) -> tuple[Any, ...]:
 def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
     """`phrase(HITS, who=Name("aldo"), damage=4)`."""
     return Phrase(message, values, count)
+
+
+def english(said: Phrase) -> str:
+    """The phrase as it is written in the code, with identifiers for names and words: for whoever
+    writes scenarios."""
+    source = said.message
+    text = source.plural if source.plural and said.count != 1 else source.text
+    values = {place: _written(value) for place, value in said.values.items()}
+    return text.format(**values, count=said.count)
+
+
+def _written(value: Any) -> str:
+    match value:
+        case Name(id=text) | Term(id=text) | Dice(text=text):
+            return text
+        case Phrase():
+            return english(value)
+        case tuple() | list():
+            return ", ".join(map(_written, value))
+    return str(value)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.arm5.arms import (
     attack_weapon,
     attackable,
@@ -24,6 +25,7 @@ from rulesets.arm5.tables import BODY
 from rulesets.arm5.words import Board
 from rulesets.contract import Field
 from rulesets.fields import bad_field
+from rulesets.messages import Name, Term, phrase
 
 RANGE = Field(name="range", type="int", min=0, max=10, default=0)
 _SUBDUE = Field(name="subdue", type="bool", default=False)
@@ -61,9 +63,9 @@ def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ..
     if target is None and len(whom) == 1:
         return whom[0]
     if target is None:
-        raise bad_field(f"{given['spell']!r} needs a target", "target")
+        raise bad_field(phrase(reasons.NEEDED), "target")
     if target not in whom:
-        raise bad_field(f"{given['spell']!r} cannot be cast on {target!r}", "target")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(given["spell"])), "target")
     return str(target)
 
 
@@ -101,9 +103,9 @@ def read_attack(board: Board, one: Combatant, given: Given) -> Given:
     name, subdue = given["weapon"], given.get("subdue", False)
     weapon = attack_weapon(board, one, target) if name is None else weapon_of(one, name)
     if weapon is None or not can_attack(board, one, weapon, target):
-        raise bad_field(f"{name!r} cannot be used on {target.id!r}", "weapon")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Name(target.id)), "weapon")
     if subdue and weapon.missile:
-        raise bad_field("nobody is subdued with a missile", "subdue")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "subdue")
     more = {"range": given.get("range", 0), "subdue": subdue}
     return {"target": target.id, "weapon": weapon.name, **more}
 
@@ -148,7 +150,7 @@ def read_charge(board: Board, one: Combatant, given: Given) -> Given:
         if can_charge(board, one, weapon, target, far):
             pace = {} if one.mounted else {"pace": given["pace"]}
             return {"target": target.id, "weapon": weapon.name, "mounted": one.mounted, **pace}
-    raise bad_field(f"{target.id!r} cannot be charged so", "target" if name is None else "weapon")
+    raise bad_field(phrase(reasons.IMPOSSIBLE), "target" if name is None else "weapon")
 
 
 def can_still_charge(board: Board, one: Combatant, action: Action) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Field
+from rulesets import reasons
+from rulesets.contract import Field, Where
 from rulesets.fields import Fields, Unfit, whole
 
 
-def _track(field: Field, value: Any, path: str) -> None:
+def _track(field: Field, value: Any, path: Where) -> None:
     """A row of whole numbers as long as wanted, in any order."""
     if not isinstance(value, list | tuple) or not value:
-        raise Unfit(path, "is a list of whole numbers")
+        raise Unfit(path, reasons.NUMBERS)
     for one in value:
         whole(field, one, path)
 

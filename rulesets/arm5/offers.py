@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.arm5 import aiming, extended
 from rulesets.arm5.aiming import (
     RANGE,
@@ -22,6 +23,7 @@ from rulesets.arm5.tables import COVERS, GAITS, PACES
 from rulesets.arm5.words import Board
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
 
 SIX = ("attack", "charge", "cast", "move", "leave", "act")
 KEEP = Field(name="keep_turn", type="bool", default=False)
@@ -92,7 +94,7 @@ def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
 def _read_move(board: Board, one: Combatant, given: Given) -> Given:
     toward, away = given.get("toward"), given.get("away_from")
     if toward is not None and away is not None:
-        raise bad_field("either toward somebody or away from somebody", "away_from")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("toward")), "away_from")
     where = {"toward": toward, "away_from": away}
     return {**given, **where, "arrives": given.get("arrives", True)}
 
@@ -116,7 +118,8 @@ def _act(board: Board, one: Combatant) -> tuple[Field, ...]:
 def _read_act(board: Board, one: Combatant, given: Given) -> Given:
     weapon = given.get("weapon")
     if given["what"] == "pick_up" and one.dropped and weapon is None and not given["note"]:
-        raise bad_field("which of the dropped weapons, or what else?", "weapon")
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("weapon"), Term("note")))
+        raise bad_field(either, "weapon")
     return {"what": given["what"], "note": given["note"], "weapon": weapon}
 
 
@@ -151,7 +154,7 @@ def _read_extended(board: Board, one: Combatant, given: Given) -> Given:
     if task in ("span", "string"):
         fitting = extended.to_span(one) if task == "span" else extended.to_string(one)
         if weapon is not None and weapon != fitting:
-            raise bad_field(f"nothing to {task} on {weapon!r}", "weapon")
+            raise bad_field(phrase(reasons.NOT_WITH, other=Term(task)), "weapon")
         weapon = fitting
     elif task == "ritual":
         spells = _possible_rituals(board, one)
@@ -202,13 +205,13 @@ def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
     fitting = _quick_weapons(board, one, what)
     if fitting is not None:
         if weapon is not None and weapon not in fitting:
-            raise bad_field(f"{weapon!r} cannot be used for {what!r} now", "weapon")
+            raise bad_field(phrase(reasons.NOT_WITH, other=Term(what)), "weapon")
         weapon = weapon or fitting[0]
     target = given.get("target")
     if what == "shoot" and target is None:
         whom = shot_targets(board, one)
         if len(whom) > 1:
-            raise bad_field("a shot needs a target", "target")
+            raise bad_field(phrase(reasons.NEEDED), "target")
         target = whom[0]
     more = {"target": target, "range": given.get("range", 0)}
     return {"what": what, "note": given["note"], "weapon": weapon, **more}

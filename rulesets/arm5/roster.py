@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from rulesets import reasons
 from rulesets.arm5.fields import accepted
 from rulesets.arm5.sheet import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
 from rulesets.arm5.state import Combatant
 from rulesets.arm5.stats import BY_NAME, STATS
 from rulesets.arm5.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name
+from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.messages import Term, phrase
 
 _ON_THE_SHEET = """
     strength stamina dexterity quickness size athletics ride finesse concentration penetration
@@ -60,7 +62,7 @@ def check_stats(stats: Any, side: str) -> dict[str, Any]:
 def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
     one, opponent = found[id], found.get(other)
     if opponent is None or opponent.side == one.side:
-        raise _bad(f"{id}: engaged_with {other!r}, who is no enemy", "engaged_with")
+        raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged_with")
     if one.active and opponent.active:
         found[id] = replace(one, engaged_with=tuple(sorted({*one.engaged_with, other})))
         found[other] = replace(opponent, engaged_with=tuple(sorted({*opponent.engaged_with, id})))
@@ -72,7 +74,7 @@ def _combatant(id: str, name: str, side: str, stats: Any, entered: int) -> Comba
     arms = sheet.weapons.values()
     mounted = stats.get("mounted", sheet.mount is not None)
     if mounted and sheet.mount is None:
-        raise _bad(f"{id}: mounted without a mount", "mounted")
+        raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
     fallen = _given(stats, "fatigue_lost") >= len(sheet.fatigue_track)
     return Combatant(
         id=id,
@@ -95,8 +97,16 @@ def _given(stats: Mapping[str, Any], name: str) -> Any:
 
 
 def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
-    weapons = _named(id, "weapons", [_weapon(id, row) for row in _given(stats, "weapons")])
-    spells = _named(id, "spells", [_spell(id, row) for row in _given(stats, "spells")])
+    weapons = _named(
+        id,
+        "weapons",
+        [_weapon(id, number, row) for number, row in enumerate(_given(stats, "weapons"), 1)],
+    )
+    spells = _named(
+        id,
+        "spells",
+        [_spell(id, number, row) for number, row in enumerate(_given(stats, "spells"), 1)],
+    )
     armour = _armour(stats.get("armor"))
     carried = _given(stats, "load") + armour.load + sum(one.load for one in weapons.values())
     mount = stats.get("mount")
@@ -122,7 +132,7 @@ def _encumbrance(stats: Mapping[str, Any], carried: int) -> int:
     return max(0, burden(max(0, carried)) - max(0, _given(stats, "strength")))
 
 
-def _weapon(id: str, row: Any) -> Weapon:
+def _weapon(id: str, number: int, row: Any) -> Weapon:
     if isinstance(row, str):
         return PRESETS[row]
     own = {key: value for key, value in row.items() if key != "preset"}
@@ -131,15 +141,18 @@ def _weapon(id: str, row: Any) -> Weapon:
         return replace(PRESETS[preset], **own)
     for key in ("name", "ability"):
         if key not in own:
-            raise _bad(f"{id}: a weapon without preset needs {key!r}", "weapons")
+            raise bad_stats(id, reasons.NEEDED, "weapons", number, key)
     return Weapon(**own)
 
 
-def _spell(id: str, row: Mapping[str, Any]) -> Spell:
+def _spell(id: str, number: int, row: Mapping[str, Any]) -> Spell:
     spell = Spell(**row)
-    if spell.fast_casting and (spell.mastery < 1 or spell.ritual):
-        what = "a ritual" if spell.ritual else "without mastery"
-        raise _bad(f"{id}: fast_casting of {spell.name!r}, {what}", "spells")
+    if spell.fast_casting and spell.ritual:
+        why = phrase(reasons.NOT_WITH, other=Term("ritual"))
+        raise bad_stats(id, why, "spells", number, "fast_casting")
+    if spell.fast_casting and spell.mastery < 1:
+        why = phrase(reasons.ONLY_WITH, other=Term("mastery"))
+        raise bad_stats(id, why, "spells", number, "fast_casting")
     return spell
 
 
@@ -155,13 +168,11 @@ def _armour(given: Any) -> Armour:
 
 def _named(id: str, stat: str, things: Sequence[Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for thing in things:
+    for number, thing in enumerate(things, start=1):
         if not thing.name:
-            raise _bad(f"{id}: something of {stat} has no name", stat)
-        if stat == "weapons" and thing.name in BODY:
-            raise _bad(f"{id}: {thing.name!r} is always there, no weapon bears its name", stat)
-        if thing.name in found:
-            raise _bad(f"{id}: two {stat} are called {thing.name!r}", stat)
+            raise bad_stats(id, reasons.NEEDED, stat, number, "name")
+        if thing.name in found or (stat == "weapons" and thing.name in BODY):
+            raise bad_stats(id, phrase(reasons.TAKEN, name=Term(thing.name)), stat, number, "name")
         found[thing.name] = thing
     return found
 
@@ -173,11 +184,11 @@ def _wielding(id: str, stats: Mapping[str, Any], sheet: Sheet) -> tuple[str, ...
         return _at_hand(sheet)
     for name in given:
         if name not in sheet.weapons:
-            raise _bad(f"{id}: wielding {name!r}, which is no own weapon", "wielding")
+            raise bad_stats(id, unknown(name), "wielding")
     held = [sheet.weapons[name] for name in given]
     kinds = [one.kind for one in held]
     if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(one.two_handed for one in held)):
-        raise _bad(f"{id}: wielding too much for two hands", "wielding")
+        raise bad_stats(id, reasons.TWO_HANDS, "wielding")
     return tuple(given)
 
 
@@ -191,7 +202,3 @@ def _at_hand(sheet: Sheet) -> tuple[str, ...]:
 
 def strong_enough(sheet: Sheet, weapon: Weapon) -> bool:
     return weapon.min_strength is None or sheet.strength >= weapon.min_strength
-
-
-def _bad(message: str, field: str) -> IllegalSetup:
-    return IllegalSetup("bad_stats", message, field)

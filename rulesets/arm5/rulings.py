@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.arm5 import declaring, roster
 from rulesets.arm5.casting import spell_damage
 from rulesets.arm5.concentration import cease, lose_spell
@@ -24,6 +25,7 @@ from rulesets.arm5.suggest import suggest
 from rulesets.arm5.words import Board, decided
 from rulesets.contract import Choice, Decision, Field, IllegalSetup, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
 from rulesets.rulings import (
     NEWCOMER,
     VALUE,
@@ -98,7 +100,7 @@ def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     try:
         one = roster.combatant(row, entered=fight.round)
     except IllegalSetup as refused:
-        raise bad_field(refused.message, "combatant") from None
+        raise bad_field(refused.why, "combatant", *refused.path) from None
     fight.combatants[one.id] = one
     place = roll_newcomer(fight, one.id)
     facts = {"initiative": fight.combatants[one.id].initiative, "place": place}
@@ -138,7 +140,7 @@ def _end(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, which, ease = fight.combatants[fields["target"]], fields["test"], fields["ease"]
     if which == "ride" and not one.mounted:
-        raise bad_field(f"{one.id!r} is not mounted", "test")
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "test")
     if which == "fatigue":
         fatigue_test(fight, one.id, "test", ease, "test", {"test": which})
         return

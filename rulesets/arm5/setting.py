@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulesets import reasons
 from rulesets.arm5.fields import expect
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.harm import bind, down, part, part_from_all
 from rulesets.arm5.state import Combatant
 from rulesets.arm5.stats import SETTABLE
-from rulesets.fields import bad_field
+from rulesets.fields import Unfit, bad_field, unknown, unlike
+from rulesets.messages import Name, Term, phrase
 
 _SETTABLE = {field.name: field for field in SETTABLE}
 _ENEMIES = ("engaged_with", "broken_from")
@@ -74,30 +76,32 @@ def _check(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     if name in _ARMS:
         _check_arms(one, name, value)
     if name == "maintaining" and value is not None and value not in one.sheet.spells:
-        raise bad_field(f"{value!r} is no spell of {one.id!r}", "value")
+        raise bad_field(unknown(value), "value")
     if name == "mounted" and value and one.sheet.mount is None:
-        raise bad_field(f"{one.id!r} has no mount", "value")
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "value")
 
 
 def _check_enemies(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     if not isinstance(value, list | tuple) or not all(type(other) is str for other in value):
-        raise bad_field(f"{name} is a list of ids", "value")
-    _check_twice(name, value)
+        raise bad_field(phrase(reasons.NAMES), "value")
+    _check_twice(value)
     for id in value:
         other = fight.combatants.get(id)
         if other is None or other.side == one.side or other.status == "removed":
-            raise bad_field(f"{id!r} is no enemy of {one.id!r}", "value")
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
         if name == "engaged_with" and not (one.active and other.active):
-            raise bad_field(f"{one.id!r} and {id!r} do not both stand", "value")
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
 
 
 def _check_arms(one: Combatant, name: str, value: Sequence[str]) -> None:
-    _check_twice(name, value)
+    _check_twice(value)
     for weapon in value:
         if weapon not in one.sheet.weapons:
-            raise bad_field(f"{weapon!r} is no weapon of {one.id!r}", "value")
+            raise bad_field(unknown(weapon), "value")
 
 
-def _check_twice(name: str, value: Sequence[str]) -> None:
-    if len(set(value)) < len(value):
-        raise bad_field(f"{name} names the same one twice", "value")
+def _check_twice(value: Sequence[str]) -> None:
+    try:
+        unlike(value, ("value",))
+    except Unfit as unfit:
+        raise bad_field(unfit.reason, "value") from None

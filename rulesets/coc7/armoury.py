@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.state import Spell, Weapon
 from rulesets.coc7.tables import IMPROVISED, UNARMED
+from rulesets.messages import Phrase, Term, phrase
 
 NEVER = 101  # a malfunction value that no roll reaches
 ARROWS = 20
@@ -15,16 +17,20 @@ _FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "a
 
 
 class BadRow(ValueError):
-    """The row's values do not go together."""
+    """The row's values do not go together: which one, and why."""
+
+    def __init__(self, field: str, reason: Phrase):
+        super().__init__(field)
+        self.field, self.reason = field, reason
 
 
 def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
     """The weapon in a row whose values fit one by one. BadRow if they do not go together."""
     name, use = row["name"], row.get("use", "melee")
     if name in (UNARMED, IMPROVISED):
-        raise BadRow(f"{name!r} exists besides the own weapons")
+        raise BadRow("name", phrase(reasons.TAKEN, name=Term(name)))
     throwable = row.get("throwable", False)
-    _check_belonging(row, name, use, throwable)
+    _check_belonging(row, use, throwable)
     improvised = row.get("improvised", False)
     skill = stats["brawl"] if improvised else row.get("skill", _skill(use, stats))
     weapon: dict[str, Any] = {
@@ -45,7 +51,7 @@ def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
     elif use == "missile":
         weapon |= _missile(row)
     elif use == "firearm":
-        weapon |= _firearm(row, name)
+        weapon |= _firearm(row)
     return Weapon(**weapon)
 
 
@@ -53,11 +59,11 @@ def _missile(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"amount": row.get("amount", ARROWS), "malfunction": row.get("malfunction", NEVER)}
 
 
-def _firearm(row: Mapping[str, Any], name: str) -> dict[str, Any]:
+def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
     feed, capacity = row.get("feed", "rounds"), row.get("capacity", 6)
     loaded = row.get("loaded", capacity)
     if loaded > capacity:
-        raise BadRow(f"{name!r} has {loaded} rounds loaded, but room for {capacity}")
+        raise BadRow("loaded", phrase(reasons.AT_MOST, most=capacity))
     return {
         "malfunction": row.get("malfunction", 100),
         "feed": feed,
@@ -70,7 +76,7 @@ def _firearm(row: Mapping[str, Any], name: str) -> dict[str, Any]:
     }
 
 
-def _check_belonging(row: Mapping[str, Any], name: str, use: str, throwable: bool) -> None:
+def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
     """README 3.1: a field given where it does not belong is refused, whatever it says."""
     belongs = {
         "improvised": use == "melee",
@@ -82,9 +88,10 @@ def _check_belonging(row: Mapping[str, Any], name: str, use: str, throwable: boo
     } | dict.fromkeys(_FIREARM_ONLY, use == "firearm")
     for field, fits in belongs.items():
         if field in row and not fits:
-            raise BadRow(f"{name!r} has no {field!r}: it is a {use} weapon")
-    if row.get("natural") and (throwable or row.get("improvised")):
-        raise BadRow(f"{name!r} is part of the body: neither throwable nor improvised")
+            raise BadRow(field, phrase(reasons.NOT_WITH, other=Term(use)))
+    for other in ("throwable", "improvised"):
+        if row.get("natural") and (throwable if other == "throwable" else row.get(other)):
+            raise BadRow("natural", phrase(reasons.NOT_WITH, other=Term(other)))
 
 
 def _skill(use: str, stats: Mapping[str, Any]) -> int:
@@ -114,7 +121,7 @@ def read_spell(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Spell:
     damage, roll = row.get("damage", ""), row.get("roll", "none")
     targeted = row.get("targeted", damage != "")
     if not targeted and (damage or roll == "opposed_pow"):
-        raise BadRow(f"{row['name']!r} needs a target")
+        raise BadRow("targeted", phrase(reasons.NEEDED))
     return Spell(
         row["name"],
         mp=row.get("mp", 0),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.formula import formula
-from rulesets.contract import Field
+from rulesets.contract import Field, Where
 from rulesets.fields import Fields, Unfit
+from rulesets.messages import Dice, phrase
+
+_DAMAGE = phrase(reasons.DAMAGE, dice=Dice("1d6"), more=Dice("1d4+2"), number=Dice("-1"))
 
 
-def _damage(field: Field, value: Any, path: str) -> None:
+def _damage(field: Field, value: Any, path: Where) -> None:
     if value == "" and field.default == "" and type(value) is str:
         return
     try:
@@ -17,7 +21,7 @@ def _damage(field: Field, value: Any, path: str) -> None:
             raise ValueError
         formula(value)
     except ValueError:
-        raise Unfit(path, "is damage like 1d6, 1d4+2 or -1") from None
+        raise Unfit(path, _DAMAGE) from None
 
 
 _FIELDS = Fields(dice=_damage)

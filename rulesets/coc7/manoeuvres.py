@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.leaving import free, lose_aim, part
 from rulesets.coc7.percentile import percentile
@@ -13,6 +14,7 @@ from rulesets.coc7.tables import FUMBLE, GOALS
 from rulesets.coc7.words import Board, active, melee_in_hand
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Name, phrase
 
 LONGEST_TEXT = 80
 
@@ -28,7 +30,7 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
 
 def check_goal(board: Board, by: str, target: str, goal: str) -> None:
     if not _possible(board.combatants[by], board.combatants[target], goal):
-        raise bad_field(f"{goal!r} is not possible against {target!r}", "goal")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Name(target)), "goal")
 
 
 def _possible(one: Combatant, target: Combatant, goal: str) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.armoury import BadRow, bare_weapons, read_spell, read_weapon
 from rulesets.coc7.fields import accepted
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
 from rulesets.coc7.stats import BY_NAME, STATS
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name, is_text
+from rulesets.fields import bad_stats, is_name, is_text, unknown
+from rulesets.messages import Term, phrase
 
 _ON_THE_SHEET = """
     dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
@@ -65,7 +67,7 @@ def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Comb
 def check_stats(stats: Any, side: str) -> dict[str, Any]:
     """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
     if not isinstance(stats, Mapping):
-        raise _bad("the stats are an object", "")
+        raise bad_stats("nobody", reasons.AN_OBJECT)
     _combatant("nobody", "nobody", side, stats, _DEFAULTS)
     return dict(stats)
 
@@ -78,10 +80,10 @@ def _combatant(
     hp_max = given["hp_max"]
     hp = hp_max if given["hp"] is None else given["hp"]
     if hp > hp_max:
-        raise _bad(f"{id}: hp {hp} above hp_max {hp_max}", "hp")
+        raise bad_stats(id, phrase(reasons.AT_MOST, most=hp_max), "hp")
     sheet = _sheet(id, given, options)
     if given["held"] and given["held"] not in sheet.can_be_held:
-        raise _bad(f"{id}: holds {given['held']!r}, which is none of the weapons", "held")
+        raise bad_stats(id, unknown(given["held"]), "held")
     weapons = sheet.weapons.values()
     return Combatant(
         id=id,
@@ -111,13 +113,14 @@ def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:
 
 def _named(id: str, stat: str, given: Mapping[str, Any], read: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for row in given[stat]:
+    for number, row in enumerate(given[stat], start=1):
         try:
             thing = read(row, given)
         except BadRow as bad:
-            raise _bad(f"{id}: {bad}", stat) from None
+            raise bad_stats(id, bad.reason, stat, number, bad.field) from None
         if thing.name in found:
-            raise _bad(f"{id}: two {stat} are called {thing.name!r}", stat)
+            taken = phrase(reasons.TAKEN, name=Term(thing.name))
+            raise bad_stats(id, taken, stat, number, "name")
         found[thing.name] = thing
     return found
 
@@ -130,7 +133,3 @@ def _status(hp: int, sheet: Sheet) -> str:
 
 def _ammo(weapon: Weapon) -> int:
     return weapon.loaded if weapon.firearm else weapon.amount
-
-
-def _bad(message: str, field: str) -> IllegalSetup:
-    return IllegalSetup("bad_stats", message, field)

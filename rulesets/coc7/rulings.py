@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.coc7 import roster
 from rulesets.coc7.decisions import answer, pending
 from rulesets.coc7.fields import checked, expect
@@ -21,7 +22,8 @@ from rulesets.coc7.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
 from rulesets.coc7.words import Board, active
 from rulesets.coc7.wounds import hurt
 from rulesets.contract import Choice, Decision, Field, Option
-from rulesets.fields import bad_field
+from rulesets.fields import bad_field, unknown
+from rulesets.messages import Name, phrase
 from rulesets.rulings import (
     NEWCOMER,
     VALUE,
@@ -116,13 +118,13 @@ def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     field = replace(_SETTABLE[name], type="text") if name in _NAMED else _SETTABLE[name]
     expect(field, value, "value")
     if name == "hp" and value > one.hp_max:
-        raise bad_field(f"hp is at most {one.hp_max}", "value")
+        raise bad_field(phrase(reasons.AT_MOST, most=one.hp_max), "value")
     if name == "held" and value and value not in one.sheet.can_be_held:
-        raise bad_field(f"{value!r} is none of the weapons that can be held", "value")
+        raise bad_field(unknown(value), "value")
     if name == "restrained_by" and value:
         holder = fight.combatants.get(value)
         if holder is None or not active(holder) or holder.side == one.side or not active(one):
-            raise bad_field(f"{value!r} cannot hold {one.id!r}", "value")
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(value)), "value")
 
 
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -159,7 +161,7 @@ def _end(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 def _act_again(fight: Fight, fields: Mapping[str, Any]) -> None:
     if _busy(fight):
-        raise bad_field("an attack is under way", "target")
+        raise bad_field(phrase(reasons.IMPOSSIBLE), "target")
     id = fields["target"]
     fight.note("gm_act_again", GM, id)
     if fight.phase == "late":
@@ -184,7 +186,7 @@ def _hurt(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, other, together = fields["target"], fields["other"], fields["value"]
     if one == other:
-        raise bad_field(f"{one!r} is not in melee with itself", "other")
+        raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(other)), "other")
     (engage if together else part)(fight, one, other)
     fight.note("gm_engage", GM, one, {"other": other, "value": together})
 

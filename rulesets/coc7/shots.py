@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.coc7.exchange import defend
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import load_one, weapon_field
@@ -18,6 +19,7 @@ from rulesets.coc7.thrown import RANGE
 from rulesets.coc7.words import Board, active, enemies, ids, loadable, own_weapons, works
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
 
 LOAD = Field(name="load", type="bool", default=False)
 FEWEST_IN_BURST = 2
@@ -44,9 +46,9 @@ def at(targets: tuple[str, ...]) -> Field:
 def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     weapon = one.sheet.weapons[fields["weapon"]]
     if fields["load"] and not loadable(one, weapon):
-        raise bad_field(f"no round can be put into {weapon.name!r}", "load")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "load")
     if not fields["load"] and not one.ammo[weapon.name]:
-        raise bad_field(f"{weapon.name!r} is empty", "weapon")
+        raise bad_field(phrase(reasons.TOO_FEW), "weapon")
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
@@ -85,7 +87,7 @@ def longest_burst(one: Combatant, weapon: Weapon) -> int:
 def check_burst(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     most = longest_burst(one, one.sheet.weapons[fields["weapon"]])
     if fields["shots"] > most:
-        raise bad_field(f"{fields['weapon']!r} fires at most {most} shots now", "shots")
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "shots")
 
 
 def take_burst(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:

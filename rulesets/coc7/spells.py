@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.percentile import percentile
 from rulesets.coc7.state import Combatant, Spell, Weapon
@@ -12,6 +13,7 @@ from rulesets.coc7.words import Board, enemies, ids
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import phrase
 
 
 def offer(board: Board, one: Combatant) -> Option | None:
@@ -34,9 +36,9 @@ def offer(board: Board, one: Combatant) -> Option | None:
 def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
     if spell.targeted and target is None:
-        raise bad_field(f"{spell.name!r} needs a target", "target")
+        raise bad_field(phrase(reasons.NEEDED), "target")
     if not spell.targeted and target is not None:
-        raise bad_field(f"{spell.name!r} has no target", "target")
+        raise bad_field(phrase(reasons.NO_TARGET), "target")
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
 from rulesets.coc7.ranged import fire, hit_target, use_aim
@@ -14,7 +15,7 @@ from rulesets.coc7.tables import CLOSE_RANGES, RANGES
 from rulesets.coc7.words import Board, enemies, ids, own_weapons
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
-from rulesets.messages import pgettext
+from rulesets.messages import Term, pgettext, phrase
 
 RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
 CLOSE_BY = pgettext("coc7", "Nearer than the target's DEX / 5 feet; by the rules at point-blank")
@@ -34,7 +35,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     if fields["close"] and fields["range"] not in CLOSE_RANGES:
-        raise bad_field(f"nobody is close at range {fields['range']!r}", "close")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(fields["range"])), "close")
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:

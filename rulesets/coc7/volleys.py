@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.loading import weapon_field
 from rulesets.coc7.ranged import Shot, fire, use_aim
@@ -19,7 +20,7 @@ from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapon
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
-from rulesets.messages import pgettext
+from rulesets.messages import Name, pgettext, phrase
 
 FARTHEST_SWITCH = 500
 LARGEST = pgettext("coc7", "Left empty: as many as possible")
@@ -64,13 +65,13 @@ def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 def _check_counts(one: Combatant, weapon: Weapon, fields: Mapping[str, Any], wasted: int) -> None:
     left = one.ammo[weapon.name] - wasted
     if left < FEWEST_IN_VOLLEY:
-        raise bad_field("too few rounds are left for a volley after the switch", "metres")
+        raise bad_field(phrase(reasons.TOO_FEW), "metres")
     most = min(left, largest(weapon))
     size = fields["size"] or most
     if size > most:
-        raise bad_field(f"a volley is at most {most} rounds", "size")
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "size")
     if size * fields["volleys"] > left:
-        raise bad_field(f"{left} rounds are too few for so many volleys", "volleys")
+        raise bad_field(phrase(reasons.AT_MOST, most=left // size), "volleys")
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
@@ -176,9 +177,9 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     assert auto is not None
     stays, metres = fields["target"] == auto.target, fields.get("metres")
     if stays and metres is not None:
-        raise bad_field("the target stays, no distance lies between", "metres")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Name(fields["target"])), "metres")
     if not stays and metres is None:
-        raise bad_field("another target needs the metres between the two", "metres")
+        raise bad_field(phrase(reasons.NEEDED), "metres")
     _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)
 
 

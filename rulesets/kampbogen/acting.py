@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.kampbogen import rolls, soul
@@ -22,6 +23,7 @@ from rulesets.kampbogen.words import (
     value,
     ward,
 )
+from rulesets.messages import phrase
 
 _TEXT = Field(name="text", type="text", max=80, default="")
 
@@ -117,7 +119,7 @@ def _manoeuvre(board: Board) -> tuple[Field, ...]:
 def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:
     goal, target = fields["goal"], fields.get("target")
     if goal == "flee" and target is not None:
-        raise bad_field("fleeing has no target", "target")
+        raise bad_field(phrase(reasons.NO_TARGET), "target")
     if goal == "harm" and target is None:
         target = front(fight)
     chosen = {"goal": goal, "target": target or ""}

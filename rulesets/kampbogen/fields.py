@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Field
-from rulesets.fields import Fields, Unfit, is_name, one_of
+from rulesets import reasons
+from rulesets.contract import Field, Where
+from rulesets.fields import Fields, Unfit, is_name, one_of, unlike
+from rulesets.messages import phrase
 
 LONGEST_NAME = 40  # of an ability, an effect, a vehicle
 
 
-def _somebody(field: Field, value: Any, path: str) -> None:
+def _somebody(field: Field, value: Any, path: Where) -> None:
     if field.nullable and type(value) is str and value == "":
         return  # nobody
     one_of(field, value, path)
@@ -20,11 +22,12 @@ def _short(value: Any) -> bool:
     return is_name(value) and len(value) <= LONGEST_NAME
 
 
-def _conditions(field: Field, value: Any, path: str) -> None:
-    if not isinstance(value, list | tuple) or not all(map(_short, value)):
-        raise Unfit(path, f"is a list of texts of 1 to {LONGEST_NAME} characters")
-    if len(set(value)) < len(value):
-        raise Unfit(path, "has the same text twice")
+def _conditions(field: Field, value: Any, path: Where) -> None:
+    if not isinstance(value, list | tuple) or not all(map(is_name, value)):
+        raise Unfit(path, reasons.NAMES)
+    if not all(map(_short, value)):
+        raise Unfit(path, phrase(reasons.SHORTER, LONGEST_NAME))
+    unlike(value, path)
 
 
 _FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)

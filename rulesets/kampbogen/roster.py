@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name
+from rulesets.fields import bad_stats, is_name, unknown
 from rulesets.kampbogen.fields import accepted
 from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.kampbogen.stats import BY_NAME, LIV_MAX, STATS
 from rulesets.kampbogen.tables import BRUD, SHARE, SHOOTING
+from rulesets.messages import Phrase, Term, phrase
 
 _VEHICLE = ("vehicle_role", "vehicle_ability", "brud")
 _DRIVER = ("vehicle_ability", "brud")
+PRYGL_BOUNDS = phrase(reasons.WITH_A_GAP, one=0, least=3, most=12)
 
 
 def combatants(
@@ -34,7 +37,8 @@ def combatants(
         _bring_vehicle(vehicles, row["id"], row.get("stats", {}))
     for one in found.values():
         if one.vehicle and one.vehicle not in vehicles:
-            raise bad_stats(f"{one.id}: the vehicle {one.vehicle!r} has no driver", "vehicle")
+            no_driver = phrase(reasons.NO_DRIVER, name=one.vehicle)
+            raise bad_stats(one.id, no_driver, "vehicle")
     return found, vehicles
 
 
@@ -57,7 +61,7 @@ def newcomer(
     one, known = combatant(row), dict(vehicles)
     _bring_vehicle(known, one.id, row.get("stats", {}))
     if one.vehicle and (one.vehicle not in known or known[one.vehicle].destroyed):
-        raise bad_stats(f"{one.id}: there is no vehicle {one.vehicle!r}", "vehicle")
+        raise bad_stats(one.id, unknown(one.vehicle), "vehicle")
     return one, known
 
 
@@ -67,20 +71,16 @@ def check_stats(stats: Any, side: str) -> dict[str, Any]:
     return dict(stats)
 
 
-def bad_stats(message: str, field: str) -> IllegalSetup:
-    return IllegalSetup("bad_stats", message, field)
-
-
-def bad_scenario(message: str, field: str = "") -> IllegalSetup:
+def bad_scenario(message: Phrase | str, field: str = "") -> IllegalSetup:
     return IllegalSetup("bad_scenario", message, field)
 
 
 def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:
     sides = {one.side for one in found.values()}
     if PARTY not in sides:
-        raise bad_scenario("a fight needs a character of side 'party'")
+        raise bad_scenario(phrase(reasons.NO_PARTY))
     if sides == {PARTY} and situation != "indirect":
-        raise bad_scenario("a fight needs an opponent")
+        raise bad_scenario(phrase(reasons.NO_FOE))
     for side in sides & set(found):
         raise bad_scenario(f"{side!r} is a side and a combatant", "id")
 
@@ -91,7 +91,7 @@ def _bring_vehicle(vehicles: dict[str, Vehicle], id: str, stats: Mapping[str, An
         return
     name = stats["vehicle"]
     if name in vehicles:
-        raise bad_stats(f"{id}: the vehicle {name!r} has a driver already", "vehicle_role")
+        raise bad_stats(id, phrase(reasons.TWO_DRIVERS, name=name), "vehicle_role")
     vehicles[name] = Vehicle(stats.get("brud", BRUD), False, stats["vehicle_ability"])
 
 
@@ -102,7 +102,7 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
     liv_max = stats.get("liv_max", LIV_MAX[character])
     liv = stats.get("liv", liv_max)
     if liv > liv_max:
-        raise bad_stats(f"{id}: liv {liv} above liv_max {liv_max}", "liv")
+        raise bad_stats(id, phrase(reasons.AT_MOST, most=liv_max), "liv")
     sheet = _character(id, stats) if character else _opponent(id, stats)
     own = _of_character(stats) if character else _of_opponent(stats)
     down = "dead" if sheet.fights_to_death else "unconscious"
@@ -124,29 +124,29 @@ def _check_each(id: str, character: bool, stats: Any) -> None:
     own = (stat for stat in STATS if not stat.side or (stat.side == PARTY) == character)
     accepted(own, stats, "bad_stats", f"the stats of {id}")
     if stats.get("talents") == {}:
-        raise bad_stats(f"{id}: talents has at least one", "talents")
+        raise bad_stats(id, phrase(reasons.MORE_OF_THEM, 1), "talents")
     if "liv" in stats.get("pools", {}):
-        raise bad_stats(f"{id}: pools is for others than liv", "pools")
+        raise bad_stats(id, phrase(reasons.TAKEN, name=Term("liv")), "pools")
     if stats.get("prygl") in (1, 2):
-        raise bad_stats(f"{id}: prygl is 0, or 3 to 12", "prygl")
+        raise bad_stats(id, PRYGL_BOUNDS, "prygl")
 
 
 def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
     vehicle, role = stats.get("vehicle", ""), stats.get("vehicle_role", "passenger")
     for name in _VEHICLE:
         if name in stats and not vehicle:
-            raise bad_stats(f"{id}: {name} without a vehicle", name)
+            raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("vehicle")), name)
     for name in _DRIVER:
         if name in stats and role != "driver":
-            raise bad_stats(f"{id}: {name} is only for a driver", name)
+            raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("driver")), name)
     if role == "driver" and "vehicle_ability" not in stats:
-        raise bad_stats(f"{id}: vehicle_ability is missing for a driver", "vehicle_ability")
+        raise bad_stats(id, reasons.NEEDED, "vehicle_ability")
 
 
 def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
     weapons = tuple(_weapon(row) for row in stats.get("weapons", ()))
-    if len({weapon.name for weapon in weapons}) < len(weapons):
-        raise bad_stats(f"{id}: two weapons have one name", "weapons")
+    names = [weapon.name for weapon in weapons]
+    _expect_unlike(id, "weapons", names, names)
     return Sheet(
         talents=dict(_given(stats, "talents")),
         knowledges=dict(_given(stats, "knowledges")),
@@ -156,10 +156,16 @@ def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
     )
 
 
+def _expect_unlike(id: str, stat: str, names: Sequence[str], keys: Sequence[str]) -> None:
+    """No two of them have the same key."""
+    for number, (name, key) in enumerate(zip(names, keys, strict=True), start=1):
+        if key in keys[: number - 1]:
+            raise bad_stats(id, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
+
+
 def _opponent(id: str, stats: Mapping[str, Any]) -> Sheet:
     effects = tuple(_effect(row) for row in stats.get("effects", ()))
-    if len({effect.key for effect in effects}) < len(effects):
-        raise bad_stats(f"{id}: two effects have one name and trigger", "effects")
+    _expect_unlike(id, "effects", [effect.name for effect in effects], [e.key for e in effects])
     return Sheet(
         effects=effects,
         fights_to_death=_given(stats, "fights_to_death"),

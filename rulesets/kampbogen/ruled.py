@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Field
-from rulesets.fields import bad_field
+from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen import challenge, holdup, indirect, rolls, sneak
 from rulesets.kampbogen.defenceless import kill
 from rulesets.kampbogen.fields import LONGEST_NAME
@@ -14,6 +15,7 @@ from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import add_condition, change_pool, harm, heal
 from rulesets.kampbogen.state import Combatant
 from rulesets.kampbogen.words import Board, foremost
+from rulesets.messages import Name, Term, phrase
 
 _TEXT = Field(name="text", type="text", max=80, default="")
 _CURE = Field(name="cure", type="text", max=LONGEST_NAME, default="")
@@ -106,7 +108,7 @@ def execute_fields(board: Board) -> tuple[Field, ...]:
 def execute(fight: Fight, fields: Mapping[str, Any]) -> None:
     target, who = fight.combatants[fields["target"]], fields["who"] or ""
     if who and fight.combatants[who].side == target.side:
-        raise bad_field(f"{who} is of the side of {target.id}", "who")
+        raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(who)), "who")
     kill(fight, who or "gm", target.id)
 
 
@@ -136,12 +138,12 @@ def use(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _check_use(one: Combatant, fields: Mapping[str, Any]) -> None:
     pool = fields["pool"]
     if pool and pool not in one.pools:
-        raise bad_field(f"{one.id} has no {pool!r}", "pool")
+        raise bad_field(unknown(pool), "pool")
     if fields["amount"] and not pool:
-        raise bad_field("an amount needs a pool", "amount")
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("pool")), "amount")
     for name in ("condition", "cure"):
         if fields[name] and not one.character:
-            raise bad_field("conditions are for characters", name)
+            raise bad_field(phrase(reasons.IMPOSSIBLE), name)
 
 
 def challenge_fields(board: Board) -> tuple[Field, ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import IllegalSetup
+from rulesets.fields import unknown
 from rulesets.kampbogen import challenge, defenceless, holdup, indirect, sneak, targets
 from rulesets.kampbogen.decisions import asked
 from rulesets.kampbogen.ending import no_opponent_left
@@ -16,6 +18,7 @@ from rulesets.kampbogen.rounds import begin_round, comes_in
 from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.kampbogen.tables import AMBUSHED
 from rulesets.kampbogen.words import able_to_join, any_character, any_opponent, characters
+from rulesets.messages import phrase
 
 _SITUATIONS: Mapping[str, Any] = {
     "holdup": holdup,
@@ -145,10 +148,10 @@ def _named(camp: list[Combatant], id: str, option: str) -> Combatant | None:
         return camp[0] if camp else None
     found = next((one for one in camp if one.id == id), None)
     if found is None:
-        raise IllegalSetup("bad_options", f"{option}: there is nobody called {id!r}", option)
+        raise IllegalSetup("bad_options", unknown(id), option)
     return found
 
 
 def _insist(fits: bool, option: str) -> None:
     if not fits:
-        raise IllegalSetup("bad_options", f"{option}: the situation does not allow this", option)
+        raise IllegalSetup("bad_options", phrase(reasons.NOT_THESE), option)

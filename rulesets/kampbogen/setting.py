@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Field
-from rulesets.fields import bad_field
+from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen.fields import expect
 from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.harm import fall, set_liv
+from rulesets.kampbogen.roster import PRYGL_BOUNDS
 from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.kampbogen.stats import SETTABLE
+from rulesets.messages import Name, Phrase, Term, phrase
 
 BY_NAME = {field.name: field for field in SETTABLE}
 _SECRET = ("liv", "kamp", "style_stat", "kills")
@@ -49,29 +52,29 @@ def _belongs(field: Field, one: Combatant) -> bool:
 
 def _check(fight: Fight, one: Combatant, field: Field, value: Any) -> None:
     if not _belongs(field, one):
-        raise bad_field(f"{one.id} has no {field.name}", "field")
+        raise bad_field(unknown(field.name), "field")
     expect(field, value, "value")
     reason = _forbids(fight, one, field.name, value)
-    if reason:
+    if reason is not None:
         raise bad_field(reason, "value")
 
 
-def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> str:
-    """Why this value cannot be, although it is of the right kind; `""` if it can."""
+def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:
+    """Why this value cannot be, although it is of the right kind; None if it can."""
     if name == "liv" and value > one.liv_max:
-        return f"liv is at most {one.liv_max}"
+        return phrase(reasons.AT_MOST, most=one.liv_max)
     if name == "status" and value == "fled" and one.character:
-        return "only opponents are fled; a character is outside"
+        return phrase(reasons.NOT_WITH, other=Name(one.id))
     if name == "prygl" and value in (1, 2):
-        return "prygl is 0, or 3 to 12"
+        return PRYGL_BOUNDS
     if name == "vehicle" and value and not _can_be_ridden(fight, value):
-        return f"there is no vehicle {value!r}"
+        return unknown(value)
     if name == "vehicle_role":
         if not one.vehicle:
-            return f"{one.id} is on no vehicle"
+            return phrase(reasons.ONLY_WITH, other=Term("vehicle"))
         if value == "driver" and any(other.status == "active" for other in _drivers(fight, one)):
-            return "the vehicle has a driver"
-    return ""
+            return phrase(reasons.TWO_DRIVERS, name=one.vehicle)
+    return None
 
 
 def _can_be_ridden(fight: Fight, vehicle: str) -> bool:

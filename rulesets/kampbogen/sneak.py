@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
@@ -22,6 +23,7 @@ from rulesets.kampbogen.words import (
     plain_decision,
     value,
 )
+from rulesets.messages import phrase
 
 _KNOCK_OUT = Field(name="knock_out", type="bool", default=False)
 
@@ -97,7 +99,7 @@ def _sequence(board: Board) -> Sequence:
 def _sneak(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> None:
     sequence, knock_out = _sequence(fight), fields.get("knock_out", False)
     if knock_out and not fight.combatants[by].sheet.knockout:
-        raise bad_field(f"{by} has neither expertise nor gear to knock out", "knock_out")
+        raise bad_field(phrase(reasons.IMPOSSIBLE), "knock_out")
     way = "none" if option == "leave_off" else option
     facts = {"way": way, "weapon": fields.get("weapon", ""), "knock_out": knock_out}
     fight.note("sneak", by, sequence.opponent, facts)

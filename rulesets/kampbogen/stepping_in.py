@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup
-from rulesets.fields import bad_field
+from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen import roster
 from rulesets.kampbogen.decisions import answer, asked, the_one
 from rulesets.kampbogen.ending import end
@@ -58,7 +58,7 @@ def add(fight: Fight, fields: Mapping[str, Any]) -> None:
     try:
         one, vehicles = roster.newcomer(row, fight.vehicles)
     except IllegalSetup as refused:
-        raise IllegalChoice(refused.code, refused.message, refused.field) from None
+        raise IllegalChoice(refused.code, refused.why, refused.path, refused.whose) from None
     fight.combatants[one.id] = one
     fight.vehicles = vehicles
     fight.note("add", "gm", one.id)
@@ -92,7 +92,7 @@ def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     if row["id"] in taken:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
     if row["side"] == "gm" or row["side"] in fight.combatants:
-        raise bad_field(f"no side is called {row['side']!r}", "combatant")
+        raise bad_field(unknown(row["side"]), "combatant")
     return row
 
 

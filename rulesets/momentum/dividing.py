@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import phrase
 from rulesets.momentum.fight import Fight
 from rulesets.momentum.state import Combatant, Group
 from rulesets.momentum.words import Board, group_of, members, other_side
@@ -91,7 +93,7 @@ def take(
     assert group is not None
     split = {name.removeprefix("vs_"): head for name, head in fields.items()}
     if not _fits(fight, group, split):
-        raise bad_field("somebody stands against each of them")
+        raise bad_field(phrase(reasons.IMPOSSIBLE))
     fight.splits = dict(sorted({**fight.splits, one.id: split}.items()))
     return None
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Field
+from rulesets import reasons
+from rulesets.contract import Field, Where
 from rulesets.fields import Fields, Unfit
+from rulesets.messages import Dice, phrase
 from rulesets.momentum.formula import formula
 
+_WRITTEN = phrase(reasons.DICE, dice=Dice("2d6+1"))
 
-def _dice(field: Field, value: Any, path: str) -> None:
+
+def _dice(field: Field, value: Any, path: Where) -> None:
     if type(value) is str and value == field.default:
         return
     try:
@@ -17,7 +21,7 @@ def _dice(field: Field, value: Any, path: str) -> None:
             raise ValueError
         formula(value)
     except ValueError:
-        raise Unfit(path, "is dice like 2d6+1") from None
+        raise Unfit(path, _WRITTEN) from None
 
 
 _FIELDS = Fields(dice=_dice)

@@ -7,8 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
 from rulesets.momentum import offers
 from rulesets.momentum.state import Bout, Combatant, Plan
 from rulesets.momentum.tables import MANOEUVRES
@@ -78,7 +80,7 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
     values["target"] = _target(board, one, name, values["target"])
     needed = _needed(one, name)
     if needed and values["weapon"] not in (None, needed):
-        raise bad_field(f"{name} needs {needed}", "weapon")
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term(needed)), "weapon")
     values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
     return Plan(option="manoeuvre", **values)
 
@@ -88,7 +90,7 @@ def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
     technique, fitting = one.sheet.techniques.get(name), _fitting(board, one, name)
     everybody = technique is not None and technique.all_targets
     if given is not None and given not in fitting and not everybody:
-        raise bad_field(f"{name} is not for {given!r}", "target")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
     return given or fitting[0]
 
 
@@ -132,5 +134,6 @@ def moved(fields: Mapping[str, Any]) -> Plan:
     """IllegalChoice `bad_field`: a switch has exactly one destination, nothing else has any."""
     places = sum(fields[name] is not None for name in ("to", "swap"))
     if places != (fields["goal"] == "switch"):
-        raise bad_field("to switch takes either an enemy or an ally in another group", "to")
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("to"), Term("swap")))
+        raise bad_field(either, "to")
     return Plan(option="tactical", **fields)

@@ -7,8 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
+from rulesets.messages import phrase
 from rulesets.momentum.state import Combatant, Plan
 from rulesets.momentum.words import Board, active, affordable, enemies, loaded, unloaded, usable
 
@@ -143,7 +145,7 @@ def plan(
         if "metres" not in given:
             values["metres"] = one.sheet.half
         if values["metres"] > one.sheet.half:
-            raise bad_field(f"restricted movement is at most {one.sheet.half} metres", "metres")
+            raise bad_field(phrase(reasons.AT_MOST, most=one.sheet.half), "metres")
     if option == "cast" and one.sheet.spells[values["spell"]].damage:
         values["target"] = values["target"] or enemies(board, one)[0]
     return Plan(option=option, **values)

@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
+from rulesets import reasons
 from rulesets.contract import Field, IllegalSetup
+from rulesets.messages import Term, phrase
 from rulesets.momentum.fields import accepted
 from rulesets.momentum.state import Options
 
@@ -62,7 +64,6 @@ def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
     filled = _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
     if filled["extreme_divisor"] <= filled["hard_divisor"]:
-        given = "extreme_divisor" if "extreme_divisor" in options else "hard_divisor"
-        message = "extreme_divisor is above hard_divisor"
-        raise IllegalSetup("bad_options", message, given)
+        above = phrase(reasons.ABOVE, other=Term("hard_divisor"))
+        raise IllegalSetup("bad_options", above, "extreme_divisor")
     return filled

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name
+from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.messages import Phrase, Term, phrase
 from rulesets.momentum.fields import accepted
 from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
 from rulesets.momentum.stats import BY_NAME, STATS
@@ -28,7 +30,7 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
             raise _unreadable(f"two combatants are called {one.id!r}")
         found[one.id] = one
     if len({one.side for one in found.values()}) != 2:
-        raise _unreadable("a fight has two sides")
+        raise _unreadable(phrase(reasons.TWO_SIDES))
     return found
 
 
@@ -52,7 +54,7 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
     hp = _given(stats, "hp")
     max_hp = stats.get("max_hp", hp)
     if hp > max_hp:
-        raise _bad(f"{id}: hp {hp} above max_hp {max_hp}", "hp")
+        raise bad_stats(id, phrase(reasons.AT_MOST, most=max_hp), "hp")
     return Combatant(
         id=id,
         name=name,
@@ -67,15 +69,14 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
 def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
     weapons = _named(id, "weapons", (Weapon(**row) for row in _given(stats, "weapons")))
     if UNARMED in weapons:
-        raise _bad(f"{id}: everybody has the weapon {UNARMED!r}", "weapons")
+        raise _taken(id, "weapons", list(weapons).index(UNARMED) + 1, UNARMED)
     weapons[UNARMED] = Weapon(UNARMED, _given(stats, "unarmed"), "1d3")
     techniques = _named(id, "techniques", (Technique(**r) for r in _given(stats, "techniques")))
-    for technique in techniques.values():
+    for number, technique in enumerate(techniques.values(), start=1):
         if technique.name in MANOEUVRES:
-            raise _bad(f"{id}: {technique.name!r} is a manoeuvre", "techniques")
+            raise _taken(id, "techniques", number, technique.name)
         if technique.weapon and technique.weapon not in weapons:
-            message = f"{id}: {technique.name!r} needs the unknown weapon {technique.weapon!r}"
-            raise _bad(message, "techniques")
+            raise bad_stats(id, unknown(technique.weapon), "techniques", number, "weapon")
     return Sheet(
         weapons=weapons,
         spells=_named(id, "spells", (Spell(**row) for row in _given(stats, "spells"))),
@@ -90,16 +91,16 @@ def _given(stats: Mapping[str, Any], name: str) -> Any:
 
 def _named(id: str, stat: str, things: Iterable[Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for thing in things:
+    for number, thing in enumerate(things, start=1):
         if thing.name in found:
-            raise _bad(f"{id}: two {stat} are called {thing.name!r}", stat)
+            raise _taken(id, stat, number, thing.name)
         found[thing.name] = thing
     return found
 
 
-def _bad(message: str, field: str) -> IllegalSetup:
-    return IllegalSetup("bad_stats", message, field)
+def _taken(id: str, stat: str, number: int, name: str) -> IllegalSetup:
+    return bad_stats(id, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
 
 
-def _unreadable(message: str) -> IllegalSetup:
+def _unreadable(message: Phrase | str) -> IllegalSetup:
     return IllegalSetup("bad_scenario", message)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Name, phrase
 from rulesets.momentum import offers, probe, roster
 from rulesets.momentum.decisions import answer, pending, the_one
 from rulesets.momentum.dividing import is_before_division
@@ -91,7 +93,7 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
     one = fight.combatants[id]
     expect(_SETTABLE[name], value, "value")
     if name == "hp" and value > one.max_hp:
-        raise bad_field(f"hp is at most {one.max_hp}", "value")
+        raise bad_field(phrase(reasons.AT_MOST, most=one.max_hp), "value")
     fight.note("gm_set", id, facts={"field": name, "value": value})
     fight.change(id, **{name: value})
     if name == "hp" and value > 0 and one.status in ("unconscious", "dead"):
@@ -108,11 +110,11 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
     row = newcomer(fields["combatant"], fight.combatants)
     if row["side"] not in {one.side for one in fight.combatants.values()}:
-        raise bad_field(f"{row['side']!r} would be a third side", "combatant")
+        raise bad_field(phrase(reasons.TWO_SIDES), "combatant")
     try:
         one = roster.combatant(row)
     except IllegalSetup as refused:
-        raise IllegalChoice(refused.code, refused.message, refused.field) from None
+        raise IllegalChoice(refused.code, refused.why, refused.path, refused.whose) from None
     fight.combatants[one.id] = one
     fight.change(one.id, spent=True)
     fight.note("gm_add", one.id)
@@ -170,7 +172,7 @@ def _momentum(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, target = fight.combatants[fields["who"]], fight.combatants[fields["target"]]
     if one.side == target.side:
-        raise bad_field(f"{one.id!r} and {target.id!r} are of one side", "target")
+        raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(target.id)), "target")
     if target.group is None:
         pair = (one.id, target.id)
         new = is_before_division(fight)

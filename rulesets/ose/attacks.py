@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
+from rulesets.messages import phrase
 from rulesets.ose.attack_roll import (
     Aim,
     ac_hit,
@@ -122,7 +124,7 @@ def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple
     weapons = left(board, one, name)
     attacks = fields.get("attacks")
     if attacks is not None and attacks > len(weapons):
-        raise bad_field(f"{name!r} has {len(weapons)} attacks, not {attacks}", "attacks")
+        raise bad_field(phrase(reasons.AT_MOST, most=len(weapons)), "attacks")
     chosen = weapons[: attacks or len(weapons)]
     if PHASE_KINDS[board.phase] == "melee":
         return tuple((weapon, "none") for weapon in chosen)
@@ -132,7 +134,7 @@ def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple
     if feet is None:
         feet = _usual_distance(board, one, weapons)
     if feet > most:
-        raise bad_field(f"{name!r} reaches {most} feet, not {feet}", "distance")
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "distance")
     return tuple((weapon, band_at(one.sheet.weapons[weapon], feet)) for weapon in chosen)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name
+from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.messages import Term, phrase
 from rulesets.ose.fields import accepted
 from rulesets.ose.state import (
-    BANDS,
     CONDITIONS,
     SAVES,
     Combatant,
@@ -69,7 +70,7 @@ def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None
     for other in opponents:
         opponent = found.get(other)
         if opponent is None or opponent.side == own.side or opponent.status != "active":
-            raise _bad(f"{id}: engaged with {other!r}, who is no active opponent", "engaged")
+            raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged")
         found[id] = beside(found[id], other)
         found[other] = beside(opponent, id)
 
@@ -83,7 +84,7 @@ def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Com
     hp = stats.get("hp", BY_NAME["hp"].default)
     max_hp = stats.get("max_hp", hp)
     if hp > max_hp:
-        raise _bad(f"{id}: hp {hp} above max_hp {max_hp}", "hp")
+        raise bad_stats(id, phrase(reasons.AT_MOST, most=max_hp), "hp")
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
     sheet = _sheet(id, side, stats)
@@ -109,7 +110,7 @@ def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, 
     first = stats.get(low, 19 - stats[high] if high in stats else BY_NAME[low].default)
     second = stats.get(high, 19 - first)
     if first + second != 19:
-        raise _bad(f"{id}: {low} and {high} do not sum to 19", high)
+        raise bad_stats(id, phrase(reasons.TOGETHER, other=Term(low), sum=19), high)
     return first, second
 
 
@@ -117,10 +118,10 @@ def _sheet(id: str, side: str, stats: Mapping[str, Any]) -> Sheet:
     monster = stats.get("monster", side != "party")
     weapons = _named(id, "weapons", map(_weapon, _weapon_rows(stats, monster)))
     routines = _named(id, "routines", map(_routine, stats.get("routines", ())))
-    for weapon in weapons.values():
-        _check_weapon(id, weapon)
-    for routine in routines.values():
-        _check_routine(id, routine, weapons)
+    for number, weapon in enumerate(weapons.values(), start=1):
+        _check_weapon(id, number, weapon)
+    for number, routine in enumerate(routines.values(), start=1):
+        _check_routine(id, number, routine, weapons)
     strength, missile = stats.get("str_modifier"), stats.get("dex_modifier")
     dex = _given(stats, "dex")
     return Sheet(
@@ -173,29 +174,32 @@ def _frozen(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _named(id: str, stat: str, things: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for thing in things:
+    for number, thing in enumerate(things, start=1):
         if thing.name in found:
-            raise _bad(f"{id}: two {stat} are called {thing.name!r}", stat)
+            taken = phrase(reasons.TAKEN, name=Term(thing.name))
+            raise bad_stats(id, taken, stat, number, "name")
         found[thing.name] = thing
     return found
 
 
-def _check_weapon(id: str, weapon: Weapon) -> None:
+def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
     if not (weapon.melee or weapon.missile):
-        raise _bad(f"{id}: {weapon.name!r} is for neither melee nor missile", "weapons")
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("melee"), Term("missile")))
+        raise bad_stats(id, either, "weapons", number, "melee")
     if weapon.missile and weapon.ranges is None:
-        raise _bad(f"{id}: {weapon.name!r} needs the last feet of {', '.join(BANDS)}", "weapons")
+        raise bad_stats(id, reasons.THREE_NUMBERS, "weapons", number, "ranges")
 
 
-def _check_routine(id: str, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
+def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
     if routine.name in weapons:
-        raise _bad(f"{id}: {routine.name!r} is a weapon and a routine", "routines")
+        taken = phrase(reasons.TAKEN, name=Term(routine.name))
+        raise bad_stats(id, taken, "routines", number, "name")
     for name in routine.attacks:
         if name not in weapons:
-            raise _bad(f"{id}: {routine.name!r} uses the unknown weapon {name!r}", "routines")
+            raise bad_stats(id, unknown(name), "routines", number, "attacks")
     used = [weapons[name] for name in routine.attacks]
     if not any(all(weapon.usable(mode) for weapon in used) for mode in ("melee", "missile")):
-        raise _bad(f"{id}: {routine.name!r} mixes melee and missile", "routines")
+        raise bad_stats(id, reasons.NOT_TOGETHER, "routines", number, "attacks")
 
 
 def _arms(
@@ -214,7 +218,3 @@ def _arms(
                 and any(weapon.slow_in(mode) for weapon in used) == slow
             )
     return arms
-
-
-def _bad(message: str, field: str) -> IllegalSetup:
-    return IllegalSetup("bad_stats", message, field)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets import reasons
 from rulesets.contract import Choice, Decision, Field, IllegalChoice, IllegalSetup, Option
 from rulesets.fields import bad_field
+from rulesets.messages import Name, Term, phrase
 from rulesets.ose import roster
 from rulesets.ose.decisions import answer, pending, the_one
 from rulesets.ose.effects import go, kill, pair, part, take_hold
@@ -95,9 +97,9 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _check_value(one: Combatant, name: str, value: Any) -> None:
     expect(_SETTABLE[name], value, "value")
     if name == "hp" and value > one.max_hp:
-        raise bad_field(f"hp is at most {one.max_hp}", "value")
+        raise bad_field(phrase(reasons.AT_MOST, most=one.max_hp), "value")
     if name == "status" and value == "active" and one.hp == 0:
-        raise bad_field("nobody is active without hit points", "value")
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("hp")), "value")
 
 
 def _set_status(fight: Fight, one: Combatant, status: str) -> None:
@@ -130,7 +132,7 @@ def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
         found = {**fight.combatants, one.id: one}
         roster.meet(found, one.id, row["stats"].get("engaged", ()))
     except IllegalSetup as refused:
-        raise IllegalChoice(refused.code, refused.message, refused.field) from None
+        raise IllegalChoice(refused.code, refused.why, refused.path, refused.whose) from None
     fight.combatants = found
     facts = {"side": one.side, "acts_from": one.acts_from}
     fight.note("joined", one.id, facts=facts)
@@ -184,7 +186,7 @@ def _disengage(fight: Fight, fields: Mapping[str, Any]) -> None:
 def _opponents(fight: Fight, fields: Mapping[str, Any]) -> tuple[str, str]:
     one, other = fields["target"], fields["other"]
     if fight.combatants[one].side == fight.combatants[other].side:
-        raise bad_field(f"{one!r} and {other!r} are of one side", "other")
+        raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(other)), "other")
     return one, other
 
 

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option
+from rulesets import reasons
+from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
 from rulesets.fields import Fields, Unfit
+from rulesets.messages import phrase
 
 FIELDS = Fields()
 ROW = (Field(name="name", type="text", required=True), Field(name="skill", type="int", max=20))
@@ -41,16 +43,16 @@ def test_a_value_fits_or_does_not(field: Field, good: list[Any], bad: list[Any])
     for value in good:
         FIELDS.fits(field, value)
     for value in bad:
-        with pytest.raises(Unfit, match=f"^{field.name} "):
+        with pytest.raises(Unfit, match=f"^{field.name}[ :]"):
             FIELDS.fits(field, value)
 
 
 @pytest.mark.parametrize(
     ("row", "path"),
     [
-        ({"name": "a", "skill": 21}, "spears 2 skill is at most 20"),
-        ({"skill": 3}, "spears 2 needs 'name'"),
-        ({"name": "a", "reach": 3}, "spears 2 has no field 'reach'"),
+        ({"name": "a", "skill": 21}, "spears 2 skill: This is at most 20."),
+        ({"skill": 3}, "spears 2 name: This is needed."),
+        ({"name": "a", "reach": 3}, "spears 2: There is no “reach” here."),
     ],
 )
 def test_a_row_is_named_on_the_way_to_what_is_wrong(row: dict[str, Any], path: str) -> None:
@@ -79,11 +81,27 @@ def test_the_first_stat_that_does_not_fit_is_named() -> None:
 
 
 def test_a_game_reads_a_type_its_own_way() -> None:
-    def coins(field: Field, value: Any, path: str) -> None:
+    def coins(field: Field, value: Any, path: Where) -> None:
         if value not in ("heads", "tails"):
-            raise Unfit(path, "is heads or tails")
+            raise Unfit(path, reasons.TEXT)
 
     toss = Field(name="toss", type="dice")
     Fields(dice=coins).fits(toss, "heads")
     with pytest.raises(Unfit):
         Fields(dice=coins).fits(toss, "1d6")
+
+
+def test_a_refusal_leads_to_the_value_and_says_why_in_words_that_can_be_translated() -> None:
+    stats = (Field(name="weapons", type="rows", rows=ROW),)
+    rows = [{"name": "Claw"}, {"name": "Bite", "skill": 30}]
+    with pytest.raises(IllegalSetup) as refused:
+        FIELDS.accepted(stats, {"weapons": rows}, "bad_stats", "the stats of gob")
+    assert refused.value.path == ("weapons", 2, "skill")
+    assert refused.value.reason == phrase(reasons.AT_MOST, most=20)
+    assert refused.value.message == "the stats of gob: weapons 2 skill: This is at most 20."
+
+
+def test_what_no_encoding_carries_is_named_without_it() -> None:
+    with pytest.raises(IllegalSetup) as refused:
+        FIELDS.accepted((), {"\ud800" * 200: 1}, "bad_stats", "the stats")
+    assert len(refused.value.message.encode()) < 200
