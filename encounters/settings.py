@@ -139,7 +139,7 @@ LANGUAGES = [
     ("de", _("German")),
     ("pl", _("Polish")),
 ]
-LOCALE_PATHS = [BASE_DIR / "encounters" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "encounters" / "locale", BASE_DIR / "rulesets" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True

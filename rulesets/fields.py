@@ -177,13 +177,12 @@ def whole(field: Field, value: Any, path: Where) -> None:
 def _int(field: Field, value: Any, path: Where) -> None:
     whole(field, value, path)
     if field.choices and str(value) not in field.choices:
-        raise Unfit(path, phrase(reasons.ONE_OF, choices=field.choices))
+        raise Unfit(path, reasons.ONE_OF)
 
 
 def one_of(field: Field, value: Any, path: Where) -> None:
     if type(value) is not str or value not in field.choices:
-        terms = tuple(map(Term, field.choices))
-        raise Unfit(path, phrase(reasons.ONE_OF, choices=terms) if terms else reasons.IMPOSSIBLE)
+        raise Unfit(path, reasons.ONE_OF)
 
 
 def length(field: Field, value: Sequence[Any], path: Where) -> None:

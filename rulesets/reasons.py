@@ -40,7 +40,8 @@ SHORTER = npgettext("refused", "At most {count} letter.", "At most {count} lette
 
 NEEDED = pgettext("refused", "This is needed.")
 ONE_NEEDED = pgettext("refused", "One of these is needed: {choices}.")
-ONE_OF = pgettext("refused", "This has to be one of these: {choices}.")
+ONE_OF = pgettext("refused", "This is none of the choices.")
+"""Whoever reads this may not know of all of them: so they are not listed."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
 TWICE = pgettext("refused", "“{name}” stands here twice.")
 TAKEN = pgettext("refused", "Something else is called “{name}” already.")

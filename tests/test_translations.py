@@ -38,7 +38,7 @@ class Text(NamedTuple):
 
 
 class Home(NamedTuple):
-    """A folder `locale` with the folders whose texts it translates, in one language."""
+    """A folder `locale` with the folders and files whose texts it translates, in one language."""
 
     locale: Path
     sources: tuple[Path, ...]
@@ -54,9 +54,11 @@ class Home(NamedTuple):
 
 def homes() -> Iterator[Home]:
     shell = (ROOT / "encounters", ROOT / "templates")
+    of_all_games = tuple(sorted((ROOT / "rulesets").glob("*.py")))
     for language, _ in settings.LANGUAGES:
         if language != "en":
             yield Home(ROOT / "encounters" / "locale", shell, language)
+            yield Home(ROOT / "rulesets" / "locale", of_all_games, language)
     for ruleset in registry.all():
         folder = ROOT / "rulesets" / ruleset.slug
         for language in ruleset.languages:
@@ -70,7 +72,8 @@ EACH = pytest.mark.parametrize("home", list(homes()), ids=str)
 def texts(home: Home) -> Iterator[tuple[Text, Path]]:
     """Every text that is marked for translation, and where."""
     for source in home.sources:
-        for path in sorted((*source.rglob("*.py"), *source.rglob("*.html"))):
+        files = [source] if source.is_file() else (*source.rglob("*.py"), *source.rglob("*.html"))
+        for path in sorted(files):
             code = path.read_text()
             if path.suffix == ".html":
                 code = templatize(code)

@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.forms.words import Words, within
 from encounters.play.models import Encounter, Participant
 from encounters.readable import all_storable
 from rulesets import registry
@@ -90,7 +91,7 @@ def _sheet(
         ruleset.check_stats(stats, sheet.side)
         sheet.full_clean(exclude=["campaign", "player"])
     except Refused as refused:
-        raise BadPack(f"{name}: {refused.message}") from None
+        raise BadPack(_words(ruleset, "stats").explained(refused, name)) from None
     except ValidationError as error:
         raise BadPack(f"{name}: {' '.join(error.messages)}") from None
     sheet.save()
@@ -110,7 +111,7 @@ def _encounter(
     try:
         ruleset.check_options(campaign.options | options)
     except Refused as refused:
-        raise BadPack(f"{name}: {refused.message}") from None
+        raise BadPack(_words(ruleset, "options").explained(refused, name)) from None
     encounter = Encounter.objects.create(
         campaign=campaign,
         name=name[:80],
@@ -136,11 +137,17 @@ def _line(
     encounter: Encounter, sheet: Combatant, side: str, own: dict[str, Any], **more: Any
 ) -> None:
     line = Participant(encounter=encounter, combatant=sheet, side=side, stats=own, **more)
+    ruleset = registry.get(encounter.ruleset)
     try:
-        registry.get(encounter.ruleset).check_stats(line.entering, sheet.side)
+        ruleset.check_stats(line.entering, sheet.side)
     except Refused as refused:
-        raise BadPack(f"{encounter.name}, {sheet.name}: {refused.message}") from None
+        whose = within(encounter.name, sheet.name)
+        raise BadPack(_words(ruleset, "stats").explained(refused, whose)) from None
     line.save()
+
+
+def _words(ruleset: Ruleset, place: str) -> Words:
+    return Words(ruleset.wording.terms, within=place)
 
 
 def _own(encounter: str, line: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ here. What only the rules can judge comes back with `form.refuse(refused)` and l
 """
 
 from encounters.forms.form import RulesForm, form_for
+from encounters.forms.mistakes import mistakes
 from encounters.forms.words import Words
 
-__all__ = ["RulesForm", "Words", "form_for"]
+__all__ = ["RulesForm", "Words", "form_for", "mistakes"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,12 +9,13 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
-from django.utils.translation import gettext
 
 from encounters.forms.kinds import field_of
+from encounters.forms.mistakes import Mistake, at
 from encounters.forms.rows import ADD, DROP, GROUPS, RowGroup
 from encounters.forms.words import Words
-from rulesets.contract import Field, Refused, Term
+from rulesets.contract import Field, Refused, Term, Where
+from rulesets.messages import Phrase
 
 
 def form_for(
@@ -95,14 +95,28 @@ class RulesForm(forms.Form):
         return given
 
     def refuse(self, refused: Refused) -> None:
-        """Shows why the rules do not take it, at the field that they name."""
-        names = [name for name in re.split(r"[^\w]+", refused.field) if name]
-        reason = gettext("The rules do not allow this: %(reason)s") % {"reason": refused.message}
-        group = self.groups.get(names[0]) if names else None
+        """Shows why the rules do not take it, at the field to which the refusal leads."""
+        self.refuse_at(refused.path, refused.why)
+
+    def refuse_at(self, path: Where, why: Phrase | str) -> None:
+        """The same for a path within this form."""
+        name, *rest = path or ("",)
+        group = self.groups.get(str(name))
         if group:
-            group.refuse(reason, names[1:])
+            group.refuse(why, tuple(rest))
         else:
-            self.add_error(names[0] if names and names[0] in self.fields else None, reason)
+            self.add_error(str(name) if name in self.fields else None, self.words.because(why))
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Everything that is wrong, in the order of the fields, rows of rows within them."""
+        for error in self.non_field_errors():
+            yield Mistake("", str(error), "")
+        for item in self.items():
+            if isinstance(item, RowGroup):
+                yield from item.mistakes()
+            else:
+                for error in item.errors:
+                    yield Mistake(str(item.label), str(error), at(item))
 
     def sections(self) -> list[Section]:
         """Everything in the order described, under its headings; what has none comes first."""

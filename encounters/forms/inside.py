@@ -34,6 +34,9 @@ class Description:
 class RulesWidget(forms.Widget):
     """Draws the whole form; reads nothing but the posted data as it is."""
 
+    class Media:
+        js = ["js/wrong.js"]
+
     def __init__(self, description: Description):
         super().__init__()
         self.description = description

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from encounters import notation
 from encounters.forms.words import Words
 from encounters.play.panels.wording import message
 from rulesets.contract import Field
@@ -108,6 +109,16 @@ class NumbersField(forms.CharField):
         return [int(number) for number in re.findall(r"-?\d+", text)] or None
 
 
+class DiceField(forms.CharField):
+    """Dice in anybody's notation, kept in that of the rules; what is no dice, the rules refuse."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return notation.dice(notation.read(value)) if isinstance(value, str) else value
+
+    def clean(self, value: Any) -> str:
+        return notation.read(super().clean(value))
+
+
 class ValueField(forms.CharField):
     """A number, yes or no, or a text, whichever it reads like."""
 
@@ -149,7 +160,7 @@ def _text(described: Field, words: Words) -> forms.Field:
 
 
 def _dice(described: Field, words: Words) -> forms.Field:
-    return forms.CharField(
+    return DiceField(
         max_length=DICE_LENGTH, widget=forms.TextInput(attrs=LEFT_TO_RIGHT | {"class": "dice"})
     )
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
-from encounters.forms.words import Words
-from rulesets.contract import Field
+from encounters.forms.mistakes import Mistake
+from encounters.forms.words import Words, within
+from rulesets.contract import Field, Where
+from rulesets.messages import Phrase
 
 if TYPE_CHECKING:
     from encounters.forms.form import RulesForm
@@ -126,14 +128,44 @@ class RowGroup:
             return self._whole(values[0]) if values else None
         return values
 
-    def refuse(self, reason: str, path: list[str]) -> None:
-        """Puts the reason at a row's field (`["1", "damage"]`, from 1), or above the rows."""
-        place = int(path[0]) - 1 if path and path[0].isdigit() else -1
-        if 0 <= place < len(self.rows):
-            row = self.rows[place].form
-            row.add_error(path[1] if len(path) > 1 and path[1] in row.fields else None, reason)
-        else:
-            self.errors.append(reason)
+    def refuse(self, why: Phrase | str, path: Where) -> None:
+        """Puts the reason at a row's field (`(1, "damage")`, from 1), or above the rows.
+
+        The rows of a map go by their names, and an object is its own only row.
+        """
+        row = self._row_at(path[:1])
+        if row is None:
+            self.errors.append(self.words.because(why))
+            return
+        inside = path if self.described.type == "object" else path[1:]
+        if self.described.type == "map":
+            inside = (self._worth.name,)
+        elif row.kind == PICK:
+            inside = (self.name,)
+        row.form.refuse_at(inside, why)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """What is wrong in the rows, each under the row's name: "Weapon 2, Damage"."""
+        for error in self.errors:
+            yield Mistake(self.label, error, self.id)
+        single = self.described.type == "object"
+        for number, row in enumerate(self.rows, start=1):
+            called = self.label if single else f"{self.words.one_of(self.name)} {number}"
+            for found in row.form.mistakes():
+                inside = found.label != called and row.kind != PICK and found.label
+                label = within(called, inside) if inside else called
+                yield Mistake(label, found.text, found.at or f"{self.id}-{row.index}")
+
+    def _row_at(self, place: Where) -> Row | None:
+        """The row that a path goes through; None for the group as a whole."""
+        match self.described.type, place:
+            case "object", _:
+                return self.rows[0] if self.rows else None
+            case "map", (str() as name,):
+                return next((row for row in self.rows if row.form["name"].value() == name), None)
+            case _, (int() as number,) if 0 < number <= len(self.rows):
+                return self.rows[number - 1]
+        return None
 
     # -- making rows -----------------------------------------------------------------------------
 

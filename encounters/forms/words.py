@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from encounters.play.panels.wording import message
-from rulesets.contract import Term, term_of
+from django.utils.translation import gettext, pgettext
+
+from encounters import notation
+from encounters.play.panels.wording import filled, listed, message
+from rulesets import messages
+from rulesets.contract import Refused, Term, Where, term_of
 
 
 @dataclass(frozen=True)
@@ -33,3 +38,51 @@ class Words:
     def value(self, name: str, value: str) -> str:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)
+
+    def one_of(self, name: str) -> str:
+        """What one row of the field `name` is called: "Weapon", where its field says "Weapons"."""
+        return self.known(f"{name}.one") or self.word(name)
+
+    def place(self, path: Where) -> str:
+        """Where a value stands, from outside inwards: "Weapon 1, Damage"."""
+        if not path:
+            return ""
+        name, rest = str(path[0]), path[1:]
+        called = self.word(name)
+        if rest and isinstance(rest[0], int):
+            called, rest = f"{self.one_of(name)} {rest[0]}", rest[1:]
+        return within(called, self.inside(name).place(rest)) if rest else called
+
+    def said(self, phrase: messages.Phrase) -> str:
+        """A phrase of the rules, as text."""
+        return filled(phrase, self._said)
+
+    def explained(self, refused: Refused, whose: str = "") -> str:
+        """A refusal in one line: whose, which value, why."""
+        where = self.place(refused.path)
+        where = within(whose, where) if whose and where else whose or where
+        why = self.because(refused.why)
+        return gettext("%(where)s: %(why)s") % {"where": where, "why": why} if where else why
+
+    def because(self, why: messages.Phrase | str) -> str:
+        """The reason in the reader's language; what only scenarios get wrong is in English."""
+        if isinstance(why, messages.Phrase):
+            return self.said(why)
+        return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
+
+    def _said(self, value: Any) -> str:
+        match value:
+            case messages.Term(id=id) | messages.Name(id=id):
+                return self.names.get(id) or self.word(id)
+            case messages.Dice(text=text):
+                return notation.dice(text)
+            case messages.Phrase():
+                return self.said(value)
+            case tuple() | list():
+                return listed([self._said(one) for one in value])
+        return str(value)
+
+
+def within(row: str, field: str) -> str:
+    """A field with the row that it stands in: "Weapon 1, Damage"."""
+    return pgettext("where in a form", "%(row)s, %(field)s") % {"row": row, "field": field}

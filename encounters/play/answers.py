@@ -12,6 +12,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from encounters import notation
 from rulesets.contract import Choice, Decision, Field, Option
 
 LONGEST_NUMBER = 12
@@ -52,6 +53,8 @@ def typed(field: Field, given: list[str]) -> Any:
         return given
     if field.type == "numbers":
         return [whole(one) for one in given]
+    if field.type == "dice":
+        return notation.read(given[0])
     return whole(given[0]) if field.type == "int" else given[0]
 
 

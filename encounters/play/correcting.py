@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from encounters.campaigns.access import Member
+from encounters.notation import dice
 from encounters.play import history
 from encounters.play.answers import number
 from encounters.play.corrections import Changed, Correction, Preview
@@ -17,7 +18,6 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.gm import step_name
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
-from encounters.play.panels.wording import dice
 from rulesets.contract import Entry
 
 MOST_STEPS = 40

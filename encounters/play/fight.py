@@ -85,6 +85,12 @@ class Fight:
     def pending(self) -> tuple[Decision, ...]:
         return self.ruleset.pending(self.state)
 
+    @property
+    def names(self) -> dict[str, str]:
+        """What everybody in the fight is called, for the GM's eyes alone."""
+        everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
+        return {seen.id: seen.name for seen in everybody}
+
     def decision(self, by: str, kind: str) -> Decision | None:
         return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
 

@@ -82,7 +82,8 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
             try:
                 kind = action(fight)
             except Refused as refused:
-                raise not_done(refused, fight.ruleset) from refused
+                names = fight.names if tap.member.gm else {}
+                raise not_done(refused, fight.ruleset, names=names) from refused
         if isinstance(kind, str):
             return Result(kind=kind, encounter=fight.encounter)
         return result_of(kind, tap.encounter)
@@ -107,4 +108,5 @@ def result_of(reason: NotDone, encounter_pk: int) -> Result:
         code=reason.code,
         message="" if reason.kind == "again" else reason.message,
         field=reason.field,
+        reason=reason.reason,
     )

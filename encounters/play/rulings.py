@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
 from encounters.play.panels.sights import Sight
+from encounters.play.taps import Result
 from rulesets.contract import Choice, Field, Option, Seen
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
@@ -21,10 +22,25 @@ VALUES = "values"
 
 
 class Refused(Struct, frozen=True):
-    """A ruling that came back: which, with what was typed."""
+    """A ruling that came back: which, with what was typed, and the field that the rules refuse."""
 
     option: str
     posted: Any
+    field: str = ""
+    reason: str = ""
+
+    def mark(self, form: RulesForm) -> None:
+        """Says at the field why the rules do not take it."""
+        if self.reason:
+            form.full_clean()
+            form.add_error(self.field if self.field in form.fields else None, self.reason)
+
+
+def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
+    """What came of a ruling, if it has to be shown again; `field` is the one that it was about."""
+    if result.kind != "refused" or not result.reason:
+        return None
+    return Refused(option, posted, field or result.field, result.reason)
 
 
 def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dict[str, Any]]:
@@ -38,12 +54,15 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
         if any(one.required and one.type == "combatant" and not one.choices for one in fields):
             continue
         posted = refused.posted if refused and refused.option == option.name else None
+        form = form_of(sight, option, target, posted)
+        if refused and posted is not None:
+            refused.mark(form)
         found.append(
             {
                 "option": option.name,
                 "label": sight.voice.term(option.name, "gm"),
                 "icon": sight.icon(option.name, "gm"),
-                "form": form_of(sight, option, target, posted),
+                "form": form,
                 "open": posted is not None,
             }
         )
@@ -109,7 +128,7 @@ def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None
 def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> RulesForm:
     """Every value of a combatant that the GM may set, filled in as it is now."""
     posted = refused.posted if refused and refused.option == VALUES else None
-    return form_for(
+    form = form_for(
         settable(sight, seen),
         sight.table.ruleset.wording.terms,
         posted,
@@ -118,6 +137,9 @@ def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> Rul
         names={**sight.voice.names, "": gettext("none of these")},
         prefix="set",
     )
+    if refused and posted is not None:
+        refused.mark(form)
+    return form
 
 
 def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refused:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
+from encounters.forms.words import Words
 from encounters.play.models import Encounter
 from rulesets.contract import Choice, Refused, Ruleset, term_of
 from rulesets.scenario import plain_choice
@@ -35,7 +37,8 @@ class Result(Struct, frozen=True, kw_only=True):
 
     `done`; `dice`: taken, but dice have to be typed first; `again`: this very tap was taken before;
     `stale`: something else came first; `refused`. With the last two nothing was done. `message` is
-    a sentence for the person, `field` the field of the answer that did not fit, if it was one.
+    a sentence for the person, `field` the field of the answer that did not fit, if it was one, and
+    `reason` why it did not.
     """
 
     kind: str
@@ -43,6 +46,7 @@ class Result(Struct, frozen=True, kw_only=True):
     code: str = ""
     message: str = ""
     field: str = ""
+    reason: str = ""
 
     @property
     def ok(self) -> bool:
@@ -52,9 +56,16 @@ class Result(Struct, frozen=True, kw_only=True):
 class NotDone(Exception):
     """Raised under the lock when a tap cannot be taken; whatever was written with it is undone."""
 
-    def __init__(self, code: str, kind: str = "refused", message: str = "", field: str = ""):
+    def __init__(
+        self,
+        code: str,
+        kind: str = "refused",
+        message: str = "",
+        field: str = "",
+        reason: str = "",
+    ):
         super().__init__(code)
-        self.code, self.kind, self.field = code, kind, field
+        self.code, self.kind, self.field, self.reason = code, kind, field, reason
         self.message = message or str(SENTENCES.get(code, SENTENCES["refused"]))
 
 
@@ -92,17 +103,24 @@ SENTENCES = {
     "unknown": _("Nobody of that name is in this fight."),
 }
 WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
-IN_WHOSE_SHEET = _("%(who)s: %(what)s does not fit.")
+WHAT_AND_WHY = _("%(what)s Nothing was done.")
 
 
-def not_done(refused: Refused, ruleset: Ruleset, who: str = "") -> NotDone:
-    """What the rules refused, as a sentence that names the field in the reader's language."""
+def not_done(
+    refused: Refused, ruleset: Ruleset, who: str = "", names: Mapping[str, str] | None = None
+) -> NotDone:
+    """What the rules refused, as a sentence that names the field in the reader's language and says
+    why; `who` has it on the sheet, `names` are those of the combatants."""
     if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
         return NotDone(refused.code)
     within = {"bad_stats": "stats", "bad_options": "options"}.get(refused.code, "")
-    what = said(ruleset, refused.field, within) if refused.field else refused.message
-    sentence = IN_WHOSE_SHEET if who else WHAT_DOES_NOT_FIT
-    return NotDone(refused.code, message=sentence % {"what": what, "who": who}, field=refused.field)
+    words = Words(ruleset.wording.terms, names or {}, within)
+    if refused.reason is None and refused.path:
+        message = WHAT_DOES_NOT_FIT % {"what": words.place(refused.path)}
+        return NotDone(refused.code, message=message, field=refused.field)
+    message = WHAT_AND_WHY % {"what": words.explained(refused, who)}
+    why = words.because(refused.why)
+    return NotDone(refused.code, message=message, field=refused.field, reason=why)
 
 
 def said(ruleset: Ruleset, name: str, within: str = "") -> str:

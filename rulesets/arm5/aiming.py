@@ -25,7 +25,7 @@ from rulesets.arm5.tables import BODY
 from rulesets.arm5.words import Board
 from rulesets.contract import Field
 from rulesets.fields import bad_field
-from rulesets.messages import Name, Term, phrase
+from rulesets.messages import Term, phrase
 
 RANGE = Field(name="range", type="int", min=0, max=10, default=0)
 _SUBDUE = Field(name="subdue", type="bool", default=False)
@@ -103,7 +103,7 @@ def read_attack(board: Board, one: Combatant, given: Given) -> Given:
     name, subdue = given["weapon"], given.get("subdue", False)
     weapon = attack_weapon(board, one, target) if name is None else weapon_of(one, name)
     if weapon is None or not can_attack(board, one, weapon, target):
-        raise bad_field(phrase(reasons.NOT_WITH, other=Name(target.id)), "weapon")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "weapon")
     if subdue and weapon.missile:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "subdue")
     more = {"range": given.get("range", 0), "subdue": subdue}

@@ -14,7 +14,7 @@ from rulesets.coc7.tables import FUMBLE, GOALS
 from rulesets.coc7.words import Board, active, melee_in_hand
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
-from rulesets.messages import Name, phrase
+from rulesets.messages import Term, phrase
 
 LONGEST_TEXT = 80
 
@@ -30,7 +30,7 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
 
 def check_goal(board: Board, by: str, target: str, goal: str) -> None:
     if not _possible(board.combatants[by], board.combatants[target], goal):
-        raise bad_field(phrase(reasons.NOT_WITH, other=Name(target)), "goal")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "goal")
 
 
 def _possible(one: Combatant, target: Combatant, goal: str) -> bool:

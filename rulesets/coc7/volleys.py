@@ -20,7 +20,7 @@ from rulesets.coc7.words import Board, active, at_hand, enemies, ids, own_weapon
 from rulesets.coc7.wounds import strike
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
-from rulesets.messages import Name, pgettext, phrase
+from rulesets.messages import Term, pgettext, phrase
 
 FARTHEST_SWITCH = 500
 LARGEST = pgettext("coc7", "Left empty: as many as possible")
@@ -177,7 +177,7 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
     assert auto is not None
     stays, metres = fields["target"] == auto.target, fields.get("metres")
     if stays and metres is not None:
-        raise bad_field(phrase(reasons.NOT_WITH, other=Name(fields["target"])), "metres")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "metres")
     if not stays and metres is None:
         raise bad_field(phrase(reasons.NEEDED), "metres")
     _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)

@@ -11,6 +11,7 @@ SECTIONS: Mapping[str, Term] = {
     "abilities": Term(pgettext("kampbogen", "Abilities")),
     "equipment": Term(pgettext("kampbogen", "Equipment")),
     "effects": Term(pgettext("kampbogen", "Effects")),
+    "effects.one": Term(pgettext("kampbogen", "Effect")),
     "nature": Term(pgettext("kampbogen", "Nature")),
     "vehicle": Term(pgettext("kampbogen", "Vehicle")),
     "begin": Term(pgettext("kampbogen", "At the start")),
@@ -53,6 +54,7 @@ STATS: Mapping[str, Term] = {
     "soul": Term(pgettext("kampbogen", "Soul")),
     "pools": Term(pgettext("kampbogen", "Other pools")),
     "weapons": Term(pgettext("kampbogen", "Weapons")),
+    "weapons.one": Term(pgettext("kampbogen", "Weapon")),
     "knockout": Term(pgettext("kampbogen", "Can knock out by stealth")),
     **dict.fromkeys(
         (f"{name}.value" for name in ("talents", "knowledges", "pools", "grade_modifiers")),

@@ -85,7 +85,7 @@ def test_what_the_rules_refuse_is_told_at_the_field(gwens: Client, sheet: Sheet)
     goblin = sheet("Goblin", hp=3)
     data = {"name": "Goblin", "rules-stats-hp": "5", "rules-stats-max_hp": "4"}
     page = gwens.post(f"/admin/combatants/combatant/{goblin.pk}/change/", data)
-    assert "The rules do not allow this" in page.text
+    assert "This is at most 4." in page.text
     goblin.refresh_from_db()
     assert goblin.stats == {"hp": 3}
 

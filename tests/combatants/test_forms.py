@@ -239,7 +239,7 @@ class TestWhatTheRulesRefuse:
     def test_lands_on_the_field_of_a_row(self) -> None:
         data = "weapons-0-row=own&weapons-0-name=Claw&weapons-1-row=own&weapons-1-name=Bite"
         made = form(WEAPONS, data=data + "&weapons-1-damage=lots")
-        made.refuse(IllegalSetup("bad_stats", "no dice", "weapons 2 damage"))
+        made.refuse(IllegalSetup("bad_stats", "no dice", ("weapons", 2, "damage")))
         assert set(made.groups["weapons"].rows[1].form.errors) == {"damage"}
 
     def test_lands_above_the_rows_or_the_form_if_it_names_nothing_known(self) -> None:

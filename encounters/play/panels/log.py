@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from encounters.play.panels.wording import dice
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term, gathered

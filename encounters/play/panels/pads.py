@@ -12,12 +12,12 @@ from typing import Any
 from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
+from encounters.notation import dice
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import phrase_of, rolled_for
 from encounters.play.panels.chances import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
-from encounters.play.panels.wording import dice
 from encounters.play.rolls import given, wanted
 from rulesets.contract import Following, Stakes
 from rulesets.dice import DiceNeeded

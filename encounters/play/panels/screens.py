@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from encounters.notation import dice
 from encounters.play.panels import (
     answered,
     before,
@@ -27,7 +28,7 @@ from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.standing import switch
 from encounters.play.panels.strip import strip
-from encounters.play.panels.wording import dice, listed
+from encounters.play.panels.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board

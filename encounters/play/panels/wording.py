@@ -6,7 +6,6 @@ that names and dice keep their direction inside any script.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from string import Formatter
@@ -17,11 +16,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, npgettext, pgettext
 
+from encounters import notation
 from rulesets.contract import Ruleset, term_of
 from rulesets.messages import Dice, Message, Name, Phrase, Term
 
 Pieces = tuple[tuple[str, str | None], ...]
-DIE = re.compile(r"(?<![A-Za-z])d(?=\d)")
 
 
 def say(
@@ -61,11 +60,6 @@ def _message(language: str, given: Message) -> str:
 def named(names: Mapping[str, str], id: str) -> str:
     """A name; for somebody whom the reader does not know of, what stands under ""."""
     return names.get(id) or names.get("", id)
-
-
-def dice(text: str) -> str:
-    """Dice in the reader's notation: 1d8 here, 1W8 there."""
-    return DIE.sub(pgettext("die, as in 2d6", "d"), text)
 
 
 def listed(items: list[str]) -> str:
@@ -123,14 +117,17 @@ def _said(
     ruleset: Ruleset,
     show: Callable[[Any, Mapping[str, str], Ruleset], str],
 ) -> str:
+    return filled(phrase, lambda value: show(value, names, ruleset), html=show is not _text)
+
+
+def filled(phrase: Phrase, show: Callable[[Any], str], html: bool = False) -> str:
+    """The translated message, with what `show` makes of the values in its places."""
     said = []
-    for literal, place in _pieces(
-        get_language() or "en", phrase.message, phrase.count, show is not _text
-    ):
+    for literal, place in _pieces(get_language() or "en", phrase.message, phrase.count, html):
         said.append(literal)
         if place is not None:
             value = phrase.count if place == "count" else phrase.values.get(place, "")
-            said.append(show(value, names, ruleset))
+            said.append(show(value))
     return "".join(said)
 
 
@@ -174,7 +171,7 @@ def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case Term(id=id):
             return str(escape(term(ruleset, id)))
         case Dice(text=text):
-            return f'<bdi dir="ltr">{escape(dice(text))}</bdi>'
+            return f'<bdi dir="ltr">{escape(notation.dice(text))}</bdi>'
         case bool() | str() | Promise() | None:
             return str(escape(value))
         case int() | float():
@@ -192,7 +189,7 @@ def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case Term(id=id):
             return term(ruleset, id)
         case Dice(text=text):
-            return dice(text)
+            return notation.dice(text)
         case Phrase():
             return _said(value, names, ruleset, _text)
         case bool() | str() | Promise() | int() | float() | None:

@@ -49,7 +49,9 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     choice, refused = rulings.read(sight_of(board, member), request.POST)
     if choice is None:
         return _again(request, encounter, member, refused)
-    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
+    result = moves.answer(tap_of(request, encounter, member), choice)
+    again = rulings.refused(choice.option, request.POST, result)
+    return _again(request, encounter, member, again) if again else done(request, member, result)
 
 
 @require_POST
@@ -65,6 +67,9 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     result = Result(kind="done", encounter=encounter)
     for nth, choice in enumerate(found):
         result = moves.answer(tap_of(request, encounter, member, nth), choice)
+        again = rulings.refused(rulings.VALUES, request.POST, result, choice.fields["field"])
+        if again:
+            return _again(request, encounter, member, again)
         if not result.ok:
             break
     return done(request, member, result)

@@ -1,0 +1,14 @@
+"""What is wrong in the forms of a page."""
+
+from django import forms, template
+
+from encounters import forms as ours
+from encounters.forms.mistakes import Mistake
+
+register = template.Library()
+
+
+@register.simple_tag
+def mistakes(*several: forms.Form) -> list[Mistake]:
+    """Everything that is wrong in these forms, once they have been sent."""
+    return ours.mistakes(*(form for form in several if form.is_bound))

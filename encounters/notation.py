@@ -1,0 +1,37 @@
+"""Dice as people write them: 2d6+1 in the rules, 2W6+1 in German, 2k6+1 in Polish, 2T6+1 in Danish.
+
+The rules know one notation. Here is what is shown of it to a reader, and what is read from anybody,
+whatever language the page is in: people write as in the book that lies on the table.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from django.utils.translation import pgettext
+
+_CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
+_WRITTEN = re.compile(r"(?<![^\W\d_])(\d*)\s*[dwktק]\s*(\d+|%)", re.IGNORECASE)
+_MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
+_BESIDE_A_SIGN = re.compile(r"\s*([+-])\s*")
+_UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
+
+
+def dice(text: str) -> str:
+    """Dice in the reader's notation: 1d8 here, 1W8 there."""
+    return _CANONICAL.sub(pgettext("die, as in 2d6", "d"), text)
+
+
+def read(text: str) -> str:
+    """Dice as the rules write them, from any notation; what is no dice stays as it was typed.
+
+    `W6` is one die, `d%` has a hundred sides; spaces, capitals and the kind of minus do not matter.
+    """
+    plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_MINUS).strip()
+    return _WRITTEN.sub(_canonical, _BESIDE_A_SIGN.sub(r"\1", plain))
+
+
+def _canonical(found: re.Match[str]) -> str:
+    count, sides = found[1] or "1", "100" if found[2] == "%" else found[2]
+    return f"{count}d{sides}"

@@ -1,0 +1,51 @@
+// What does not fit is shown and takes the focus, also in a row, a folded part or a sheet; and so does what the
+// list above the form leads to.
+(() => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const WRONG = "[aria-invalid=true], [data-wrong]";
+
+  const lead = (field) => {
+    for (let around = field.parentElement; around; around = around.parentElement) {
+      if (around.matches("details")) around.open = true;
+      if (around.matches("[popover]:not(:popover-open)")) around.showPopover();
+    }
+    field.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+    field.focus({ preventScroll: true });
+  };
+
+  const first = (root) => {
+    const found = root?.querySelector(WRONG);
+    if (found) lead(found);
+  };
+
+  // Of an answer that was refused the notice names the field; the panel is drawn anew without it.
+  const mark = (form) => {
+    const said = document.querySelector("#notice [data-field]");
+    const own = (one) => one.name?.endsWith(`.${said.dataset.field}`) && !one.disabled;
+    const field = said && [...form.elements].find(own);
+    if (!field) return;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", said.id);
+    field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  };
+
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.(".wrong a[href^='#']");
+    const field = link && document.getElementById(link.hash.slice(1));
+    if (!field) return;
+    event.preventDefault();
+    lead(field);
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.response?.status !== 422) return;
+    const form = ctx.sourceElement;
+    const now = form?.isConnected ? form : document.getElementById(form?.id ?? "");
+    setTimeout(() => {
+      if (now?.matches("[data-question]")) mark(now);
+      first(now ?? document);
+    });
+  });
+
+  first(document);
+})();
