@@ -37,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     outcomes.what_the_gm_sets_is_so,
     outcomes.after_the_end_everything_is_refused,
     outcomes.what_lasts_fits_the_sheet,
+    outcomes.the_dead_take_no_part,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_identifier_of_a_fight_has_a_word,
     words.every_log_entry_can_be_read,

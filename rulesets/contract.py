@@ -492,6 +492,9 @@ class Ruleset(Protocol):
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
     """What the GM's `set` may change in the state of a combatant; see `Seen.offers`."""
+    dead: tuple[str, ...]
+    """Each `Seen.status` with which nobody takes part in a later fight, however it stands on the
+    sheet, unless the GM says so. It is part of what lasts, beside `kept`."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     wording: Wording

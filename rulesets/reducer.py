@@ -26,6 +26,7 @@ class Reducer[S: Struct]:
     """Part of `contract.Ruleset`; whatever here is not so in a game, the game says itself."""
 
     decoder: json.Decoder[S]
+    dead: tuple[str, ...] = ()
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""

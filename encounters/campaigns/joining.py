@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import bus
 from encounters.play.models import Encounter
 
-FREE = Q(player=None) | Q(player__revoked__isnull=False)
+FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
 
 
 class NoSuchCode(Http404):
@@ -53,13 +53,15 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 
 def characters(campaign: Campaign) -> Characters:
-    """Who can be taken, and who is played already. One query."""
+    """Who can be taken, and who is played already; nobody takes the dead. One query."""
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
     free: list[Combatant] = []
     taken: list[Combatant] = []
     for one in party:
-        played = one.player is not None and one.player.revoked is None
-        (taken if played else free).append(one)
+        if one.player is not None and one.player.revoked is None:
+            taken.append(one)
+        elif not one.dead:
+            free.append(one)
     return Characters(free, taken)
 
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
+from encounters.combatants.summary import standing_of, summary_of
 from encounters.play import bus
 from rulesets import registry
 
@@ -43,6 +43,7 @@ def context(campaign: Campaign) -> dict[str, Any]:
             {
                 "character": one,
                 "summary": summary_of(ruleset, one.stats),
+                "standing": {} if one.dead else standing_of(ruleset, one),
                 "seat": by_pk.get(one.player_id or 0),
                 "here": one.player_id in here,
                 "later": later.get(one.player_id or 0, 0),

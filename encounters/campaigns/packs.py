@@ -1,12 +1,12 @@
 """Characters, foes and prepared fights as a JSON object: the demo, and packs in and out.
 
     {"ruleset": slug, "name": …, "options": {…},
-     "characters": [{"name", "note", "stats"}], "foes": […],
+     "characters": [{"name", "note", "stats", "dead"}], "foes": […],
      "encounters": [{"name", "note", "options": {…},
                      "characters": [{"name", "stats"}],
                      "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
 
-A group of the side "party" stands by the characters. All characters take part; `stats` of a line
+A group of the side "party" stands by the characters. All the living take part; `stats` of a line
 are what is otherwise than on the sheet in that fight, null for the rules' own value. Everything may
 be missing. What a pack brings is added; nothing that is there is changed.
 """
@@ -59,7 +59,8 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
     packed |= {key: [] for key in KINDS}
     for one in combatants:
         key = "characters" if one.kind == Combatant.Kind.CHARACTER else "foes"
-        packed[key].append({"name": one.name, "note": one.note, "stats": one.stats})
+        row = {"name": one.name, "note": one.note, "stats": one.stats}
+        packed[key].append(row | ({"dead": True} if one.dead else {}))
     return packed
 
 
@@ -86,7 +87,7 @@ def _sheet(
     if not isinstance(stats, dict):
         raise BadPack(_("%(name)s: “stats” is not an object.") % {"name": name})
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=stats)
-    sheet.note = _text(row, "note", "")
+    sheet.note, sheet.dead = _text(row, "note", ""), row.get("dead") is True
     try:
         ruleset.check_stats(stats, sheet.side)
         sheet.full_clean(exclude=["campaign", "player"])
@@ -122,7 +123,7 @@ def _encounter(
     own = {_text(line, "name"): _own(name, line) for line in _rows(row, "characters")}
     if not own.keys() <= {one.name for one in characters}:
         raise BadPack(_("%(name)s: a character in it is not in the pack.") % {"name": name})
-    for one in characters:
+    for one in (one for one in characters if not one.dead):
         _line(encounter, one, one.side, own.get(one.name, {}))
     for line in _rows(row, "foes"):
         foe = foes.get(_text(line, "name"))

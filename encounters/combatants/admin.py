@@ -53,7 +53,7 @@ class CombatantAdmin(OwnAdmin):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new sheet needs its campaign first: that says by which rules it is written."""
         new = ["campaign", "kind", "name", "note"]
-        return new if obj is None else [*new, "player", "stats"]
+        return new if obj is None else [*new, "player", "dead", "stats"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return [] if obj is None else ["campaign", "kind"]

@@ -31,7 +31,7 @@ def copy(sheet: Combatant) -> Combatant:
     """The same once more, without a player, under a name that tells it apart."""
     name = _("%(name)s (copy)") % {"name": sheet.name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
-    made.stats = sheet.stats
+    made.stats, made.dead = sheet.stats, sheet.dead
     made.save()
     bus.announce(sheet.campaign)
     return made

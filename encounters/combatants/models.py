@@ -12,7 +12,8 @@ from rulesets import registry
 class Combatant(models.Model):
     """A sheet: a character of the party, or a kind of foe that can be put in any number of times.
 
-    `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names.
+    `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names. Not
+    every sheet can say that somebody is `dead`, so that stands beside it.
     `brought`: made at the door, by whoever came with no more than a name.
     """
 
@@ -36,6 +37,7 @@ class Combatant(models.Model):
         verbose_name=_("player"),
     )
     brought = models.BooleanField(default=False, editable=False)
+    dead = models.BooleanField(_("dead"), default=False)
 
     class Meta:
         verbose_name = _("combatant")

@@ -34,18 +34,18 @@ class NotPrepared(Exception):
 
 @transaction.atomic
 def new(campaign: Campaign, name: str) -> Encounter:
-    """An encounter with the whole party in it."""
+    """An encounter with the whole party in it, as far as it lives."""
     encounter = Encounter.objects.create(campaign=campaign, name=name, ruleset=campaign.ruleset)
-    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
+    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
         encounter.participants.create(combatant=one, side=one.side)
     return encounter
 
 
 @transaction.atomic
 def duplicate(encounter: Encounter) -> Encounter:
-    """The same roster and options once more, to be prepared."""
+    """The same roster and options once more, to be prepared; without who has died since."""
     name = _("%(name)s (copy)") % {"name": encounter.name}
-    lines = list(encounter.participants.all())
+    lines = list(encounter.participants.filter(combatant__dead=False))
     made = Encounter.objects.create(
         campaign=encounter.campaign,
         name=name[:80],

@@ -1,6 +1,6 @@
 """A sheet at a glance: its stat block in one line, or how it would stand in a fight."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -8,10 +8,13 @@ from django.utils.safestring import SafeString
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from encounters.play.panels import people, signs, wording
+from encounters.play.panels.sights import dotted
 from encounters.play.roster import roster_of
 from encounters.play.taps import NotDone, said
 from rulesets.contract import IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
+
+MOST_MARKS = 3
 
 
 def summary_of(ruleset: Ruleset, stats: Mapping[str, Any]) -> SafeString:
@@ -31,17 +34,20 @@ def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
 
 
 def standing_of(ruleset: Ruleset, sheet: Combatant) -> dict[str, Any]:
-    """The main number with its bar, as the rules show whoever enters a fight alone.
+    """How whoever enters a fight with this sheet stands there: the main number with its bar, and
+    the condition in words. Somebody to fight against is there too, since some rules want that.
 
-    Nothing for a sheet that cannot, or of which the rules show no number.
+    Nothing for a sheet that cannot.
     """
     row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
+    against = "foes" if sheet.side == "party" else "party"
+    other = {"id": "other", "name": "other", "side": against, "stats": {}}
     try:
-        state = ruleset.begin([row], {}, Seeded(0)).state
+        state = ruleset.begin([row, other], {}, Seeded(0)).state
     except Refused:
         return {}
-    (seen,) = ruleset.view(state, Viewer(gm=True)).combatants
-    return _standing(seen)
+    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
+    return _standing(ruleset, seen) if seen else {}
 
 
 def standings_of(ruleset: Ruleset, encounter: Encounter) -> dict[int, dict[str, Any]]:
@@ -57,15 +63,23 @@ def standings_of(ruleset: Ruleset, encounter: Encounter) -> dict[int, dict[str, 
     for one in entrants:
         seen = view.seen(one.cast["id"])
         if seen is not None:
-            found[one.cast["source"]] = _standing(seen)
+            found[one.cast["source"]] = _standing(ruleset, seen)
     return found
 
 
-def _standing(seen: Seen) -> dict[str, Any]:
-    if not seen.figures:
-        return {}
-    first = seen.figures[0]
+def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
+    first = seen.figures[0] if seen.figures else None
+    with_bar = first is not None and first.most is not None
     return {
-        "num": signs.number(first.value, first.most, ""),
-        "bar": signs.bar(people.share(seen)) if first.most is not None else "",
+        "num": signs.number(first.value, first.most, "") if first else "",
+        "bar": signs.bar(people.share(seen)) if with_bar else "",
+        "words": dotted(*_words(ruleset, seen)),
     }
+
+
+def _words(ruleset: Ruleset, seen: Seen) -> Iterator[str]:
+    """What is not as it should be: the wounds in a word, and every condition."""
+    if seen.health and seen.health.quarters:
+        yield wording.term(ruleset, seen.health.word, within="health")
+    for mark in seen.marks[:MOST_MARKS]:
+        yield wording.say(mark, {}, ruleset, strong=False)

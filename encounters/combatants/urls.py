@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{LIBRARY}<int:sheet_pk>/", sheets.gm_sheet, name="gm_sheet"),
     path(f"{LIBRARY}<int:sheet_pk>/copy/", sheets.gm_copy_sheet, name="gm_copy_sheet"),
     path(f"{LIBRARY}<int:sheet_pk>/delete/", sheets.gm_delete_sheet, name="gm_delete_sheet"),
+    path(f"{LIBRARY}<int:sheet_pk>/back/", sheets.gm_bring_back, name="gm_bring_back"),
     path("c/<int:campaign_pk>/sheet/<int:sheet_pk>/", sheets.seat_sheet, name="seat_sheet"),
     path(
         "c/<int:campaign_pk>/gm/encounters/new/", prepare.gm_new_encounter, name="gm_new_encounter"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from encounters.combatants import lives
 from encounters.combatants.models import Combatant
 from encounters.play import control, spoils
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Viewer
 
 
 def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None) -> Result:
@@ -40,8 +42,11 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     sheets = Combatant.objects.filter(
         pk__in=sources.values(), kind=Combatant.Kind.CHARACTER
     ).in_bulk()
+    view = fight.ruleset.view(fight.state, Viewer(gm=True))
     for id, source in sources.items():
         if source in sheets:
-            sheet = sheets[source]
+            sheet, seen = sheets[source], view.seen(id)
             sheet.stats = {**sheet.stats, **fight.ruleset.kept(fight.state, id)}
-    Combatant.objects.bulk_update(sheets.values(), ["stats"])
+            sheet.dead = seen is not None and seen.status in fight.ruleset.dead
+    Combatant.objects.bulk_update(sheets.values(), ["stats", "dead"])
+    lives.bury(sheet for sheet in sheets.values() if sheet.dead)

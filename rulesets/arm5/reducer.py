@@ -34,6 +34,7 @@ class Rules(Reducer[State]):
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
+    dead: tuple[str, ...] = ("dead",)
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

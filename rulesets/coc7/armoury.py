@@ -89,9 +89,9 @@ def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
     for field, fits in belongs.items():
         if field in row and not fits:
             raise BadRow(field, phrase(reasons.NOT_WITH, other=Term(use)))
-    for other in ("throwable", "improvised"):
-        if row.get("natural") and (throwable if other == "throwable" else row.get(other)):
-            raise BadRow("natural", phrase(reasons.NOT_WITH, other=Term(other)))
+    apart = "throwable" if throwable else "improvised" if row.get("improvised") else ""
+    if row.get("natural") and apart:
+        raise BadRow("natural", phrase(reasons.NOT_WITH, other=Term(apart)))
 
 
 def _skill(use: str, stats: Mapping[str, Any]) -> int:

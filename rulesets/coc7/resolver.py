@@ -36,6 +36,7 @@ class CallOfCthulhu(Reducer[State]):
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
+    dead: tuple[str, ...] = ("dead",)
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

@@ -39,6 +39,7 @@ class OldSchoolEssentials(Reducer[State]):
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
+    dead: tuple[str, ...] = ("dead",)
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

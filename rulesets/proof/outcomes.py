@@ -9,7 +9,17 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.contract import Choice, Decision, Entry, Field, Option, Refused, Ruleset, Viewer
+from rulesets.contract import (
+    Choice,
+    Decision,
+    Entry,
+    Field,
+    Option,
+    Refused,
+    Ruleset,
+    Viewer,
+    term_of,
+)
 from rulesets.dice import DiceNeeded, Rolled, Seeded, Table
 from rulesets.proof.fights import (
     DOUBLE_ID,
@@ -228,6 +238,19 @@ def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
         kept = ruleset.kept(fight.state, row["id"])
         assert set(kept) <= sheet, f"{set(kept) - sheet} cannot be written on the sheet"
         json.dumps(kept)
+
+
+@over_fights
+def the_dead_take_no_part(fight: Fight, draw: Draw) -> None:
+    """Who stays out of the next fight is out of this one too, and has a word and a sign for it."""
+    ruleset = fight.ruleset
+    for status in ruleset.dead:
+        assert term_of(ruleset.wording.terms, status, "status"), f"no word for {status}"
+        assert status in ruleset.wording.icons, f"no sign for {status}"
+    for _ in played(fight, draw):
+        everybody = ruleset.view(fight.state, Viewer(gm=True)).combatants
+        acting = {one.id for one in everybody if one.able and one.status in ruleset.dead}
+        assert not acting, f"{acting} are dead and can act"
 
 
 def _again(fight: Fight, step: Taken, known: int) -> Any:

@@ -17,10 +17,10 @@ from encounters.campaigns import access, packs
 from encounters.campaigns.forms import PackForm
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
-from encounters.combatants import library
+from encounters.combatants import library, lives
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import Sheet, sheet_of
-from encounters.combatants.summary import summary_of
+from encounters.combatants.summary import summary_of, unfit
 from rulesets import registry
 
 
@@ -74,6 +74,19 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
         return redirect("gm_sheet", campaign_pk, sheet_pk)
     messages.success(request, _("%(name)s is gone.") % {"name": sheet.name})
     return redirect("gm_library", campaign_pk)
+
+
+@require_POST
+def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """Who has died lives again. A sheet with which nobody can fight has to be mended first."""
+    sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
+    lives.bring_back(sheet)
+    messages.success(request, _("%(name)s lives again.") % {"name": sheet.name})
+    what = unfit(sheet.ruleset, sheet, sheet.stats)
+    if not what:
+        return redirect("gm_table", campaign_pk)
+    messages.error(request, _("Give a new value: %(what)s.") % {"what": what})
+    return redirect("gm_sheet", campaign_pk, sheet_pk)
 
 
 @require_GET

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from encounters.campaigns.lobby import claims
 from encounters.campaigns.models import Seat
-from encounters.combatants.summary import summary_of
+from encounters.combatants.summary import standing_of, summary_of
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.places import Place
 
@@ -33,6 +33,8 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
                 "name": sheet.name,
                 "note": sheet.note,
                 "summary": summary_of(table.ruleset, sheet.stats),
+                "dead": sheet.dead,
+                "standing": {} if sheet.dead else standing_of(table.ruleset, sheet),
             }
             for sheet in table.characters(place.seat)
         ],
