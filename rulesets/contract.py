@@ -34,6 +34,8 @@ class Field(Struct, frozen=True, kw_only=True):
     of `rows` describes), `numbers` (three rising whole numbers, or a row of them as long as
     wanted), `value` (whatever the field chosen beside it takes), or `newcomer` (an object with
     `id`, `name`, `side`, `stats`).
+    `help` is a sentence on the field, `meanings` one on each of the choices whose word alone does
+    not say what it means at the table.
     `of` names the combatant that a field is about, whose name then stands before it: several of
     them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, the length of a text, and how many stand in a list. A default
@@ -61,6 +63,7 @@ class Field(Struct, frozen=True, kw_only=True):
     # An option of the fight of type `combatant` without `choices` is anybody on the roster of that
     # `side`; `""` leaves it to the rules, and only a prepared fight is asked for it.
     help: Message | None = None
+    meanings: Mapping[str, Message] = {}
     of: str = ""
 
 

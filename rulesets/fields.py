@@ -129,8 +129,16 @@ class Fields:
 
 
 def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
-    """The fields with what a form says of them."""
-    return tuple(replace(field, help=help.get(field.name)) for field in fields)
+    """The fields with what a form says of them: under their name; of a choice, under
+    `FIELD.CHOICE`."""
+    return tuple(
+        replace(one, help=help.get(one.name), meanings=_meant(one, help)) for one in fields
+    )
+
+
+def _meant(field: Field, help: Mapping[str, Message]) -> dict[str, Message]:
+    named = {choice: f"{field.name}.{choice}" for choice in field.choices}
+    return {choice: help[name] for choice, name in named.items() if name in help}
 
 
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:

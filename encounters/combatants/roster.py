@@ -26,7 +26,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
             chosen = item.value() if isinstance(item, BoundField) else None
             said = form.words.value(one.name, str(chosen or ""))
             said = said if chosen or "" in one.choices else unset(one)
-            tiles.append({"label": item.label, "said": said, "field": item})
+            tiles.append({"label": item.label, "said": said, "field": item, "meant": one.meanings})
         else:
             others.append(item)
     return tiles, others

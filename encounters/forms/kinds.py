@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -81,6 +81,18 @@ class NamedWidget(forms.TextInput):
             return mark_safe("")
         words = format_html_join("", '<option value="{}">', ((word,) for word in self.proposed))
         return format_html('<datalist id="list-{}">{}</datalist>', name, words)
+
+
+class MeantSelect(forms.RadioSelect):
+    """Choices with a sentence each on what they mean, where a word alone would not say it."""
+
+    def __init__(self, meanings: Mapping[str, str]):
+        super().__init__()
+        self.meanings = meanings
+
+    def create_option(self, name: str, value: Any, *more: Any, **named: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(name, value, *more, **named)
+        return option | {"meaning": self.meanings.get(str(value), "")}
 
 
 class NamesField(forms.CharField):
@@ -190,7 +202,9 @@ def _choice(
     open_end = described.default is None or described.nullable
     if open_end and "none" not in described.choices and not described.required:
         answers.insert(0, ("", left_out(described, words)))
-    return forms.TypedChoiceField(choices=answers, coerce=coerce, empty_value=None)
+    meanings = {choice: message(one) for choice, one in described.meanings.items()}
+    widget = MeantSelect(meanings) if meanings else forms.Select()
+    return forms.TypedChoiceField(choices=answers, coerce=coerce, empty_value=None, widget=widget)
 
 
 def _several(described: Field, words: Words) -> forms.Field:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.template.loader import render_to_string
 
 from encounters.forms import RulesForm, form_for
 from rulesets.contract import Field, IllegalSetup, Term
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 
 TERMS = {
@@ -273,3 +276,28 @@ def test_a_proposed_word_is_read_as_what_it_stands_for() -> None:
 
     assert [typed(text) for text in ("long BOW ", "sling", "Axe")] == ["bow", "sling", "Axe"]
     assert '<option value="Long bow">' in str(form_for((described,), terms)["style"])
+
+
+class TestAChoiceWhoseWordSaysTooLittle:
+    FIELD = Field(
+        name="stance",
+        type="enum",
+        choices=("none", "high"),
+        default="high",
+        meanings={"high": pgettext("test", "Hits from above, and is hit from below.")},
+    )
+
+    def test_stands_with_a_sentence_on_what_it_means(self) -> None:
+        page = render_to_string("forms/field.html", {"field": form(self.FIELD)["stance"]})
+        assert "Hits from above" in page and 'type="radio"' in page
+        assert re.search(r'value="high"[^>]*checked', page)
+
+    def test_is_read_as_any_other(self) -> None:
+        assert values(self.FIELD, data="stance=none") == {"stance": "none"}
+        assert not form(self.FIELD, data="stance=low").is_valid()
+
+
+def test_a_ruleset_says_what_its_choices_mean_beside_its_help() -> None:
+    help = {"aim": pgettext("test", "Where to."), "aim.low": pgettext("test", "At the feet.")}
+    (aim,) = helped([Field(name="aim", type="enum", choices=("low", "high"))], help)
+    assert (aim.help, aim.meanings) == (help["aim"], {"low": help["aim.low"]})

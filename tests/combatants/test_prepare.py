@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -235,3 +236,18 @@ def test_who_was_killed_is_named_before_the_start_with_the_way_to_the_sheet(
     assert "Cannot enter a fight with this sheet. Look at: Hit points." in page
     assert f"/library/{aldo.pk}/" in page.split(f'id="unfit-{aldo.pk}"')[1].split("</p>")[0]
     assert "Cannot enter" not in tap(gwens, prepared, "party", party=[])
+
+
+def test_an_option_whose_words_say_too_little_is_a_choice_with_a_sentence_each(
+    gwens: Client, campaign: Campaign
+) -> None:
+    campaign.ruleset = "arm5"
+    campaign.save()
+    made = prepare.new(campaign, "The covenant")
+    pages = (f"/e/{made.pk}/prepare/", f"/c/{campaign.pk}/gm/rules/")
+    for page in (gwens.get(address).text for address in pages):
+        sentences = re.findall(r'name="damage_effects".*?<span class="note">(.*?)</span>', page)
+        assert len(set(sentences)) == 3
+    assert gwens.post(f"/e/{made.pk}/prepare/options/", {"damage_effects": "wounds_and_fatigue"})
+    made.refresh_from_db()
+    assert made.options["damage_effects"] == "wounds_and_fatigue"

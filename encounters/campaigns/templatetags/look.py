@@ -21,10 +21,13 @@ def initial(name: str) -> str:
 
 @register.filter
 def layout(field: BoundField) -> str:
-    """How a field is laid out: a box with its label beside it, several boxes, or label above."""
+    """How a field is laid out: a box with its label beside it, several boxes, choices with what
+    they mean, or label above."""
     match field.field.widget:
         case forms.CheckboxSelectMultiple():
             return "several"
+        case forms.RadioSelect():
+            return "meant"
         case forms.CheckboxInput():
             return "check"
     return "above"

@@ -8,6 +8,19 @@ HELP: Mapping[str, Message] = {
     "damage_effects": pgettext(
         "arm5", "The source sets both tables side by side; this says which of them counts when."
     ),
+    "damage_effects.fatigue_table": pgettext(
+        "arm5",
+        "The text as it stands: a blow costs fatigue levels, from heavy on also a wound. Fights end"
+        " in exhaustion, and nobody dies of one blow.",
+    ),
+    "damage_effects.by_intent": pgettext(
+        "arm5",
+        "A blow gives the wound of its level and can kill at once; only a subduing blow tires. As"
+        " in the printed game.",
+    ),
+    "damage_effects.wounds_and_fatigue": pgettext(
+        "arm5", "Both at once: a blow wounds and tires. Fights are short and deadly."
+    ),
     "early_cast": pgettext(
         "arm5", "A magus with such a spell has a place at initiative and Finesse, for it alone."
     ),

@@ -9,9 +9,14 @@ HELP: Mapping[str, Message] = {
         "kampbogen",
         "An effect whose kind stands neither here nor has a ward of its own cannot be warded off.",
     ),
-    "holdup_harm": pgettext(
+    "holdup_harm.literal": pgettext(
         "kampbogen",
-        "To the letter the higher roller takes the highest die; that may be a slip in the book.",
+        "As it is written: who rolls higher takes the highest die, the other the lowest. That may"
+        " be a slip in the book.",
+    ),
+    "holdup_harm.winner_inflicts": pgettext(
+        "kampbogen",
+        "Who rolls higher takes the lowest die: as everywhere else, the higher roll is the better.",
     ),
     "situation_character": pgettext(
         "kampbogen", "Who holds up, is held up, sneaks or has somebody at mercy. Empty: the first."

@@ -13,6 +13,17 @@ HELP: Mapping[str, Message] = {
     "first_momentum": pgettext(
         "momentum", "In the group of whoever began; elsewhere the highest initiative has it."
     ),
+    "evade_disadvantage.except_defending": pgettext(
+        "momentum",
+        "To evade a blow is an ordinary test; only who wants out of the melee has a disadvantage.",
+    ),
+    "evade_disadvantage.always": pgettext(
+        "momentum", "Every evasion in melee has it, also that of a blow."
+    ),
+    "evade_disadvantage.never": pgettext("momentum", "No evasion has it."),
+    "evade_disadvantage.afterwards": pgettext(
+        "momentum", "The evasion itself has none; the next own attack has it instead."
+    ),
     "reward_on": pgettext("momentum", "A level III defence may strike back at once."),
     "hindered_penalty": pgettext("momentum", "Subtracted for an action on the move."),
     "max_hp": pgettext("momentum", "Empty: as many as hit points."),
