@@ -447,7 +447,7 @@ class Wording(Protocol):
     Where one identifier reads differently in two places, `term_of` finds it under `WITHIN.NAME`
     first: `stats.NAME` or `weapons.NAME` for a field of the sheet or of its rows, `options.NAME`
     for an option of the fight, `KIND.OPTION` for an answer, `gm.NAME` for a ruling, `FIELD.VALUE`
-    for a value.
+    for a value. `FIELD.one` is one of the rows of a field, where a refusal names it: "Weapon 2".
     """
     icons: Mapping[str, str]
     """Icons of the sprite by kind, option or rule."""

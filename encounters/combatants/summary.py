@@ -1,6 +1,6 @@
 """A sheet at a glance: its stat block in one line, or how it would stand in a fight."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -8,13 +8,10 @@ from django.utils.safestring import SafeString
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from encounters.play.panels import people, signs, wording
-from encounters.play.panels.sights import dotted
 from encounters.play.roster import roster_of
 from encounters.play.taps import NotDone, said
 from rulesets.contract import IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
-
-MOST_MARKS = 3
 
 
 def summary_of(ruleset: Ruleset, stats: Mapping[str, Any]) -> SafeString:
@@ -73,13 +70,14 @@ def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
     return {
         "num": signs.number(first.value, first.most, "") if first else "",
         "bar": signs.bar(people.share(seen)) if with_bar else "",
-        "words": dotted(*_words(ruleset, seen)),
+        "words": _words(ruleset, seen),
     }
 
 
-def _words(ruleset: Ruleset, seen: Seen) -> Iterator[str]:
-    """What is not as it should be: the wounds in a word, and every condition."""
-    if seen.health and seen.health.quarters:
-        yield wording.term(ruleset, seen.health.word, within="health")
-    for mark in seen.marks[:MOST_MARKS]:
-        yield wording.say(mark, {}, ruleset, strong=False)
+def _words(ruleset: Ruleset, seen: Seen) -> str:
+    """Why somebody could not act, or else the wounds; nothing for the unhurt."""
+    if not seen.able and seen.status in ruleset.wording.icons:
+        return wording.term(ruleset, seen.status, within="status")
+    if seen.health is None or not seen.health.quarters:
+        return ""
+    return wording.term(ruleset, seen.health.word, within="health")

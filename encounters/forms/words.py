@@ -75,7 +75,7 @@ class Words:
             case messages.Term(id=id) | messages.Name(id=id):
                 return self.names.get(id) or self.word(id)
             case messages.Dice(text=text):
-                return notation.dice(text)
+                return f"\N{LEFT-TO-RIGHT ISOLATE}{notation.dice(text)}\N{POP DIRECTIONAL ISOLATE}"
             case messages.Phrase():
                 return self.said(value)
             case tuple() | list():

@@ -89,7 +89,8 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
     context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
-    return render(request, "campaigns/rules.html", context)
+    wrong = form.is_bound and not form.rearranged
+    return render(request, "campaigns/rules.html", context, status=422 if wrong else 200)
 
 
 @require_http_methods(["GET", "POST"])
