@@ -57,6 +57,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_sheet": (GET, {}),
     "gm_copy_sheet": (POST, {}),
     "gm_delete_sheet": (POST, {}),
+    "gm_bring_back": (POST, {}),
     "gm_new_encounter": (POST, {}),
     "gm_prepare": (GET, {}),
     "gm_party": (POST, {}),
