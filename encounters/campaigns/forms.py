@@ -42,7 +42,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "foes_shown", "gm_dice"]
+        fields = ["name", "foes_shown", "corrections", "gm_dice"]
         labels = {"gm_dice": _("I roll my own dice and type them in")}
 
 

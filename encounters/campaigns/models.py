@@ -38,6 +38,11 @@ class Campaign(models.Model):
         WORDS = "words", _("Words")
         NOTHING = "nothing", _("Nothing")
 
+    class Corrections(models.TextChoices):
+        FREE = "free", _("At any time")
+        PRESENT = "present", _("Until somebody decides something else")
+        NONE = "none", _("Not at all: they ask me")
+
     name = models.CharField(_("name"), max_length=80)
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -52,6 +57,14 @@ class Campaign(models.Model):
         max_length=10,
         choices=FoesShown.choices,
         default=FoesShown.WORDS,
+    )
+    # A die read wrong is noticed at once; later, others have decided by it, and the GM judges that.
+    corrections = models.CharField(
+        _("players correct their own dice"),
+        max_length=10,
+        choices=Corrections.choices,
+        default=Corrections.PRESENT,
+        help_text=_("Everybody reads it in the log, and you can take it back."),
     )
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
     version = models.PositiveBigIntegerField(

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from encounters.campaigns.access import Member
 
 
+PARTY = "party"
+
+
 class Player(NamedTuple):
     """Of a seat what a tap needs."""
 
@@ -40,9 +43,22 @@ def deciders(
     cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
 ) -> tuple[int, ...]:
     """The seats that may decide for a combatant or a side; none where only the GM does."""
-    named = [row["id"] for row in cast if by in (row["id"], row.get("side", "party"))]
+    named = [row["id"] for row in cast if by in (row["id"], row.get("side", PARTY))]
     seats = (held_by.get(id) for id in named)
     return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
+
+
+def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
+    """Whether a question to `by` is about the foes alone: one of them is asked, or their side.
+
+    With `party` also whether one of the party is. What the rules ask the GM is never among them: it
+    is at the GM's discretion. Nor is what the party is asked as a side.
+    """
+    for row in cast:
+        side = row.get("side", PARTY)
+        if by in (row["id"], side):
+            return side != PARTY or (party and by != PARTY)
+    return False
 
 
 def owes(member: Member, seats: Iterable[int]) -> None:
@@ -76,11 +92,11 @@ def viewer(
     What a side is asked is the question of everybody who plays on it.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
-    sides = sorted({row.get("side", "party") for row in encounter.cast if row["id"] in own})
+    sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})
     return Viewer(
         gm=gm,
         controls=tuple(held_by) if gm else (*own, *sides),
-        sides=tuple(sides) or ("party",),
+        sides=tuple(sides) or (PARTY,),
         foes=encounter.campaign.foes_shown,
         hidden=hidden(encounter),
     )

@@ -1,10 +1,13 @@
 """The GM's two big taps: the default for all, and playing the foes.
 
-Thirty goblins are one tap. `play_foes` answers whatever the GM owes, one question after another,
-until it is the players' turn or a new round has begun: results are read first.
+Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
+until somebody else is asked or a new round has begun: results are read first. The GM's own
+questions are at the GM's discretion, and nothing scarce is used up: these are asked.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from encounters.play import control, seen, standing
 from encounters.play.fight import Fight
@@ -33,13 +36,15 @@ def default_for_all(tap: Tap) -> Result:
     return move(tap, action)
 
 
-def play_foes(tap: Tap) -> Result:
-    """Answers for the GM until the players are asked, or a round begins."""
+def play_foes(tap: Tap, party: bool = False) -> Result:
+    """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
+    those of the party whom nobody plays."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        seen.check(fight, tap, Choice("gm", "gm", "suggest", {"who": _with_a_default(fight)}))
-        _play(fight, tap)
+        asked = list(dict.fromkeys(one.by for one in _asked(fight, party)))
+        seen.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
+        _play(fight, tap, party)
         if not fight.changed and not fight.steps:
             raise NotDone("nothing_open")
         return "done" if fight.steps else "dice"
@@ -47,40 +52,37 @@ def play_foes(tap: Tap) -> Result:
     return move(tap, action)
 
 
-def _play(fight: Fight, tap: Tap) -> None:
+def _play(fight: Fight, tap: Tap, party: bool) -> None:
     round, given_up = fight.state.round, set[tuple[str, str]]()
     for _ in range(MOST_ANSWERS):
         if fight.state.over or fight.state.round != round:
             return
-        choice = _next(fight, given_up)
+        choice = _next(fight, given_up, party)
         if choice is None:
             return
         try:
             token = None if fight.steps else tap.token
-            fight.take(choice, Step.Kind.STANDING, token, answered_with=tap.token)
+            fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
         except Refused:  # then the GM is asked
             given_up.add((choice.by, choice.kind))
         standing.answer_all(fight)
 
 
-def _next(fight: Fight, given_up: set[tuple[str, str]]) -> Choice | None:
-    for decision in fight.pending:
+def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
+    for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
-        if decision.free:
-            continue
-        if not fight.gms(decision.by) or question in given_up or fight.attempt(*question):
-            continue
-        choice = _answer(fight, decision)
-        if choice:
-            return choice
+        if question not in given_up and not fight.attempt(*question):
+            choice = standing.worded(fight.ruleset, fight.state, decision, standing.SUGGEST)
+            if choice:
+                return choice
     return None
 
 
-def _answer(fight: Fight, decision: Decision) -> Choice | None:
-    """As suggested for a combatant; for the GM and for sides only what goes without saying."""
-    if decision.by in fight.held_by:
-        return standing.worded(fight, decision, standing.SUGGEST)
-    return standing.worded(fight, decision, standing.DEFAULT)
+def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
+    for decision in fight.pending:
+        plays = control.played(fight.encounter.cast, decision.by, party)
+        if plays and not decision.free and fight.gms(decision.by):
+            yield decision
 
 
 def _with_a_default(fight: Fight) -> list[str]:

@@ -185,7 +185,8 @@ def _keep(fight: Fight, step: Step) -> None:
 
 def apply_again(fight: Fight, step: Step) -> Step | Attempt:
     """The same choice with the same dice, as a new step. Refused if it is impossible now."""
-    kind = step.kind if step.kind == Step.Kind.STANDING else Step.Kind.AGAIN
+    own = step.kind in (Step.Kind.STANDING, Step.Kind.FOES)
+    kind = step.kind if own else Step.Kind.AGAIN
     return fight.take(read_choice(step.choice), kind, seat=step.seat_id, faces=faces_of(step))
 
 

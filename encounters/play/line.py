@@ -13,7 +13,7 @@ from encounters.play.models import Encounter, Step
 CHUNK = 60
 LIGHT = (
     *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
-    *("choice", "rolls", "round", "phase", "turn", "created"),
+    *("choice", "rolls", "notes", "round", "phase", "turn", "created"),
 )
 LOGGED = (*LIGHT, "log")
 FOLLOW = """
@@ -70,14 +70,25 @@ def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
 
 def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
     """The last thing a person did and what followed from it by itself, newest first."""
-    steps = []
-    for step in walk(encounter, number):
-        if step.kind == Step.Kind.BEGIN:
+    return latest_tap(walk(encounter, number))
+
+
+def latest_tap(steps: Iterable[Step]) -> list[Step]:
+    """Of a line, newest first: what the last tap led to. Foes that were played are one tap."""
+    found: list[Step] = []
+    for step in steps:
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
             break
-        steps.append(step)
+        found.append(step)
         if _tapped(step):
             break
-    return steps
+    return found
+
+
+def _before_the_foes(step: Step, later: list[Step]) -> bool:
+    """Whether the foes were played after this step; without a tap of their own if applied again."""
+    played = any(one.kind == Step.Kind.FOES for one in later)
+    return played and step.kind not in (Step.Kind.FOES, Step.Kind.STANDING)
 
 
 def point(step: Step) -> Point:

@@ -14,8 +14,9 @@ class Encounter(models.Model):
 
     `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`. `standing` maps ids to `default` or `suggest`; who is missing is asked. `spoils` maps
-    the defeated to `what` was found and `by` whom it is kept (an id, or ""), noted at the close.
+    `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
+    said so (None: the GM); who is missing is asked. `spoils` maps the defeated to `what` was found
+    and `by` whom it is kept (an id, or ""), noted at the close.
     """
 
     class Status(models.TextChoices):
@@ -91,12 +92,14 @@ class Step(models.Model):
     redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
     came about (`app`, `typed`, `again` after an undo) and the `seat` that typed them; `unused` if
     they came to nothing, then with the `choice` they were for and the step shown `at` that time.
+    `notes` say what the table did that is no rule (`encounters/play/notes.py`).
     """
 
     class Kind(models.TextChoices):
         BEGIN = "begin", _("begin")
         CHOICE = "choice", _("choice")
         STANDING = "standing", _("standing answer")
+        FOES = "foes", _("foes played")
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")
         AGAIN = "again", _("applied again")
@@ -118,6 +121,7 @@ class Step(models.Model):
     token = models.CharField(_("tap"), max_length=40, null=True, blank=True)
     choice = models.JSONField(_("choice"), null=True, blank=True)
     rolls = models.JSONField(_("dice"), default=list, blank=True)
+    notes = models.JSONField(_("notes"), default=list, blank=True)
     state = models.TextField(_("state"))
     log = models.JSONField(_("log"), default=list, blank=True)
     round = models.PositiveIntegerField(_("round"), default=1)

@@ -43,12 +43,11 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
     id, group = newcomer.cast["id"], newcomer.cast["group"]
     cast = [row for row in fight.encounter.cast if row["id"] != id]
     members = [row["id"] for row in cast if group and row["group"] == group]
-    fellows = {fight.encounter.standing.get(member) for member in members}
+    fellows = [fight.encounter.standing.get(member) for member in members]
     fight.cast([*cast, newcomer.cast])
     fight.take(
         Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
         token=None if fight.steps else tap.token,
     )
-    answer = fellows.pop() if len(fellows) == 1 else None
-    if answer:  # who joins a group does as the group does
-        fight.encounter.standing[id] = answer
+    if fellows and fellows[0] and all(one == fellows[0] for one in fellows):
+        fight.encounter.standing[id] = fellows[0]  # who joins a group does as the group does

@@ -11,16 +11,15 @@ from typing import Any
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
 from encounters.combatants.models import Combatant
 from encounters.play import history, rulings, spoils
-from encounters.play.models import Encounter, Step
-from encounters.play.panels import boards, log, people
+from encounters.play.models import Encounter
+from encounters.play.panels import boards, log, past, people
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.gm import step_name
+from encounters.play.panels.gm import undo_name
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.standing import switch
@@ -128,33 +127,17 @@ def undo(board: boards.Board) -> SafeString:
     """Back by a decision, a turn, a phase or a round, or to any step."""
     sight, encounter = board.sight(gm=True), board.table.encounter
     assert encounter is not None
-    steps = history.line(encounter, MOST_STEPS)
+    done = [step for step in history.line(encounter, MOST_STEPS) if step.parent is not None]
     context = {
         "step": encounter.step,
         "to": addresses(encounter.campaign_id, encounter.pk),
-        "steps": [_step(sight, step) for step in steps if step.parent is not None],
+        "steps": past.rows(sight, done),
+        "last": undo_name(sight),
         "can_redo": history.can_redo(encounter),
         "round": sight.view.round,
         "phase": sight.voice.called(sight.view.phase),
     }
     return _rendered("undo", context)
-
-
-def _step(sight: Sight, step: Step) -> dict[str, Any]:
-    return {
-        "number": step.number,
-        "back_to": step.parent,
-        "name": step_name(sight, step),
-        "round": step.round,
-        "who": _tapped(sight, step),
-    }
-
-
-def _tapped(sight: Sight, step: Step) -> str:
-    if step.kind == Step.Kind.STANDING:
-        return gettext("standing answer")
-    seat = sight.table.seat_of.get(step.seat_id or 0)
-    return seat.name if seat else gettext("GM")
 
 
 def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable
+from typing import Any
 
 from encounters.play import control
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Result, Tap
-from rulesets.contract import Choice, Decision, Refused
+from rulesets.contract import Choice, Decision, Refused, Ruleset
 
 ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
 ANSWERS = (ASK, DEFAULT, SUGGEST)
@@ -33,10 +34,11 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
                 raise NotDone("unknown")
             control.owes(tap.member, fight.deciders(id))
         standing = fight.encounter.standing
+        seat = tap.member.seat.pk if tap.member.seat else None
         for id in wanted:
             standing.pop(id, None)
             if answer != ASK:
-                standing[id] = answer
+                standing[id] = {"how": answer, "seat": seat}
         fight.changed = True
         answer_all(fight, tap.token)
         return "done"
@@ -52,7 +54,8 @@ def answer_all(fight: Fight, token: str | None = None) -> None:
         if choice is None:
             return
         try:
-            fight.take(choice, Step.Kind.STANDING, None if fight.steps else token)
+            whose = _whose(fight, choice.by)
+            fight.take(choice, Step.Kind.STANDING, None if fight.steps else token, whose)
         except Refused:  # then the person is asked
             refused.add((choice.by, choice.kind))
 
@@ -66,16 +69,25 @@ def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Choice | None
         question = (decision.by, decision.kind)
         if answer is None or decision.free or question in refused or fight.attempt(*question):
             continue
-        choice = worded(fight, decision, answer)
-        if choice and not fight.ruleset.spends(fight.state, choice):
+        choice = worded(fight.ruleset, fight.state, decision, answer["how"])
+        if choice:
             return choice
     return None
 
 
-def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
-    """The choice that `default` or `suggest` stands for; None where there is no default."""
+def _whose(fight: Fight, by: str) -> int | None:
+    """The seat that said so, while it decides; after that the answer is the GM's to change."""
+    seat: int | None = fight.encounter.standing[by]["seat"]
+    return seat if seat in fight.deciders(by) else None
+
+
+def worded(ruleset: Ruleset, state: Any, decision: Decision, answer: str) -> Choice | None:
+    """The choice that `default` or `suggest` stands for; None where there is no default, and where
+    it would use up something scarce: then the person is asked."""
     if answer == SUGGEST:
-        return fight.ruleset.suggest(fight.state, decision)
-    if decision.default is None:
+        choice = ruleset.suggest(state, decision)
+    elif decision.default is None:
         return None
-    return Choice(decision.by, decision.kind, decision.default)
+    else:
+        choice = Choice(decision.by, decision.kind, decision.default)
+    return None if ruleset.spends(state, choice) else choice

@@ -130,7 +130,7 @@ class TestNewcomers:
     def test_who_joins_a_group_does_as_the_group_does(self, play):
         play.always(None, "suggest", "goblin-1", "goblin-2")
         moves.add(play.tap(), self.goblin())
-        assert play.encounter.standing["goblin-3"] == "suggest"
+        assert play.encounter.standing["goblin-3"] == {"how": "suggest", "seat": None}
 
     def test_a_character_comes_with_its_player(self, play, sheet, pia):
         from encounters.play import control

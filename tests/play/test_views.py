@@ -349,15 +349,20 @@ class TestTheGmsSheets:
 
 
 class TestStandingAnswers:
-    def test_a_player_sets_the_own(self, pias, encounter):
+    def test_a_player_sets_the_own(self, pias, pia, encounter):
         pias.send("standing", who="aldo", how="default")
-        assert Encounter.objects.get(pk=encounter.pk).standing == {"aldo": "default"}
+        assert Encounter.objects.get(pk=encounter.pk).standing == {
+            "aldo": {"how": "default", "seat": pia.pk}
+        }
         assert last(encounter)["by"] == "aldo"
 
     def test_a_group_has_one(self, gwens, encounter):
         gwens.send("standing", who="goblin-1,goblin-2", how="suggest")
         standing = Encounter.objects.get(pk=encounter.pk).standing
-        assert standing == {"goblin-1": "suggest", "goblin-2": "suggest"}
+        assert {id: one["how"] for id, one in standing.items()} == {
+            "goblin-1": "suggest",
+            "goblin-2": "suggest",
+        }
 
 
 class TestPages:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from encounters.play.line import latest_tap
 from encounters.play.models import Step
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight
@@ -48,13 +49,7 @@ def _is_secret(sight: Sight, step: Step) -> bool:
 
 def undoable(sight: Sight, seat: int) -> SafeString | None:
     """What this player did last, if nobody has acted and no die was rolled since."""
-    taken: list[Step] = []
-    for step in sight.table.steps:
-        if step.kind == Step.Kind.BEGIN:
-            return None
-        taken.append(step)
-        if step.token is not None or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN):
-            break
+    taken = latest_tap(sight.table.steps)
     rolled = [*(one.rolls for one in taken), *(one.rolls for one in sight.table.attempts)]
     if any(rolled) or not taken or taken[-1].seat_id != seat or not taken[-1].choice:
         return None

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from encounters.campaigns import lobby
 from encounters.play import spoils
+from encounters.play.line import latest_tap
 from encounters.play.models import Step
 from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -49,6 +51,7 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "due": any(not row["free"] for row in rows),
         "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
     }
+    context |= _played(sight)
     if rolls:
         context |= pad_card(sight, rolls[0], frame)
     elif questions:
@@ -57,6 +60,19 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
     context["mine"] = _mine(context)
     return context
+
+
+def _played(sight: Sight) -> dict[str, Any]:
+    """What the buttons that play for the GM say they will do."""
+    foes, mates = owed.playable(sight)
+    called = listed([sight.voice.names.get(id, id) for id in mates])
+    return {
+        "foes": foes,
+        "play": ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
+        "mates": mates,
+        "play_too": (gettext("Play %(names)s too") if foes else gettext("Play %(names)s"))
+        % {"names": called},
+    }
 
 
 def _mine(context: dict[str, Any]) -> str:
@@ -81,12 +97,12 @@ def _chip(one: waiting.Awaited) -> dict[str, Any]:
 
 def undo_name(sight: Sight) -> SafeString | str:
     """What "Undo" would take back: the last thing that a person did."""
-    for step in sight.table.steps:
-        if step.kind == Step.Kind.BEGIN:
-            break
-        if step.choice and (step.token or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN)):
-            return step_name(sight, step)
-    return ""
+    taken = latest_tap(sight.table.steps)
+    if not taken:
+        return ""
+    if sum(step.kind == Step.Kind.FOES for step in taken) > 1:
+        return gettext("The foes were played")
+    return step_name(sight, taken[-1])
 
 
 def step_name(sight: Sight, step: Step) -> SafeString | str:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from encounters.notation import dice
 from encounters.play.models import Step
+from encounters.play.panels.doers import by_itself, person
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
@@ -143,11 +144,8 @@ def _why(sight: Sight, step: Step, entry: Entry) -> list[Line]:
         for line in sight.table.ruleset.wording.why(entry)
     ]
     if rows:
-        rows += [
-            {"label": text, "value": None, "total": False}
-            for roll in entry.rolls
-            if (text := whose(sight, step, roll))
-        ]
+        told = [*(whose(sight, step, roll) for roll in entry.rolls), by_itself(sight, step)]
+        rows += [{"label": text, "value": None, "total": False} for text in told if text]
     return rows
 
 
@@ -160,17 +158,10 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
             roll.faces,
         )
         if same and row.get("how") == "typed":
-            return gettext("Own dice of %(name)s") % {"name": _typist(sight, row.get("seat"))}
+            return gettext("Own dice of %(name)s") % {"name": person(sight, row.get("seat"))}
         if same and row.get("how") == "again":
             return gettext("The dice stood from before it was undone")
     return ""
-
-
-def _typist(sight: Sight, seat: int | None) -> str:
-    if seat is None:
-        return sight.table.gm_name
-    known = sight.table.seat_of.get(seat)
-    return known.name if known else gettext("somebody who has left")
 
 
 def shown(sight: Sight, value: Any) -> SafeString | None:

@@ -9,11 +9,13 @@ from django.utils.html import conditional_escape as html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
+from encounters.play import control
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import aimed_at
 from encounters.play.panels.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
+from encounters.play.standing import SUGGEST, worded
 from rulesets.contract import Asked, Choice
 from rulesets.scenario import plain_choice
 
@@ -48,6 +50,19 @@ def has_defaults(sight: Sight) -> bool:
     """Whether "default for all" would answer anything."""
     decisions = (asked.decision for asked in _open(sight))
     return any(decision and decision.default is not None for decision in decisions)
+
+
+def playable(sight: Sight) -> tuple[int, list[str]]:
+    """How many foes "play the foes" answers for now, and the ids of those of the party whom nobody
+    plays and who could be played too."""
+    table, foes, mates = sight.table, dict[str, None](), dict[str, None]()
+    for asked in _open(sight):
+        cast, by = table.cast.values(), asked.by
+        if asked.free or asked.decision is None or not control.played(cast, by, party=True):
+            continue
+        if worded(table.ruleset, table.state, asked.decision, SUGGEST) is not None:
+            (foes if control.played(cast, by) else mates)[by] = None
+    return len(foes), list(mates)
 
 
 def total(sight: Sight, rows: list[dict[str, Any]]) -> SafeString:

@@ -16,7 +16,7 @@ def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> Saf
     panel; where they answer in different ways nothing is chosen."""
     encounter, ids = sight.table.encounter, tuple(who)
     assert encounter is not None
-    answers = {encounter.standing.get(id, "ask") for id in ids}
+    answers = {encounter.standing.get(id, {"how": "ask"})["how"] for id in ids}
     context = {
         "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
         "who": ",".join(ids),

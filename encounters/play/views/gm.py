@@ -31,14 +31,16 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Default for all, playing the foes, or one of the two for some of them."""
+    """Default for all; playing the foes, alone or with those of the party whom nobody plays; or
+    one answer for some of them."""
     encounter, member = _gm(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
     if who:
         return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
-    play = moves.play_foes if how == "foes" else moves.default_for_all
-    return done(request, member, play(tap))
+    if how in ("foes", "both"):
+        return done(request, member, moves.play_foes(tap, party=how == "both"))
+    return done(request, member, moves.default_for_all(tap))
 
 
 @require_POST

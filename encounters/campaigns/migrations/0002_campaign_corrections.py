@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('campaigns', '0001_initial'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='campaign',
+            name='corrections',
+            field=models.CharField(choices=[('free', 'At any time'), ('present', 'Until somebody decides something else'), ('none', 'Not at all: they ask me')], default='present', help_text='Everybody reads it in the log, and you can take it back.', max_length=10, verbose_name='players correct their own dice'),
+        ),
+    ]

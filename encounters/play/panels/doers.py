@@ -1,0 +1,35 @@
+"""Who did what the log and the list for undo tell of."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from encounters.play.models import Step
+from encounters.play.panels.sights import Sight
+
+
+def doer(sight: Sight, step: Step) -> str:
+    """ "Pia", "Gwen for Pia"; also who let the program answer, and how."""
+    name = person(sight, step.seat_id)
+    if step.kind == Step.Kind.FOES:
+        return gettext("%(name)s played the foes") % {"name": name}
+    if step.kind == Step.Kind.STANDING:
+        return gettext("standing answer of %(name)s") % {"name": name}
+    player = sight.table.players.get((step.choice or {}).get("by", ""))
+    if player and step.seat_id is None:
+        return gettext("%(gm)s for %(player)s") % {"gm": name, "player": player.name}
+    return name
+
+
+def by_itself(sight: Sight, step: Step) -> str:
+    """The same for what no person answered one by one; nothing for everything else."""
+    own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING)
+    return doer(sight, step) if own else ""
+
+
+def person(sight: Sight, seat: int | None) -> str:
+    """A seat's name; None stands for the GM."""
+    if seat is None:
+        return sight.table.gm_name
+    known = sight.table.seat_of.get(seat)
+    return known.name if known else gettext("somebody who has left")

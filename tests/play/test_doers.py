@@ -1,0 +1,120 @@
+"""The log and the list for undo name who did what: a person, a standing answer, the foes' tap."""
+
+import re
+
+import pytest
+from django.utils.html import strip_tags
+
+from encounters.play import moves, sheets
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+
+pytestmark = pytest.mark.django_db
+
+
+def entries(play):
+    """(what, who) of the list for undo, newest first."""
+    html = sheets.undo(boards.read(play.encounter.campaign_id))
+    found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
+    return [tuple(" ".join(strip_tags(part).split()) for part in one) for one in found]
+
+
+def screen(play, place):
+    return str(boards.read(play.encounter.campaign_id).html(place))
+
+
+def gms(play):
+    return screen(play, Place("gm", None, "en"))
+
+
+@pytest.fixture
+def two_foes(yard):
+    """It is all Carl's and Dora's now: the others have ducked."""
+    yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
+    yard.rule("default", who=["anna", "ben", "carl"])
+    yard.rule("default", who=["anna", "ben"])
+    assert yard.pending == {("carl", "turn"), ("dora", "turn")}
+    return yard
+
+
+class TestTheListForUndo:
+    def test_a_person_by_name(self, yard, pia):
+        yard(pia, "anna", "turn", "duck")
+        assert entries(yard)[0][1] == "Pia"
+
+    def test_the_gm_for_a_player(self, yard):
+        yard(None, "anna", "turn", "duck")
+        assert entries(yard)[0][1] == "Gwen for Pia"
+
+    def test_the_gm_for_the_foes(self, yard):
+        yard(None, "carl", "turn", "duck")
+        assert entries(yard)[0][1] == "Gwen"
+
+    def test_a_standing_answer_by_whoever_gave_it(self, yard, pia):
+        yard.always(pia, "default", "anna")
+        assert entries(yard)[0][1] == "standing answer of Pia"
+        yard.always(None, "default", "ben")
+        assert entries(yard)[0][1] == "standing answer of Gwen"
+
+    def test_of_a_seat_that_left_it_is_the_gms(self, yard, pia):
+        yard.always(pia, "default", "anna")
+        pia.characters.update(player=None)
+        yard(None, "ben", "turn", "duck")
+        yard(None, "carl", "turn", "duck")
+        assert yard.state.round == 2
+        assert entries(yard)[0][1] == "standing answer of Gwen"
+
+    def test_a_foe_that_was_played(self, yard):
+        moves.play_foes(yard.tap())
+        assert entries(yard)[0][1] == "Gwen played the foes"
+
+    def test_many_of_one_tap_are_one_entry_and_each_can_be_gone_back_to(self, two_foes):
+        before = two_foes.plain
+        moves.play_foes(two_foes.tap())
+        everything, second, first, *_ = entries(two_foes)
+        assert everything == ("The foes were played", "Gwen, 2 answers")
+        assert second[1] == first[1] == "Gwen played the foes"
+        assert "The foes were played" in gms(two_foes)
+        html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
+        back_to = re.search(r'value="(\d+)" id="before-foes-', html)
+        assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
+        assert two_foes.plain == before
+
+
+class TestTheLog:
+    def test_says_what_nobody_answered_one_by_one(self, play, pia, piet, faces):
+        play.rule("default", who=["aldo", "bera", "goblin-1"])
+        play.always(piet, "suggest", "bera")
+        faces[:] = [1, 6, 1]
+        play(None, "gm", "initiative", "roll")
+        moves.play_foes(play.tap())
+        html = screen(play, Place("seat", piet.pk, "en"))
+        lines = [" ".join(strip_tags(line).split()) for line in html.split("<details")]
+        assert any("Goblin 1" in line and "Gwen played the foes" in line for line in lines)
+        assert any("Bera" in line and "standing answer of Piet" in line for line in lines)
+
+
+class TestTheButton:
+    def test_says_how_many_foes_it_plays(self, two_foes):
+        assert "Play 2 foes" in gms(two_foes)
+        two_foes(None, "dora", "turn", "duck")
+        assert "Play 1 foe<" in gms(two_foes)
+
+    def test_nobody_else_is_counted(self, yard, piet):
+        piet.characters.update(player=None)
+        assert "Play 1 foe<" in gms(yard)
+
+    def test_who_of_the_party_is_played_too_has_a_button_with_the_name(self, yard, piet):
+        assert "Play Ben" not in gms(yard)
+        piet.characters.update(player=None)
+        assert "Play Ben too" in gms(yard)
+        moves.play_foes(yard.tap())
+        assert "Play Ben<" in gms(yard)
+        assert "You are asked" in gms(yard)
+
+    def test_what_would_cost_something_scarce_is_not_promised(self, yard, monkeypatch):
+        from rulesets import registry
+
+        monkeypatch.setattr(registry.get("pebbles"), "spends", lambda state, choice: True)
+        assert "Play 1 foe" not in gms(yard)
+        assert "You are asked" in gms(yard)
