@@ -12,7 +12,7 @@ from encounters.campaigns.access import Member
 from encounters.notation import dice
 from encounters.play import history
 from encounters.play.answers import number
-from encounters.play.corrections import Changed, Correction, Preview
+from encounters.play.corrections import Changed, Correction, Preview, correctable
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.gm import step_name
@@ -34,10 +34,11 @@ def read(posted: QueryDict) -> Correction:
 
 def choosing(sight: Sight, encounter: Encounter, member: Member) -> SafeString:
     """The dice this person may correct, newest first."""
+    seat = member.seat.pk if member.seat else None
     steps = history.line(encounter, MOST_STEPS)
-    context = _frame(encounter) | {
-        "steps": [row for step in steps if (row := _step(sight, step, member))["rolls"]]
-    }
+    may = correctable(sight.table.campaign, seat, steps, bool(sight.table.attempts))
+    rows = [_step(sight, step, member) for step in steps if step.number in may]
+    context = _frame(encounter) | {"steps": [row for row in rows if row["rolls"]]}
     return mark_safe(render_to_string("play/sheets/corrections.html", context))
 
 

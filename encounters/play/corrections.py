@@ -14,9 +14,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from encounters.campaigns.models import Campaign
+from encounters.play import notes
 from encounters.play.fight import Fight
 from encounters.play.history import apply_again, faces_of, show
-from encounters.play.line import walk
+from encounters.play.line import latest_tap, walk
 from encounters.play.locks import move
 from encounters.play.models import Step
 from encounters.play.rolls import Given, given
@@ -68,13 +70,17 @@ def preview(tap: Tap, correction: Correction) -> Preview | Result:
 
 
 def correct(tap: Tap, correction: Correction) -> Result:
-    """Changes the step and applies everything after it again."""
+    """Changes the step and applies everything after it again. The corrected step says who did it,
+    and what else came out differently; what waits for dice goes on waiting as long as it is asked.
+    """
 
     def action(fight: Fight) -> str:
-        first, *later = _from(fight, tap, correction)
-        show(fight, tap, first.parent)
+        first, *later = steps = _from(fight, tap, correction)
+        changed, tip = _compared(fight, steps, correction, tap).changed, fight.head
+        trace = [*first.notes, *_trace(tap, first, correction, changed, tip)]
+        show(fight, tap, first.parent, keep_attempts=True)
         choice, faces = _corrected(first, correction, tap)
-        came = fight.take(choice, Step.Kind.AGAIN, seat=first.seat_id, faces=faces)
+        came = fight.take(choice, Step.Kind.AGAIN, seat=first.seat_id, faces=faces, notes=trace)
         for step in later:
             if not isinstance(came, Step):
                 break  # it waits for dice
@@ -85,6 +91,30 @@ def correct(tap: Tap, correction: Correction) -> Result:
         return "done" if isinstance(came, Step) else "dice"
 
     return move(tap, action)
+
+
+def correctable(
+    campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
+) -> set[int]:
+    """Of a line, newest first, the numbers of the steps in which the dice of a seat (None: the GM)
+    may be corrected by it. `open` says whether an answer waits for dice: that is a decision, too.
+    """
+    if seat is None or campaign.corrections == Campaign.Corrections.FREE:
+        return {step.number for step in steps}
+    if campaign.corrections == Campaign.Corrections.NONE or open:
+        return set()
+    return {step.number for step in latest_tap(steps)}
+
+
+def _trace(
+    tap: Tap, step: Step, correction: Correction, changed: Iterable[Changed], tip: int
+) -> list[dict[str, Any]]:
+    told = [{"before": one.before, "after": one.after} for one in changed]
+    return [
+        notes.corrected(tap.seat, step.rolls[place], faces, told, tip)
+        for place, faces in correction.faces.items()
+        if list(faces) != step.rolls[place]["faces"]
+    ]
 
 
 def _from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
@@ -98,6 +128,7 @@ def _from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
         steps.append(step)
         if step.number == correction.number:
             _may_correct(tap, step, correction)
+            _still_may(fight, tap, steps)
             return steps[::-1]
     raise NotDone("nothing_to_undo")
 
@@ -118,11 +149,18 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
             raise NotDone("bad_dice")
 
 
+def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
+    """Whether the campaign allows it, and still does so now."""
+    campaign = fight.encounter.campaign
+    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
+        never = campaign.corrections == Campaign.Corrections.NONE
+        raise NotDone("no_corrections" if never else "corrected_late")
+
+
 def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
     """Whether all of these dice were typed by who asks."""
-    seat = tap.member.seat.pk if tap.member.seat else None
-    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == seat}
-    return seat is not None and not correction.choice and set(correction.faces) <= typed
+    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
+    return tap.seat is not None and not correction.choice and set(correction.faces) <= typed
 
 
 def _fits(row: Mapping[str, Any], faces: Iterable[int]) -> bool:
@@ -132,13 +170,12 @@ def _fits(row: Mapping[str, Any], faces: Iterable[int]) -> bool:
 
 
 def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[Given]]:
-    seat = tap.member.seat.pk if tap.member.seat else None
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:
             shown = tuple(correction.faces[place])
             roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], shown)
-            faces.append(Given(roll, "typed", seat))
+            faces.append(Given(roll, "typed", tap.seat))
         elif not row.get("unused"):
             faces.append(given(row, "again"))
     return correction.choice or read_choice(step.choice), faces

@@ -14,6 +14,8 @@ from typing import Any
 from django.dispatch import Signal
 
 from encounters.play import again, bus, control
+from encounters.play import notes as table_notes
+from encounters.play.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, needed_row, row_of
 from encounters.play.steps import cast_row, copy_of, step_of
@@ -55,6 +57,7 @@ class Fight:
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []
         self.changed = False
+        self.told = ""  # a sentence for who taps, beside the new panel
         self.now: Step = now or encounter.steps.get(number=encounter.step)
         self.state = self.ruleset.decode(self.now.state.encode())
 
@@ -95,7 +98,9 @@ class Fight:
         return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
 
     def attempt(self, by: str, kind: str) -> Attempt | None:
-        return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
+        """The answer to a question that waits for its dice, if there is one."""
+        decision = self.decision(by, kind)
+        return attempt_at(self.attempts, decision) if decision else None
 
     def deciders(self, by: str) -> tuple[int, ...]:
         """The seats that may decide for a combatant or a side; none where only the GM does."""
@@ -126,6 +131,7 @@ class Fight:
         seat: int | None = None,
         faces: Iterable[Given] = (),
         answered_with: str | None = None,
+        notes: Iterable[dict[str, Any]] = (),
     ) -> Step | Attempt:
         """The step that the choice leads to, or the attempt that waits for dice. Refused.
 
@@ -136,7 +142,9 @@ class Fight:
             outcome = self._resolved(choice, dice)
         except DiceNeeded as needed:
             return self._waiting(choice, dice.rolled, needed, answered_with or token, seat)
-        return self.add(kind, choice, outcome, dice.rolled, token, seat)
+        step = self.add(kind, choice, outcome, dice.rolled, token, seat)
+        step.notes = list(notes)
+        return step
 
     def add(
         self,
@@ -192,8 +200,7 @@ class Fight:
     def save(self) -> None:
         """Writes what was added and tells everybody. Without anything added nothing is written."""
         if self.steps:
-            asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
-            self.put_aside(one for one in self.attempts if (one.by, one.kind) not in asked)
+            self._drop_what_is_not_asked()
         if self.asides and not self.steps:
             self._record_asides()
         if self.asides:
@@ -202,6 +209,12 @@ class Fight:
         if self.steps or self.changed:
             self.encounter.save(update_fields=["step", "status", "cast", "standing", "spoils"])
             bus.announce(self.encounter.campaign)
+
+    def _drop_what_is_not_asked(self) -> None:
+        asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
+        dropped = [one for one in self.attempts if (one.by, one.kind) not in asked]
+        self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
+        self.put_aside(dropped)
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -222,6 +235,10 @@ class Fight:
         token: str | None,
         seat: int | None,
     ) -> Attempt:
+        if choice.kind != RULING:  # a correction may have led to where another one was waiting
+            self.put_aside(
+                one for one in self.attempts if one.by == choice.by and one.kind == choice.kind
+            )
         attempt = Attempt.objects.create(
             encounter=self.encounter,
             by=choice.by,

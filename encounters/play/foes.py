@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encounters.play import control, seen, standing
+from encounters.play.awaited import attempt_at
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Step
@@ -71,7 +72,7 @@ def _play(fight: Fight, tap: Tap, party: bool) -> None:
 def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
     for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
-        if question not in given_up and not fight.attempt(*question):
+        if question not in given_up and not attempt_at(fight.attempts, decision):
             choice = standing.worded(fight.ruleset, fight.state, decision, standing.SUGGEST)
             if choice:
                 return choice
@@ -86,8 +87,12 @@ def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
 
 
 def _with_a_default(fight: Fight) -> list[str]:
-    """Those the GM decides for who are asked something with a default, if the ruling takes them."""
-    asked = [one.by for one in fight.pending if one.default is not None and fight.gms(one.by)]
+    """Those the GM decides for who are asked something with a default, if the ruling takes them and
+    none of their answers waits for dice.
+    """
+    waiting = {one.by for one in fight.pending if attempt_at(fight.attempts, one)}
+    due = (one for one in fight.pending if one.default is not None and fight.gms(one.by))
+    asked = [one.by for one in due if one.by not in waiting]
     offered = [one for one in fight.ruleset.rulings(fight.state) if one.name == "default"]
     takes = {id for one in offered for field in one.fields for id in field.choices}
     return [by for by in dict.fromkeys(asked) if not takes or by in takes]

@@ -72,7 +72,7 @@ def redo(tap: Tap) -> Result:
         now = fight.now
         if now.tip is None:
             raise NotDone("nothing_to_redo")
-        if not tap.member.gm and now.seat_id != _seat(tap):
+        if not tap.member.gm and now.seat_id != tap.seat:
             raise NotDone("not_yours")
         steps = fight.encounter.steps
         beneath = steps.filter(number=now.parent).first() if now.parent is not None else None
@@ -187,7 +187,8 @@ def apply_again(fight: Fight, step: Step) -> Step | Attempt:
     """The same choice with the same dice, as a new step. Refused if it is impossible now."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
-    return fight.take(read_choice(step.choice), kind, seat=step.seat_id, faces=faces_of(step))
+    choice, faces = read_choice(step.choice), faces_of(step)
+    return fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
 
 
 def faces_of(step: Step) -> list[Given]:
@@ -213,9 +214,5 @@ def _step(fight: Fight, number: int) -> Step:
     return step
 
 
-def _seat(tap: Tap) -> int | None:
-    return tap.member.seat.pk if tap.member.seat else None
-
-
 def _signed(step: Step, tap: Tap) -> None:
-    step.token, step.seat_id = tap.token, _seat(tap)
+    step.token, step.seat_id = tap.token, tap.seat

@@ -85,7 +85,7 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
                 names = fight.names if tap.member.gm else {}
                 raise not_done(refused, fight.ruleset, names=names) from refused
         if isinstance(kind, str):
-            return Result(kind=kind, encounter=fight.encounter)
+            return Result(kind=kind, encounter=fight.encounter, message=fight.told)
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)

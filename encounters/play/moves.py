@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from django.http import QueryDict
 
-from encounters.play import control, seen, standing, table_dice
+from encounters.play import clashes, control, seen, standing
 from encounters.play.answers import choice_from
 from encounters.play.fight import Fight
 from encounters.play.foes import default_for_all, play_foes
@@ -56,9 +56,8 @@ def _take(fight: Fight, tap: Tap, choice: Choice) -> str:
     if not tap.member.gm:  # who may answer for everybody is not looked for among the seats
         control.owes(tap.member, fight.deciders(choice.by))
     seen.check(fight, tap, choice)
-    table_dice.make_way(fight, choice)
-    seat = tap.member.seat.pk if tap.member.seat else None
-    came = fight.take(choice, token=tap.token, seat=seat)
+    choice = clashes.make_way(fight, tap, choice)
+    came = fight.take(choice, token=tap.token, seat=tap.seat)
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 

@@ -7,13 +7,13 @@ stand any more once it was answered, undone, or asked anew in another turn.
 
 from __future__ import annotations
 
+from encounters.play.awaited import FOR_MANY
 from encounters.play.fight import Fight
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Tap
 from rulesets.contract import Choice
 
 MOST_STEPS_BEHIND = 100
-FOR_MANY = ("default", "suggest")
 
 
 def check(fight: Fight, tap: Tap, choice: Choice) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from encounters.play import control
+from encounters.play.awaited import attempt_at
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Step
@@ -34,11 +35,10 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
                 raise NotDone("unknown")
             control.owes(tap.member, fight.deciders(id))
         standing = fight.encounter.standing
-        seat = tap.member.seat.pk if tap.member.seat else None
         for id in wanted:
             standing.pop(id, None)
             if answer != ASK:
-                standing[id] = {"how": answer, "seat": seat}
+                standing[id] = {"how": answer, "seat": tap.seat}
         fight.changed = True
         answer_all(fight, tap.token)
         return "done"
@@ -67,7 +67,9 @@ def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Choice | None
     for decision in fight.pending:
         answer = standing.get(decision.by)
         question = (decision.by, decision.kind)
-        if answer is None or decision.free or question in refused or fight.attempt(*question):
+        if answer is None or decision.free or question in refused:
+            continue
+        if attempt_at(fight.attempts, decision):
             continue
         choice = worded(fight.ruleset, fight.state, decision, answer["how"])
         if choice:

@@ -16,12 +16,10 @@ from encounters.play.fight import Fight
 from encounters.play.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.rolls import Given, given, row_of, wanted
-from encounters.play.taps import NotDone, Result, Tap, plain
-from rulesets.contract import Choice, Refused
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Refused
 from rulesets.dice import Roll, label
-from rulesets.scenario import plain_choice, read_choice
-
-RULING = "gm"
+from rulesets.scenario import read_choice
 
 
 def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
@@ -47,20 +45,6 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
         return "done"
 
     return move(tap, action)
-
-
-def make_way(fight: Fight, choice: Choice) -> None:
-    """A new answer takes the place of one that waits for dice, if none of them has been rolled.
-
-    Rulings answer no question: several may wait side by side, but not the same one twice.
-    """
-    wanted = plain(plain_choice(choice))
-    question = choice.by, choice.kind
-    for attempt in [one for one in fight.attempts if (one.by, one.kind) == question]:
-        if attempt.choice == wanted or (choice.kind != RULING and attempt.rolls):
-            raise NotDone("dice_open")
-        if choice.kind != RULING:
-            fight.forget(attempt)
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
@@ -131,14 +115,13 @@ def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
     rolls = [due, *then] if len(faces) != due.count else [due]
     if len(faces) != sum(roll.count for roll in rolls):
         raise NotDone("bad_dice")
-    seat = tap.member.seat.pk if tap.member.seat else None
     given, rest = [], list(faces)
     for one in rolls:
         these, rest = rest[: one.count], rest[one.count :]
         if not all(type(face) is int and 1 <= face <= one.sides for face in these):
             raise NotDone("bad_dice")
         roll = Roll(attempt.needed["who"], one.purpose, one.count, one.sides, tuple(these))
-        given.append(Given(roll, "typed", seat, tap.token))
+        given.append(Given(roll, "typed", tap.seat, tap.token))
     return given
 
 

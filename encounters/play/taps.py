@@ -31,14 +31,19 @@ class Tap(Struct, frozen=True):
     token: str
     member: Member
 
+    @property
+    def seat(self) -> int | None:
+        """The seat that taps; None is the GM."""
+        return self.member.seat.pk if self.member.seat else None
+
 
 class Result(Struct, frozen=True, kw_only=True):
     """What came of a tap.
 
     `done`; `dice`: taken, but dice have to be typed first; `again`: this very tap was taken before;
     `stale`: something else came first; `refused`. With the last two nothing was done. `message` is
-    a sentence for the person, `field` the field of the answer that did not fit, if it was one, and
-    `reason` why it did not.
+    a sentence for the person, if there is anything to say, `field` the field of the answer that did
+    not fit, if it was one, and `reason` why it did not.
     """
 
     kind: str
@@ -87,6 +92,8 @@ SENTENCES = {
     "closed": _("This fight is closed."),
     "still_on": _("The fight is not over yet. End it first."),
     "dice_open": _("Dice for this are on the table already. Type them in first."),
+    "no_corrections": _("At this table the GM corrects dice. Nothing was done."),
+    "corrected_late": _("Others have decided since. Ask the GM to correct it; nothing was done."),
     "dice_rolled": _("Dice have been rolled for this already, so it stands."),
     "bad_dice": _("These are not the dice that are asked for. Nothing was done."),
     "no_longer": _("Meanwhile this has become impossible. The dice were put aside."),
@@ -102,6 +109,9 @@ SENTENCES = {
     "nothing_open": _("Nothing waits for an answer of yours now."),
     "unknown": _("Nobody of that name is in this fight."),
 }
+IT_HOLDS = _("%(holds)s is waiting for its dice and holds. %(given)s was not taken.")
+IT_MADE_WAY = _("%(given)s holds now. %(holds)s was waiting for its dice and is taken back.")
+THE_OTHERS = _("%(holds)s is waiting for its dice and holds. The others were answered.")
 WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
 WHAT_AND_WHY = _("%(what)s Nothing was done.")
 

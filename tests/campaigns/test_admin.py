@@ -111,6 +111,7 @@ def test_house_rules_are_fields_too(gwens: Client, campaign: Campaign) -> None:
     data = {
         "name": "The Mill",
         "foes_shown": "bar",
+        "corrections": "none",
         "rules-options-initiative": "individual",
         "rules-options-morale": "on",
         "rules-options-helpless_auto_hit": "on",

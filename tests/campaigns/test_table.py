@@ -162,9 +162,11 @@ def test_a_claim_is_answered_once(gwens: Client, campaign: Campaign, pia: Seat) 
 
 
 def test_settings_are_kept_and_told(gwens: Client, campaign: Campaign) -> None:
-    gwens.post(gm(campaign, "settings/"), {"name": "The Mill", "foes_shown": "bar"})
+    assert campaign.corrections == "present"
+    posted = {"name": "The Mill", "foes_shown": "bar", "corrections": "none"}
+    gwens.post(gm(campaign, "settings/"), posted)
     campaign.refresh_from_db()
-    assert (campaign.foes_shown, campaign.version) == ("bar", 1)
+    assert (campaign.foes_shown, campaign.corrections, campaign.version) == ("bar", "none", 1)
 
 
 def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -> None:

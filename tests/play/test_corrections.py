@@ -92,6 +92,16 @@ class TestCorrect:
         assert [attempt.by for attempt in yard.attempts()] == ["anna"]
         assert ("ben", "turn") in yard.pending
 
+    def test_they_take_the_place_of_those_that_wait_for_the_same_later(self, yard, pia, piet):
+        pia.own_dice = True
+        pia.save()
+        for seat, who in ((pia, "anna"), (piet, "ben"), (None, "carl")):
+            yard(seat, who, "turn", "duck")
+        yard(pia, "anna", "turn", "throw", target="carl")
+        assert correct(yard.tap(), Correction(2, choice=THROWS)).kind == "dice"
+        assert [attempt.by for attempt in yard.attempts()] == ["anna"]
+        assert yard.state.round == 1
+
     @pytest.mark.parametrize(
         ("correction", "code"),
         [

@@ -171,7 +171,7 @@ class TestBothKindsAtOneTable:
         assert attempt.needed["who"] == "gm"
         assert attempt.rolls[0]["faces"] == [19]
         assert moves.drop(striking.tap(pia), attempt.pk).code == "dice_rolled"
-        assert striking(pia, "aldo", "melee", "pass").code == "dice_open"
+        assert striking(pia, "aldo", "melee", "pass").code == "dice_hold"
         assert striking.type(pia, [6]).code == "not_yours"
         assert striking.type(None, [6]).kind == "done"
         assert [roll["how"] for roll in striking.step.rolls] == ["app", "typed"]

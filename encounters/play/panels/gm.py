@@ -12,9 +12,11 @@ from encounters.campaigns import lobby
 from encounters.play import spoils
 from encounters.play.line import latest_tap
 from encounters.play.models import Step
+from encounters.play.notes import corrections
 from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
 from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.panels.noted import correction
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.wording import listed
 
@@ -30,6 +32,7 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
         **clusters.cards(sight),
+        "corrected": _corrected(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
         "log": openly.log_of(sight, 6),
@@ -60,6 +63,17 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
     context["mine"] = _mine(context)
     return context
+
+
+def _corrected(sight: Sight) -> list[SafeString]:
+    """What players have corrected since the GM last did anything."""
+    found: list[SafeString] = []
+    for step in sight.table.steps:
+        if step.token is not None and step.seat_id is None:
+            break
+        by_players = [one for one in corrections(step.notes) if one["seat"] is not None]
+        found += [correction(sight, one) for one in by_players]
+    return found[::-1]
 
 
 def _played(sight: Sight) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from encounters.notation import dice
 from encounters.play.models import Step
+from encounters.play.panels import noted
 from encounters.play.panels.doers import by_itself, person
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import drawn
@@ -32,6 +33,7 @@ class Version(Struct, frozen=True):
     """The lines of a step for all who are told this of it and know these names."""
 
     told: Told
+    noted: list[noted.Note]
     names: Mapping[str, str]
     lines: list[Line]
 
@@ -88,11 +90,14 @@ def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
     """The same for all who may know the same, whoever they are, and drawn once for them."""
     told, names = _told(sight, step), sight.voice.names
+    notes = noted.told(sight, step, [entry for _, entry in told])
     for one in versions:
-        if one.told == told and one.names == names:
+        if (one.told, one.noted, one.names) == (told, notes, names):
             return one
-    lines = [_drawn(line) for line in reversed(_of_step(sight, step, told))]
-    versions.append(Version(told, names, lines))
+    found = _of_step(sight, step, told)
+    found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
+    lines = [_drawn(line) for line in reversed(found)]
+    versions.append(Version(told, notes, names, lines))
     return versions[-1]
 
 

@@ -3,22 +3,27 @@ tap are one entry, and each of their answers can be gone back to as well."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
 from encounters.play.models import Step
+from encounters.play.notes import corrections
 from encounters.play.panels.doers import doer, person
 from encounters.play.panels.gm import step_name
+from encounters.play.panels.noted import correction
 from encounters.play.panels.sights import Sight
 
 
 def rows(sight: Sight, steps: Iterable[Step]) -> list[dict[str, Any]]:
     """An entry for each thing that was done, with the step `back_to` which it leads."""
-    return [
-        _foes(sight, taken) if len(taken) > 1 else _row(sight, taken[0]) for taken in _taps(steps)
-    ]
+    found = []
+    for taken in _taps(steps):
+        notes = (note for step in taken for note in corrections(step.notes)[::-1])
+        found += [_corrected(sight, taken[0], note) for note in notes]
+        found.append(_foes(sight, taken) if len(taken) > 1 else _row(sight, taken[0]))
+    return found
 
 
 def _taps(steps: Iterable[Step]) -> Iterator[list[Step]]:
@@ -43,6 +48,17 @@ def _row(sight: Sight, step: Step) -> dict[str, Any]:
         "name": step_name(sight, step),
         "round": step.round,
         "who": doer(sight, step),
+    }
+
+
+def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> dict[str, Any]:
+    """A correction: before it the fight was as its dice were first read."""
+    return {
+        "id": f"correction-{note['tip']}",
+        "back_to": note["tip"],
+        "name": correction(sight, note),
+        "round": step.round,
+        "who": person(sight, note["seat"]),
     }
 
 

@@ -13,6 +13,8 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus, control
+from encounters.play.awaited import attempt_at
+from encounters.play.corrections import correctable
 from encounters.play.line import line
 from encounters.play.locks import LIVE
 from encounters.play.models import Attempt, Encounter, Step
@@ -139,7 +141,14 @@ class Table:
         return control.viewer(self.encounter, self.held_by, seat, gm)
 
     def waiting_for_dice(self, by: str, kind: str) -> Attempt | None:
-        return next((one for one in self.attempts if (one.by, one.kind) == (by, kind)), None)
+        """The answer to a question that waits for its dice, alone or together with many others."""
+        return self._waiting.get((by, kind))
+
+    @cached_property
+    def _waiting(self) -> dict[tuple[str, str], Attempt]:
+        pending = self.ruleset.pending(self.state) if self.attempts else ()
+        found = ((one, attempt_at(self.attempts, one)) for one in pending)
+        return {(one.by, one.kind): attempt for one, attempt in found if attempt}
 
     @cached_property
     def moment(self) -> list[Step]:
@@ -159,8 +168,9 @@ class Table:
         return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
 
     def typed_by(self, seat: int) -> bool:
-        """Whether a player has typed dice lately that could have been read wrong."""
-        rows = (row for step in self.steps for row in step.rolls)
+        """Whether a player has typed dice lately that the player may correct."""
+        may = correctable(self.campaign, seat, self.steps, bool(self.attempts))
+        rows = (row for step in self.steps if step.number in may for row in step.rolls)
         return any(row.get("seat") == seat and not row.get("unused") for row in rows)
 
     def seconds_since(self, by: str) -> int:

@@ -1,0 +1,26 @@
+"""Which questions the dice that are open will answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encounters.play.models import Attempt
+from rulesets.contract import Decision
+
+RULING = "gm"
+FOR_MANY = ("default", "suggest")
+"""Rulings that answer the questions of many at once."""
+
+
+def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | None:
+    """The answer to this question that waits for its dice, if there is one."""
+    return next((one for one in attempts if answers(one, decision)), None)
+
+
+def answers(attempt: Attempt, decision: Decision) -> bool:
+    """Whether an attempt is the answer to this question, alone or together with many others."""
+    if (attempt.by, attempt.kind) == (decision.by, decision.kind):
+        return True
+    option = attempt.choice["option"] if attempt.kind == RULING else ""
+    many = option in FOR_MANY and decision.by in attempt.choice.get("who", ())
+    return many and (option != "default" or decision.default is not None)
