@@ -109,9 +109,9 @@ SENTENCES = {
     "nothing_open": _("Nothing waits for an answer of yours now."),
     "unknown": _("Nobody of that name is in this fight."),
 }
-IT_HOLDS = _("%(holds)s is waiting for its dice and holds. %(given)s was not taken.")
-IT_MADE_WAY = _("%(given)s holds now. %(holds)s was waiting for its dice and is taken back.")
-THE_OTHERS = _("%(holds)s is waiting for its dice and holds. The others were answered.")
+IT_HOLDS = _("“%(holds)s” is waiting for its dice and holds. “%(given)s” was not taken.")
+IT_MADE_WAY = _("“%(given)s” holds now. “%(holds)s” was waiting for its dice and is taken back.")
+THE_OTHERS = _("“%(holds)s” is waiting for its dice and holds. The others were answered.")
 WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
 WHAT_AND_WHY = _("%(what)s Nothing was done.")
 

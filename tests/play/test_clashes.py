@@ -11,7 +11,7 @@ from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
-HOLDS = "is waiting for its dice and holds"
+HOLDS = "” is waiting for its dice and holds"
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ class TestTheDefaultForAll:
         result = gorge(None, "axel", "react", "manoeuvre", manoeuvre="push")
         assert (result.kind, result.code) == ("refused", "dice_hold")
         assert HOLDS in result.message
-        assert "Axel: " in result.message
+        assert "“Axel: " in result.message
         assert len(gorge.attempts()) == 1
         assert gorge.type(None, [19]).kind == "done"
         assert [row for row in gorge.step.rolls if row.get("unused")] == []
@@ -118,7 +118,7 @@ class TestASingleAnswer:
         result = yard(pia, "anna", "turn", "duck")
         assert result.kind == "done"
         assert "holds now" in result.message
-        assert result.message.count("Anna: ") == 2
+        assert result.message.count("“Anna: ") == 2
 
     def test_somebody_else_is_told_that_it_holds(self, yard, pia):
         throw(yard, pia, "anna")

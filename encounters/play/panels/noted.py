@@ -106,7 +106,7 @@ def _said(sight: Sight, entries: Iterable[Entry]) -> SafeString:
 def _dropped(sight: Sight, note: Note) -> SafeString:
     choice = note["choice"]
     return format_html(
-        gettext("{answer} was waiting for its dice and is asked no longer."),
+        gettext("“{answer}” was waiting for its dice and is asked no longer."),
         answer=format_html(
             gettext("{name}: {deed}"),
             name=sight.voice.name(choice["by"]),
