@@ -75,6 +75,7 @@ class Option(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """Something that somebody has to choose now. `by`: combatant, side, or `gm`.
 
+    What is asked of `gm` is at the game master's discretion: no program answers it by itself.
     `free`: it may be answered, but nobody waits for it; the fight goes on without.
     """
 
@@ -539,7 +540,8 @@ class Ruleset(Protocol):
         """What the dice that a choice now needs are about; `known` are those it has had so far."""
 
     def spends(self, state: Any, choice: Choice) -> bool:
-        """Whether the choice uses up something scarce; a standing answer then asks instead."""
+        """Whether the choice uses up something scarce; then a person is asked instead of a standing
+        answer, and instead of playing the foes."""
 
     def kept(self, state: Any, id: str) -> dict[str, Any]:
         """The stats that last beyond the fight, to be written back to the sheet."""

@@ -19,6 +19,7 @@ from encounters.play.panels.table import entry_of
 from rulesets.contract import Entry
 
 Note = Mapping[str, Any]
+DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
 def told(sight: Sight, step: Step, entries: Iterable[Entry]) -> list[Note]:
@@ -57,8 +58,8 @@ def correction(sight: Sight, note: Note) -> SafeString:
         gettext("{name} corrected a die: {who} · {what} {dice}"),
         name=format_html("<bdi>{}</bdi>", person(sight, note["seat"])),
         who=sight.voice.name(note["who"]),
-        what=sight.voice.term(note["purpose"], "purpose"),
-        dice=format_html('<bdi dir="ltr">{} → {}</bdi>', _faces(note["was"]), _faces(note["now"])),
+        what=format_html("<bdi>{}</bdi>", sight.voice.term(note["purpose"], "purpose")),
+        dice=format_html(DICE, was=_faces(note["was"]), now=_faces(note["now"])),
     )
 
 
@@ -73,12 +74,13 @@ def _roll(note: Note) -> tuple[str, str]:
 
 
 def _for(sight: Sight, note: Note) -> Note:
-    """The note with what this viewer may know of the steps that came out differently."""
+    """The note with what this viewer may know of what came out differently."""
     changed = []
     for one in note["changed"]:
         before, after = _may_know(sight, one["before"]), _may_know(sight, one["after"])
         if before != after:
-            changed.append({"before": before, "after": after})
+            gone = [entry for entry in before if entry not in after]
+            changed.append({"before": gone, "after": [one for one in after if one not in before]})
     return {**note, "changed": changed}
 
 
@@ -90,11 +92,15 @@ def _may_know(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Entry]:
 
 def _changes(sight: Sight, note: Note) -> Iterable[dict[str, Any]]:
     for one in note["changed"]:
-        for said in (
-            format_html(gettext("So far: {what}"), what=_said(sight, one["before"])),
-            format_html(gettext("Now: {what}"), what=_said(sight, one["after"])),
-        ):
-            yield {"label": said, "value": None, "total": False}
+        before, after = _said(sight, one["before"]), _said(sight, one["after"])
+        if before:
+            yield _remark(gettext("So far: {what}"), before)
+        if after:
+            yield _remark(gettext("Now: {what}"), after)
+
+
+def _remark(message: str, what: SafeString) -> dict[str, Any]:
+    return {"label": format_html(message, what=what), "value": None, "total": False}
 
 
 def _said(sight: Sight, entries: Iterable[Entry]) -> SafeString:
