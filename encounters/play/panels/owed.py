@@ -15,7 +15,6 @@ from encounters.play.panels.answered import aimed_at
 from encounters.play.panels.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
-from encounters.play.standing import SUGGEST, worded
 from rulesets.contract import Asked, Choice
 from rulesets.scenario import plain_choice
 
@@ -60,7 +59,7 @@ def playable(sight: Sight) -> tuple[int, list[str]]:
         cast, by = table.cast.values(), asked.by
         if asked.free or asked.decision is None or not control.played(cast, by, party=True):
             continue
-        if worded(table.ruleset, table.state, asked.decision, SUGGEST) is not None:
+        if not table.ruleset.spends(table.state, table.proposed(asked.decision)):
             (foes if control.played(cast, by) else mates)[by] = None
     return len(foes), list(mates)
 
@@ -87,9 +86,8 @@ def _open(sight: Sight) -> list[Asked]:
 
 
 def _row(sight: Sight, group: str, rows: list[Asked]) -> dict[str, Any]:
-    ruleset, state = sight.table.ruleset, sight.table.state
-    proposed = [ruleset.suggest(state, asked.decision) for asked in rows if asked.decision]
-    wording = ruleset.wording
+    proposed = [sight.table.proposed(asked.decision) for asked in rows if asked.decision]
+    wording = sight.table.ruleset.wording
     return {
         "id": f"{rows[0].by}-{rows[0].kind}",
         "kind": rows[0].kind,

@@ -20,7 +20,7 @@ from encounters.play.locks import LIVE
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from rulesets import registry
-from rulesets.contract import Entry, Ruleset, Viewer
+from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 from rulesets.dice import Roll
 
 if TYPE_CHECKING:
@@ -149,6 +149,17 @@ class Table:
         pending = self.ruleset.pending(self.state) if self.attempts else ()
         found = ((one, attempt_at(self.attempts, one)) for one in pending)
         return {(one.by, one.kind): attempt for one, attempt in found if attempt}
+
+    def proposed(self, decision: Decision) -> Choice:
+        """What the rules suggest, worked out once; the decision as the GM sees it."""
+        question = decision.by, decision.kind
+        if question not in self._proposed:
+            self._proposed[question] = self.ruleset.suggest(self.state, decision)
+        return self._proposed[question]
+
+    @cached_property
+    def _proposed(self) -> dict[tuple[str, str], Choice]:
+        return {}
 
     @cached_property
     def moment(self) -> list[Step]:
