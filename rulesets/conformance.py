@@ -46,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     privacy.the_gm_sees_everybody_and_every_entry,
     privacy.a_decision_is_shown_to_whom_it_belongs,
     privacy.entries_for_others_stay_away,
+    privacy.whoever_acts_is_seen,
     privacy.the_hidden_are_never_named,
     privacy.planted_numbers_are_never_seen,
     privacy.planted_words_are_told_before_they_are_seen,

@@ -108,6 +108,24 @@ class Entry(Struct, frozen=True):
     visible_to: str = "all"
 
 
+type Deeds = Mapping[str, Mapping[str, tuple[Any, ...]]]
+"""Rules by which `who` acts before everybody's eyes, each with the facts that have to have one of
+these values where not every entry of the rule is a deed."""
+
+
+def always(rules: str) -> dict[str, Mapping[str, tuple[Any, ...]]]:
+    """Rules of which every entry is a deed."""
+    return {rule: {} for rule in rules.split()}
+
+
+def is_deed(entry: Entry, deeds: Deeds) -> bool:
+    """Whether everybody has seen `who` act."""
+    facts = deeds.get(entry.rule)
+    if facts is None or entry.visible_to != "all":
+        return False
+    return all(entry.facts.get(name) in values for name, values in facts.items())
+
+
 class State(Protocol):
     """A snapshot of the whole fight; rulesets add to it. `turn` changes with whose it is."""
 
@@ -501,6 +519,12 @@ class Ruleset(Protocol):
     sheet, unless the GM says so. It is part of what lasts, beside `kept`."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
+    deeds: Deeds
+    """Those of them by which somebody acts: whom the GM hides until it acts is seen from then on.
+
+    Attacks, spells and moves in the open are deeds. What is only declared, made ready or rolled
+    for, and what is done to somebody, is none.
+    """
     wording: Wording
     demo: Path
     """A campaign to start with, as JSON."""

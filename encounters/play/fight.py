@@ -29,6 +29,7 @@ from rulesets.contract import (
     Refused,
     Ruleset,
     Viewer,
+    is_deed,
 )
 from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
@@ -160,7 +161,7 @@ class Fight:
         step.choice = plain_choice(choice)
         step.rolls = [row_of(roll) for roll in rolled]
         self._came(choice)
-        self._showed_itself(choice, outcome.log)
+        self._acted(outcome.log)
         self._now(step, outcome.state)
         self.past.grew(self, step)
         return step
@@ -275,14 +276,11 @@ class Fight:
                 row = cast_row(newcomer["id"], None, newcomer["side"])
                 self.cast([*self.encounter.cast, row])
 
-    def _showed_itself(self, choice: Choice, entries: Iterable[Entry]) -> None:
-        """Who hides is seen from its first deed on; what it only declared keeps it hidden."""
-        actors = {choice.by, *(choice.fields.get("who") or ())} if choice.kind != "declare" else ()
-        seen = {
-            entry.who for entry in entries if entry.rule != "declare" and entry.visible_to == "all"
-        }
+    def _acted(self, entries: Iterable[Entry]) -> None:
+        """Who hides is seen from its first deed on, whoever answered last before it came about."""
+        seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:
-            if row.get("hidden") and row["id"] in actors and row["id"] in seen:
+            if row.get("hidden") and row["id"] in seen:
                 row["hidden"] = False
 
     def _record_asides(self) -> None:

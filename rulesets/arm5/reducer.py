@@ -15,13 +15,13 @@ from rulesets.arm5.keeping import kept
 from rulesets.arm5.odds import odds
 from rulesets.arm5.options import OPTIONS, check_options
 from rulesets.arm5.roster import check_stats, combatants
-from rulesets.arm5.rules import RULES
+from rulesets.arm5.rules import DEEDS, RULES
 from rulesets.arm5.rulings import rulings, take
 from rulesets.arm5.spending import spends
 from rulesets.arm5.state import Options, State, plain
 from rulesets.arm5.stats import SETTABLE, STATS
 from rulesets.arm5.suggest import suggest
-from rulesets.contract import Choice, Field, Outcome
+from rulesets.contract import Choice, Deeds, Field, Outcome
 from rulesets.dice import Dice
 from rulesets.reducer import Reducer, expect_open, is_ruling
 
@@ -35,6 +35,7 @@ class Rules(Reducer[State]):
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
+    deeds: Deeds = DEEDS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

@@ -1,4 +1,6 @@
-"""The name of every rule that a log entry can carry (README 7)."""
+"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+
+from rulesets.contract import Deeds, always
 
 RULES = tuple(
     """
@@ -15,3 +17,10 @@ RULES = tuple(
     test gm_hazard gm_set gm_add gm_remove gm_end
     """.split()
 )
+
+DEEDS: Deeds = {
+    **always("attack charge disengage disengage_attack move ride leave cast athletics"),
+    "act": {"what": ("mount", "dismount", "open_close", "use_item", "other")},
+    "quick": {"what": ("shout", "pick_up_table", "transform", "other")},
+}
+"""Not: what is declared or made ready, a defence that comes unasked, a task that takes its time."""

@@ -13,7 +13,7 @@ from rulesets.coc7.odds import odds
 from rulesets.coc7.options import OPTIONS, check_options
 from rulesets.coc7.play import begin, resolve
 from rulesets.coc7.roster import check_stats
-from rulesets.coc7.rules import RULES
+from rulesets.coc7.rules import DEEDS, RULES
 from rulesets.coc7.rulings import rulings
 from rulesets.coc7.stakes import stakes
 from rulesets.coc7.state import State, plain
@@ -21,7 +21,7 @@ from rulesets.coc7.stats import SETTABLE, STATS
 from rulesets.coc7.suggest import suggest
 from rulesets.coc7.view import tell, view
 from rulesets.coc7.wording import WORDING
-from rulesets.contract import Field, Wording
+from rulesets.contract import Deeds, Field, Wording
 from rulesets.messages import Message, pgettext
 from rulesets.reducer import Reducer
 
@@ -37,6 +37,7 @@ class CallOfCthulhu(Reducer[State]):
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
+    deeds: Deeds = DEEDS
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

@@ -1,4 +1,6 @@
-"""The name of every rule that a log entry can carry (README 7)."""
+"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+
+from rulesets.contract import Deeds, always
 
 RULES = tuple(
     """
@@ -15,3 +17,9 @@ RULES = tuple(
     end
     """.split()
 )
+
+DEEDS: Deeds = {
+    **always("melee manoeuvre throw shoot burst auto cast break_free first_aid run flee other"),
+    "react": {"option": ("dodge", "dive", "fight_back", "manoeuvre")},
+}
+"""Not: lying in wait, aiming, loading, drawing, getting into cover, letting a blow come."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Choice, Field, IllegalSetup, Outcome
+from rulesets.contract import Choice, Deeds, Field, IllegalSetup, Outcome
 from rulesets.dice import Dice
 from rulesets.kampbogen.chance import chance
 from rulesets.kampbogen.decisions import answer, pending
@@ -16,7 +16,7 @@ from rulesets.kampbogen.keeping import kept
 from rulesets.kampbogen.odds import odds
 from rulesets.kampbogen.options import OPTIONS, check_options, read
 from rulesets.kampbogen.roster import check_stats, combatants
-from rulesets.kampbogen.rules import RULES
+from rulesets.kampbogen.rules import DEEDS, RULES
 from rulesets.kampbogen.rulings import rulings, take
 from rulesets.kampbogen.sequence import begin, run_on
 from rulesets.kampbogen.state import State, plain
@@ -35,6 +35,7 @@ class Rules(Reducer[State]):
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
+    deeds: Deeds = DEEDS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

@@ -1,4 +1,6 @@
-"""The name of every rule that a log entry can carry (README 7)."""
+"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+
+from rulesets.contract import Deeds, always
 
 RULES = tuple(
     """
@@ -14,3 +16,10 @@ RULES = tuple(
     loot over
     """.split()
 )
+
+DEEDS: Deeds = {
+    **always("counter effect manoeuvre combat prygl_roll flee use sneak_roll holdup_roll execute"),
+    **always("indirect"),
+    "harm": {"cause": ("holdup",)},
+}
+"""Not: rolling, and saying what the roll is for; that is carried out when all have chosen."""

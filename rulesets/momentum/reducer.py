@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Choice, Field, Outcome
+from rulesets.contract import Choice, Deeds, Field, Outcome
 from rulesets.dice import Dice
 from rulesets.momentum.chance import chance
 from rulesets.momentum.decisions import answer, pending
@@ -16,7 +16,7 @@ from rulesets.momentum.keeping import kept
 from rulesets.momentum.odds import odds
 from rulesets.momentum.options import OPTIONS, check_options
 from rulesets.momentum.roster import check_stats, combatants
-from rulesets.momentum.rules import RULES
+from rulesets.momentum.rules import DEEDS, RULES
 from rulesets.momentum.rulings import rulings, take
 from rulesets.momentum.sequence import begin, run_on
 from rulesets.momentum.state import Options, State, plain
@@ -34,6 +34,7 @@ class Rules(Reducer[State]):
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
+    deeds: Deeds = DEEDS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

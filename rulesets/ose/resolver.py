@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Choice, Field, Outcome, Wording
+from rulesets.contract import Choice, Deeds, Field, Outcome, Wording
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
 from rulesets.ose.chance import chance
@@ -18,7 +18,7 @@ from rulesets.ose.keeping import kept
 from rulesets.ose.odds import odds
 from rulesets.ose.options import OPTIONS, check_options
 from rulesets.ose.roster import check_stats, combatants
-from rulesets.ose.rules import RULES
+from rulesets.ose.rules import DEEDS, RULES
 from rulesets.ose.rulings import rulings, take
 from rulesets.ose.sequence import begin_round, run_on
 from rulesets.ose.state import Options, State, plain
@@ -40,6 +40,7 @@ class OldSchoolEssentials(Reducer[State]):
     settable: tuple[Field, ...] = SETTABLE
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
+    deeds: Deeds = DEEDS
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

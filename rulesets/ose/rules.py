@@ -1,4 +1,6 @@
-"""The name of every rule that a log entry can carry (README 7)."""
+"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+
+from rulesets.contract import Deeds, always
 
 RULES = tuple(
     """
@@ -13,3 +15,6 @@ RULES = tuple(
     fight_over
     """.split()
 )
+
+DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fled")
+"""Not: declaring, waiting, a check of morale and the flight it leads to before anybody runs."""

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import json
 
-from rulesets.contract import Chance, Choice, Field, IllegalSetup, Viewer
+from rulesets.contract import Chance, Choice, Field, IllegalSetup, Viewer, is_deed
 from rulesets.proof.fights import Draw, Fight, attempt, over_fights, played
 from rulesets.proof.values import legal
 
@@ -50,6 +50,21 @@ def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
             assert told is None, f"{entry.rule} is for {entry.visible_to}, but told to a player"
         elif told is not None:
             assert set(told.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
+
+
+@over_fights
+def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
+    """A deed is somebody's, and whoever is told of it reads whose: nobody hides from then on."""
+    ruleset = fight.ruleset
+    assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
+    for _ in played(fight, draw):
+        pass
+    known = ruleset.plain(fight.state)["combatants"]
+    for entry in fight.entries():
+        if is_deed(entry, ruleset.deeds):
+            assert entry.who in known, f"{entry.rule} is a deed, but whose? {entry.who}"
+            told = ruleset.tell(fight.state, entry, PARTY)
+            assert told is None or told.who == entry.who, f"{entry.rule}: {told.who} did it?"
 
 
 @over_fights

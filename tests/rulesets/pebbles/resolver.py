@@ -27,6 +27,7 @@ from rulesets.contract import (
     Segment,
     View,
     Viewer,
+    always,
 )
 from rulesets.dice import Dice, Roll
 from rulesets.fields import Fields
@@ -53,6 +54,7 @@ class Pebbles(Reducer[Yard]):
     stats = (AIM, HITS)
     settable = tuple(_SETTABLE.values())
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
+    deeds = always("throw")
     demo = Path(__file__).with_name("demo.json")
     decoder = json.Decoder(Yard)
 
