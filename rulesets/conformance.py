@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.contract import Ruleset
-from rulesets.proof import outcomes, privacy, sheets, words
+from rulesets.proof import hidden, outcomes, privacy, sheets, words
 
 Check = Callable[[Ruleset], None]
 
@@ -47,7 +47,8 @@ CHECKS: tuple[Check, ...] = (
     privacy.a_decision_is_shown_to_whom_it_belongs,
     privacy.entries_for_others_stay_away,
     privacy.whoever_acts_is_seen,
-    privacy.the_hidden_are_never_named,
+    hidden.the_hidden_are_never_named,
+    hidden.what_is_left_of_a_question_can_be_answered,
     privacy.planted_numbers_are_never_seen,
     privacy.planted_words_are_told_before_they_are_seen,
     privacy.what_is_not_shown_cannot_be_guessed,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from rulesets.contract import Field, Option, Viewer
+from rulesets.contract import Asked, Decision, Refusal, Viewer
+from rulesets.messages import Name, Phrase, Term
+from rulesets.narrowing import narrowed
+
+AT_WORK = Asked("gm", "")
+"""Of the questions of the hidden, and of what is the GM's, nobody learns more than this."""
 
 
 class Somebody(Protocol):
@@ -45,23 +49,28 @@ class Onlooker[C: Somebody](Struct, frozen=True):
     def present(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(name for name in names if not self.misses(name))
 
-    def narrowed(self, field: Field, option: Option) -> Field:
-        """A field of that option without those who must not be named: neither where it is about
-        somebody nor where it depends on who is chosen beside it."""
-        about = field.type == "combatant"
-        if about:
-            field = replace(field, choices=self.present(field.choices))
-        if field.depends is None:
-            return field
-        name, legal = field.depends
-        if any(other.name == name and other.type == "combatant" for other in option.fields):
-            legal = {id: legal[id] for id in self.present(legal)}
-        if about:
-            legal = {value: self._among(allowed) for value, allowed in legal.items()}
-        return replace(field, depends=(name, legal))
+    def names(self, said: Any) -> bool:
+        """Whether a phrase, or what stands in its places, names somebody who must not be named."""
+        if isinstance(said, Phrase):
+            return any(map(self.names, said.values.values()))
+        if isinstance(said, tuple):
+            return any(map(self.names, said))
+        return isinstance(said, Name | Term) and self.misses(said.id)
 
-    def _among(self, allowed: int | tuple[str, ...] | None) -> int | tuple[str, ...] | None:
-        return self.present(allowed) if isinstance(allowed, tuple) else allowed
+    def whole(self, decision: Decision, refusals: tuple[Refusal, ...] = ()) -> Asked:
+        """The question as its own reader sees it, but for those whom that one must not know of.
+
+        If it is about nobody else the GM has to answer it.
+        """
+        if not self.hidden:
+            return Asked(decision.by, decision.kind, decision, refusals, decision.free)
+        shown = narrowed(decision, self)
+        if shown is None:
+            return AT_WORK
+        told = tuple(
+            one for one in refusals if not self.misses(one.value) and not self.names(one.reason)
+        )
+        return Asked(decision.by, decision.kind, shown, told, decision.free)
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:

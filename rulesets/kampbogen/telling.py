@@ -115,9 +115,11 @@ def _of_the_present(state: State, entry: Entry, looking: Eyes) -> Entry | None:
     who_hidden, target_hidden = entry.who in looking.hidden, entry.target in looking.hidden
     if not who_hidden and not target_hidden:
         return entry
+    if who_hidden and target_hidden:
+        return None
     if who_hidden and _may_be_anybody(state, entry):
-        return replace(entry, who="gm")
-    if target_hidden and not who_hidden and entry.rule in AIMED:
+        return replace(entry, who="gm", rolls=())
+    if target_hidden and entry.rule in AIMED:
         return replace(entry, target=None)
     return None
 

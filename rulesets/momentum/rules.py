@@ -20,8 +20,8 @@ RULES = tuple(
 
 DEEDS: Deeds = {
     **always(
-        "move leave other engage reinforce join damage half_damage spell_damage riposte disarm trip "
-        "push take_momentum improvise flank switch flee cast"
+        "move leave other engage reinforce join damage half_damage spell_damage riposte disarm "
+        "trip push take_momentum improvise flank switch flee cast"
     ),
     "test": {"purpose": ("attack", "shoot", "manoeuvre")},
 }

@@ -68,24 +68,6 @@ def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
 
 
 @over_fights
-def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
-    """A player's view and log hold neither the id nor the name of whom the GM hides.
-
-    But for free words: what the GM writes there about somebody stands there.
-    """
-    hidden = draw(st.sampled_from([row for row in fight.roster if row["side"] != "party"]))
-    viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=(hidden["id"],))
-    for _ in played(fight, draw):
-        if _written(fight, hidden["id"]):
-            return
-        _never_named(hidden, fight.ruleset.view(fight.state, viewer))
-    if _written(fight, hidden["id"]):
-        return
-    for entry in fight.entries():
-        _never_named(hidden, fight.ruleset.tell(fight.state, entry, viewer))
-
-
-@over_fights
 def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
     """Large numbers on a foe's sheet appear nowhere in a player's view while health is in words."""
     planted = {
@@ -175,19 +157,6 @@ def _with_stats(fight: Fight, id: str, stats: dict[str, Any]) -> Fight:
 
 def _planted(field: Field, word: str) -> Any:
     return word if field.type == "names" else {"name": word}
-
-
-def _written(fight: Fight, id: str) -> bool:
-    """Whether the GM has just put this name among free words."""
-    choice = fight.steps[-1].choice
-    value = choice.fields.get("value") if choice and choice.option == "set" else None
-    return isinstance(value, list | tuple) and id in value
-
-
-def _never_named(hidden: dict[str, Any], shown: Any) -> None:
-    text = _text(shown)
-    for word in (hidden["id"], hidden["name"]):
-        assert not re.search(rf"\b{re.escape(word)}\b", text), f"{word} is hidden, but here: {text}"
 
 
 def _text(shown: Any) -> str:

@@ -1,5 +1,6 @@
 """Every registered ruleset passes every check; a ruleset that is broken does not."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,8 +9,18 @@ from hypothesis import settings
 from msgspec.structs import replace
 
 from rulesets import conformance, registry
-from rulesets.contract import Chance, Choice, Entry, IllegalChoice, Outcome, Ruleset, Viewer
-from rulesets.proof import outcomes, privacy, sheets, words
+from rulesets.contract import (
+    Chance,
+    Choice,
+    Decision,
+    Entry,
+    IllegalChoice,
+    Option,
+    Outcome,
+    Ruleset,
+    Viewer,
+)
+from rulesets.proof import hidden, outcomes, privacy, sheets, words
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
 
@@ -117,6 +128,16 @@ class Pointing(Pebbles):
         return super().view(state, replace(viewer, hidden=()))
 
 
+class Preset(Pebbles):
+    """Narrows what is offered and leaves what stands there beforehand."""
+
+    def _shown(self, decision: Decision, viewer: Viewer) -> Decision:
+        throw, duck = decision.options
+        (target,) = throw.fields
+        seen = tuple(id for id in target.choices if id not in viewer.hidden)
+        return replace(decision, options=(Option("throw", (replace(target, choices=seen),)), duck))
+
+
 class Generous(Pebbles):
     def view(self, state: Yard, viewer: Viewer) -> Any:
         return super().view(state, replace(viewer, controls=tuple(state.combatants)))
@@ -146,17 +167,30 @@ def found() -> Iterator[None]:
         (Untranslated, words.every_word_is_translated),
         (Boundless, sheets.stats_are_checked_one_by_one),
         (Talkative, privacy.entries_for_others_stay_away),
-        (Talkative, privacy.the_hidden_are_never_named),
+        (Talkative, hidden.the_hidden_are_never_named),
         (Indiscreet, privacy.planted_numbers_are_never_seen),
         (Indiscreet, privacy.what_is_not_shown_cannot_be_guessed),
         (Leaking, privacy.what_is_not_shown_cannot_be_guessed),
-        (Pointing, privacy.the_hidden_are_never_named),
+        (Pointing, hidden.the_hidden_are_never_named),
+        (Preset, hidden.the_hidden_are_never_named),
+        (Preset, hidden.what_is_left_of_a_question_can_be_answered),
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
     ],
 )
 def test_a_broken_ruleset_is_found_out(broken: type[Pebbles], check: conformance.Check) -> None:
     with pytest.raises((AssertionError, IllegalChoice)):
         check(broken())
+
+
+@pytest.mark.usefixtures("found")
+def test_a_leak_is_named_by_its_place() -> None:
+    with pytest.raises(AssertionError) as leak:
+        hidden.the_hidden_are_never_named(Preset())
+    assert re.search(
+        r"is hidden, but named in asked\[\d\]\.decision\.options\[0\]\.fields\[0\]\.default",
+        str(leak.value),
+    )
+    assert len(str(leak.value).splitlines()[0]) < 300
 
 
 @pytest.mark.usefixtures("found")

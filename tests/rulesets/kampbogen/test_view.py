@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgspec import json
+from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
@@ -221,6 +222,20 @@ def test_a_wounded_opponent_is_told_in_words() -> None:
     assert health is not None and health.word == "hurt"
     told = [KAMPBOGEN.tell(state, entry, PIA) for entry in log if entry.rule == "harm"]
     assert [set(one.facts) for one in told if one and one.target == "o"] == [{"cause", "amount"}]
+
+
+def test_among_equal_dice_nobody_hidden_is_offered_or_stands_there_beforehand() -> None:
+    cast = (hero("a"), hero("b"), hero("c"), foe("o", liv_max=9))
+    rolls = ("gm kampgrad roll", *(f"{id} roll roll" for id in "abc"))
+    acts = (f"{id} act combat" for id in "abc")
+    dice = "gm kampgrad 5 5, a ability 2 3, b ability 2 3, c ability 5 3"
+    state, _ = fight(*cast, *rolls, *acts, dice=dice)
+    open_to_all = asked(state, "party", replace(PIA, controls=("c", "party")))
+    shown = asked(state, "party", replace(PIA, controls=("c", "party"), hidden=("a",)))
+    assert open_to_all.decision is not None and shown.decision is not None
+    (before,), (left,) = (one.decision.options[0].fields for one in (open_to_all, shown))
+    assert (before.choices, before.default) == (("a", "b"), "a")
+    assert (left.choices, left.default) == (("b",), "b")
 
 
 def test_a_hidden_opponent_harms_without_a_name() -> None:

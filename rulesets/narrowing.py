@@ -1,0 +1,153 @@
+"""A question as somebody reads it who must not know of everybody: in no field of any type, however
+deep, is anybody hidden offered, set beforehand, or counted.
+
+What is left can be answered: a default that is gone becomes one that is there, an option that
+needs somebody goes with the last of them. A fighter to be placed whose place nobody must know of
+stays where the rules have put it, for it is not asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from rulesets.contract import Decision, Field, Option
+
+PEOPLE = ("combatant", "combatants")
+
+
+class Sees(Protocol):
+    def misses(self, name: str | None) -> bool: ...
+    def present(self, names: Iterable[str]) -> tuple[str, ...]: ...
+
+
+class NobodyLeft(Exception):
+    """Somebody has to be named, and nobody is there who may be."""
+
+
+def narrowed(decision: Decision, looking: Sees) -> Decision | None:
+    """The decision without those that the viewer must not know of; None if no answer is left."""
+    options = tuple(
+        shown for option in decision.options if (shown := _option(option, looking)) is not None
+    )
+    if not options:
+        return None
+    names = [option.name for option in options]
+    only = names[0] if len(names) == 1 and decision.default is not None else None
+    default = decision.default if decision.default in names else only
+    return replace(decision, options=options, default=default)
+
+
+def _option(option: Option, looking: Sees) -> Option | None:
+    try:
+        return Option(option.name, _fields(option.fields, looking))
+    except NobodyLeft:
+        return None
+
+
+def _fields(fields: Collection[Field], looking: Sees) -> tuple[Field, ...]:
+    """Fields that stand together, in an option or in a row."""
+    about = {field.name for field in fields if field.type in PEOPLE}
+    told = [field for field in fields if not _stays(field, looking)]
+    return tuple(_depending(_field(field, looking), about, looking) for field in told)
+
+
+def _stays(field: Field, looking: Sees) -> bool:
+    """Whether it is about somebody hidden, or about somebody who has been put beside one."""
+    return looking.misses(field.of) or (field.of != "" and looking.misses(field.default))
+
+
+def _field(field: Field, looking: Sees) -> Field:
+    if field.type == "combatant":
+        return _one(field, looking)
+    if field.type == "combatants":
+        return _several(field, looking)
+    if field.type == "map":
+        return _map(field, looking)
+    return _nested(field, looking) if field.rows else field
+
+
+def _one(field: Field, looking: Sees) -> Field:
+    choices = looking.present(field.choices)
+    needed = field.required or (field.default is not None and not field.nullable)
+    if needed and not choices:
+        raise NobodyLeft
+    default = field.default
+    if default is not None and default not in choices:
+        default = next(iter(choices), None)
+    return replace(field, choices=choices, default=default)
+
+
+def _several(field: Field, looking: Sees) -> Field:
+    """With as many as have to stand there, and no number that would count those left out."""
+    choices = looking.present(field.choices)
+    if choices == field.choices:
+        return field
+    least = max(field.min or 0, int(field.required or bool(field.default)))
+    if len(choices) < least and not field.nullable:
+        raise NobodyLeft
+    most = len(choices) if field.max is None else min(field.max, len(choices))
+    shown = replace(field, choices=choices, max=None if field.max is None else most)
+    if field.default is None:
+        return shown
+    kept = looking.present(field.default)
+    more = (one for one in choices if one not in kept)
+    wanted = max(len(kept), min(least, most))
+    filled = (*kept, *more)[:wanted]
+    return replace(shown, default=type(field.default)(filled))
+
+
+def _map(field: Field, looking: Sees) -> Field:
+    choices = looking.present(field.choices)
+    default = field.default
+    if isinstance(default, Mapping):
+        default = {name: worth for name, worth in default.items() if not looking.misses(name)}
+    return replace(field, choices=choices, default=default, rows=_fields(field.rows, looking))
+
+
+def _nested(field: Field, looking: Sees) -> Field:
+    """Rows or an object: without rows where each would have to name somebody hidden."""
+    names = {row.name for row in field.rows if row.type in PEOPLE}
+    default = field.default
+    if isinstance(default, Mapping):
+        default = None if _tells(default, names, looking) else default
+    elif isinstance(default, list | tuple):
+        left = (row for row in default if not _tells(row, names, looking))
+        default = type(default)(left)
+    try:
+        rows = _fields(field.rows, looking)
+    except NobodyLeft:
+        if field.required and not field.choices:
+            raise
+        rows = ()
+    return replace(field, rows=rows, default=default)
+
+
+def _tells(row: Any, names: Collection[str], looking: Sees) -> bool:
+    """Whether a row names somebody hidden where people are named."""
+    if not isinstance(row, Mapping):
+        return False
+    named = (row[name] for name in names if name in row)
+    return any(
+        looking.misses(one)
+        for value in named
+        for one in (value if isinstance(value, list | tuple) else (value,))
+    )
+
+
+def _depending(field: Field, about: Collection[str], looking: Sees) -> Field:
+    """Neither as what it depends on nor as what it then allows is anybody hidden named."""
+    if field.depends is None:
+        return field
+    name, legal = field.depends
+    if name in about:
+        legal = {id: legal[id] for id in looking.present(legal)}
+    if field.type in PEOPLE:
+        legal = {value: _among(allowed, looking) for value, allowed in legal.items()}
+    return replace(field, depends=(name, legal))
+
+
+def _among(allowed: int | tuple[str, ...] | None, looking: Sees) -> int | tuple[str, ...] | None:
+    return looking.present(allowed) if isinstance(allowed, tuple) else allowed

@@ -1,0 +1,149 @@
+"""A question as somebody reads it from whom one of the fighters is hidden."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.contract import Decision, Field, Option, Refusal, Viewer
+from rulesets.eyes import AT_WORK, Onlooker
+from rulesets.messages import Name, pgettext, phrase
+
+BLIND = Onlooker[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))
+ALL = ("wolf", "gob", "rat")
+
+
+def question(*fields: Field, default: str | None = "strike") -> Decision:
+    return Decision("aldo", "turn", (Option("strike", fields), Option("pass")), default)
+
+
+def offered(*fields: Field) -> Option | None:
+    return shown(question(*fields)).option("strike")
+
+
+def read(*fields: Field) -> tuple[Field, ...]:
+    """The fields of `strike`."""
+    option = offered(*fields)
+    assert option is not None
+    return option.fields
+
+
+def shown(decision: Decision) -> Decision:
+    found = BLIND.whole(decision).decision
+    assert found is not None
+    return found
+
+
+def one(**values: Any) -> Field:
+    return Field(name="target", type="combatant", **{"choices": ALL, **values})
+
+
+def several(**values: Any) -> Field:
+    return Field(name="targets", type="combatants", **{"choices": ALL, **values})
+
+
+class TestSomebody:
+    def test_is_chosen_among_those_who_can_be_seen(self) -> None:
+        (field,) = read(one())
+        assert (field.choices, field.default) == (("gob", "rat"), None)
+
+    def test_who_stood_there_beforehand_gives_way_to_the_first_who_can_be_seen(self) -> None:
+        assert read(one(default="wolf"))[0].default == "gob"
+        assert read(one(default="rat"))[0].default == "rat"
+
+    def test_with_nobody_left_an_answer_that_needs_somebody_is_not_offered(self) -> None:
+        assert offered(one(choices=("wolf",), required=True)) is None
+        assert offered(one(choices=("wolf",), default="wolf")) is None
+
+    def test_with_nobody_left_an_answer_that_can_do_without_is_still_offered(self) -> None:
+        (field,) = read(one(choices=("wolf",), default="wolf", nullable=True))
+        assert (field.choices, field.default) == ((), None)
+
+
+class TestSeveral:
+    def test_are_chosen_among_those_who_can_be_seen(self) -> None:
+        (field,) = read(several(default=["wolf", "rat"], min=1, max=3))
+        assert (field.choices, field.default) == (("gob", "rat"), ["rat"])
+        assert (field.min, field.max) == (1, 2)
+
+    def test_nothing_counts_those_who_cannot(self) -> None:
+        assert read(several(max=3))[0].max == 2
+        assert read(several(max=1))[0].max == 1
+        assert read(several())[0].max is None
+
+    def test_as_many_stand_there_beforehand_as_have_to(self) -> None:
+        assert read(several(default=("wolf", "rat"), min=2))[0].default == ("rat", "gob")
+        assert read(several(default=("wolf",)))[0].default == ("gob",)
+
+    def test_are_not_asked_for_where_too_few_are_left(self) -> None:
+        assert offered(several(min=3)) is None
+        assert offered(several(choices=("wolf",), default=("wolf",))) is None
+
+
+class TestWhatIsNested:
+    def rows(self, type: str = "rows", **values: Any) -> Field:
+        return Field(name="blows", type=type, rows=(one(required=True),), **values)
+
+    @pytest.mark.parametrize("type", ["rows", "object", "map"])
+    def test_is_narrowed_however_deep_it_stands(self, type: str) -> None:
+        (field,) = read(Field(name="more", type="rows", rows=(self.rows(type),)))
+        assert field.rows[0].rows[0].choices == ("gob", "rat")
+
+    def test_rows_that_name_somebody_hidden_do_not_stand_there_beforehand(self) -> None:
+        (field,) = read(self.rows(default=({"target": "wolf"}, {"target": "rat"})))
+        assert field.default == ({"target": "rat"},)
+        (field,) = read(self.rows("object", default={"target": "wolf"}))
+        assert field.default is None
+
+    def test_names_of_a_map_are_narrowed_too(self) -> None:
+        (field,) = read(Field(name="m", type="map", choices=ALL, default={"wolf": 1, "rat": 2}))
+        assert (field.choices, field.default) == (("gob", "rat"), {"rat": 2})
+
+    def test_other_lists_stay_though_a_weapon_is_called_like_somebody(self) -> None:
+        field = Field(name="weapon", type="weapon", choices=("wolf", "axe"), default="wolf")
+        assert read(field) == (field,)
+
+
+class TestWhatGoesTogether:
+    def test_neither_who_is_chosen_beside_it_nor_who_is_legal_then_is_named(self) -> None:
+        metres = Field(name="metres", type="int", depends=("target", {"wolf": 9, "gob": 5}))
+        whom = one(depends=("spell", {"lance": ("wolf", "rat"), "charm": None}))
+        target, far = read(whom, metres)
+        assert target.depends == ("spell", {"lance": ("rat",), "charm": None})
+        assert far.depends == ("target", {"gob": 5})
+
+    def test_what_is_about_somebody_hidden_is_not_asked(self) -> None:
+        assert read(Field(name="vs_wolf", type="combatant", choices=("gob",), of="wolf")) == ()
+
+    def test_who_has_been_put_beside_somebody_hidden_stays_there(self) -> None:
+        places = [
+            Field(name=f"vs_{id}", type="combatant", choices=("wolf", "gob"), default=to, of=id)
+            for id, to in (("rat", "wolf"), ("bat", "gob"))
+        ]
+        (field,) = read(*places)
+        assert (field.name, field.choices, field.default) == ("vs_bat", ("gob",), "gob")
+
+
+class TestTheQuestion:
+    def test_the_default_is_the_only_answer_left_or_there_is_none(self) -> None:
+        gone = one(choices=("wolf",), required=True)
+        assert shown(question(gone)).default == "pass"
+        three = Decision("aldo", "turn", (*question(gone).options, Option("wait")), "strike")
+        assert shown(three).default is None
+
+    def test_that_is_about_the_hidden_alone_is_the_gms(self) -> None:
+        options = (Option("take", (one(choices=("wolf",), default="wolf"),)),)
+        assert BLIND.whole(Decision("party", "hit", options, "take")) == AT_WORK
+
+    def test_why_something_is_not_offered_names_nobody_hidden(self) -> None:
+        far = phrase(pgettext("x", "Too far from {who}"), who=Name("wolf"))
+        near = phrase(pgettext("x", "Too near"))
+        refusals = (
+            Refusal("strike", "wolf", near),
+            Refusal("strike", "gob", near),
+            Refusal("pass", None, far),
+        )
+        assert BLIND.whole(question(one()), refusals).refusals == (refusals[1],)
+
+    def test_who_sees_everybody_reads_it_as_it_is(self) -> None:
+        decision = question(one(default="wolf"), several(max=3))
+        assert Onlooker[Any](Viewer(gm=True)).whole(decision).decision is decision
