@@ -49,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     privacy.whoever_acts_is_seen,
     hidden.the_hidden_are_never_named,
     hidden.what_is_left_of_a_question_can_be_answered,
+    privacy.others_are_told_as_openly_as_the_campaign_wants,
     privacy.planted_numbers_are_never_seen,
     privacy.planted_words_are_told_before_they_are_seen,
     privacy.what_is_not_shown_cannot_be_guessed,

@@ -65,10 +65,11 @@ def _named(others: tuple[str, ...]) -> Name | tuple[Name, ...]:
 
 
 def _body(one: Combatant, eyes: Eyes, known: bool) -> Iterator[Phrase]:
-    """Wounds show; how tired somebody is only the own side knows, and reads it off the track."""
+    """Wounds are counted where the campaign tells numbers of foes. How tired somebody is only the
+    own side knows, and reads it off the track."""
     if one.posture != "standing" and not one.mounted:
         yield PRONE if one.posture == "prone" else CROUCHING
-    if not known and eyes.viewer.foes != "nothing":
+    if not known and eyes.viewer.foes == "numbers":
         for message, count in (
             (LIGHT, one.wounds_light),
             (MEDIUM, one.wounds_medium),

@@ -122,7 +122,7 @@ def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, A
     facts["maintaining"] = one.maintaining is not None
     facts["engaged_with"] = eyes.present(one.engaged_with)
     facts["broken_from"] = eyes.present(one.broken_from)
-    if known or eyes.viewer.foes != "nothing":
+    if known or eyes.viewer.foes == "numbers":
         facts |= _wounds(one)
     if known:
         facts["maintaining"] = one.maintaining

@@ -17,8 +17,8 @@ from rulesets.contract import Asked, Choice, Decision, Entry, Field, Option, Ref
 from rulesets.dice import DiceNeeded, Seeded, Table
 from rulesets.messages import Message
 from rulesets.proof.fights import Draw, Fight, over_fights, played
+from rulesets.proof.privacy import FOES
 
-FOES = ("numbers", "bar", "words", "nothing")
 MOST_TARGETS = 3  # of one option that are weighed
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
 from msgspec import json
+from msgspec.structs import replace
 
-from rulesets.contract import Chance, Choice, Field, IllegalSetup, Viewer, is_deed
+from rulesets.contract import Chance, Choice, Field, IllegalSetup, Seen, Viewer, is_deed
 from rulesets.proof.fights import Draw, Fight, attempt, over_fights, played
 from rulesets.proof.values import legal
 
+FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
 PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
 
 
@@ -65,6 +68,24 @@ def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
             assert entry.who in known, f"{entry.rule} is a deed, but whose? {entry.who}"
             told = ruleset.tell(fight.state, entry, PARTY)
             assert told is None or told.who == entry.who, f"{entry.rule}: {told.who} did it?"
+
+
+@over_fights
+def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) -> None:
+    """How foes fare: nothing; a word and no more; a share of what they had besides; or numbers.
+
+    Under the rules as they are before a house rule changes them.
+    """
+    try:
+        fight = Fight(fight.ruleset, fight.roster, {}, draw(st.integers(0, 999)))
+    except IllegalSetup:  # somebody's sheet goes with that house rule alone
+        return
+    for _ in played(fight, draw, 12):
+        openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
+        views = {foes: fight.ruleset.view(fight.state, viewer) for foes, viewer in openly.items()}
+        for one in views["words"].combatants:
+            if one.side not in PARTY.sides:
+                _told_as_openly({foes: view.seen(one.id) for foes, view in views.items()})
 
 
 @over_fights
@@ -122,6 +143,27 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
             for choice, chance in _chances(fight, viewer).items():
                 told = known.get(choice, chance)
                 assert chance == told, f"the odds tell that {field.name} was set: {fields}"
+
+
+def _told_as_openly(told: Mapping[str, Seen | None]) -> None:
+    nothing, words, bar, numbers = (told[foes] for foes in FOES)
+    assert nothing and words and bar and numbers, "whether somebody is there is no question of this"
+    assert nothing.health is None and nothing.figures == (), f"nothing is more: {nothing}"
+    assert words.health is not None and words.health.share is None, f"words are no bar: {words}"
+    assert words.figures == bar.figures == (), f"figures are numbers: {words.figures}"
+    assert bar.health is not None and bar.health.share is not None, f"a bar has a share: {bar}"
+    assert bar.health.word == words.health.word and numbers.health == bar.health
+    assert any(figure.value is not None for figure in numbers.figures), f"no number: {numbers}"
+    bare = replace(nothing, health=None, figures=())
+    for seen in (words, bar):
+        rest = replace(seen, health=None, figures=())
+        assert rest == bare, f"besides the word this is told: {_others(rest, bare)}"
+
+
+def _others(one: Seen, other: Seen) -> str:
+    """Where two differ."""
+    fields = one.__struct_fields__
+    return ", ".join(name for name in fields if getattr(one, name) != getattr(other, name))
 
 
 def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:

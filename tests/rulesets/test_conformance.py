@@ -138,6 +138,21 @@ class Preset(Pebbles):
         return replace(decision, options=(Option("throw", (replace(target, choices=seen),)), duck))
 
 
+class Blunt(Pebbles):
+    """Tells of foes what it always tells of them."""
+
+    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
+        return super()._seen(id, child, replace(viewer, foes="words"))
+
+
+class Frank(Pebbles):
+    """Counts hits beside the word."""
+
+    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
+        counted = {} if viewer.foes == "nothing" else {"hits": child.hits}
+        return replace(super()._seen(id, child, viewer), facts=counted)
+
+
 class Generous(Pebbles):
     def view(self, state: Yard, viewer: Viewer) -> Any:
         return super().view(state, replace(viewer, controls=tuple(state.combatants)))
@@ -174,6 +189,8 @@ def found() -> Iterator[None]:
         (Pointing, hidden.the_hidden_are_never_named),
         (Preset, hidden.the_hidden_are_never_named),
         (Preset, hidden.what_is_left_of_a_question_can_be_answered),
+        (Blunt, privacy.others_are_told_as_openly_as_the_campaign_wants),
+        (Frank, privacy.others_are_told_as_openly_as_the_campaign_wants),
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
     ],
 )

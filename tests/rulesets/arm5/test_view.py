@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Asked, Entry, Seen, Viewer
@@ -47,10 +49,14 @@ def duel(*choices: str, **dice: Any) -> Played:
     return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **dice)
 
 
-def test_of_others_everybody_sees_what_is_in_hand_and_the_wounds_by_number() -> None:
-    facts = see(duel(), "bor").facts
-    assert (facts["wielding"], facts["wounds_light"]) == (("pole_axe",), 2)
-    assert "2 light wounds" in marks(duel(), "bor")
+def test_of_others_everybody_sees_what_is_in_hand() -> None:
+    assert see(duel(), "bor").facts["wielding"] == ("pole_axe",)
+
+
+def test_wounds_of_others_are_counted_where_the_table_tells_numbers_of_foes() -> None:
+    numbers = replace(PIA, foes="numbers")
+    assert see(duel(), "bor", numbers).facts["wounds_light"] == 2
+    assert "2 light wounds" in marks(duel(), "bor", numbers)
 
 
 def test_of_others_nobody_sees_stats_spells_fatigue_or_bonuses() -> None:
@@ -61,11 +67,12 @@ def test_of_others_nobody_sees_stats_spells_fatigue_or_bonuses() -> None:
     assert "bolt" not in json.encode(ARM5.view(played.now, PIA), enc_hook=dict).decode()
 
 
-def test_wounds_are_not_told_where_the_table_tells_nothing_of_foes() -> None:
-    nothing = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
-    seen = see(duel(), "bor", nothing)
-    assert seen.health is None and "wounds_light" not in seen.facts
-    assert not any("wound" in mark for mark in marks(duel(), "bor", nothing))
+@pytest.mark.parametrize("foes", ["nothing", "words", "bar"])
+def test_wounds_are_not_counted_where_the_table_tells_no_numbers_of_foes(foes: str) -> None:
+    seen = see(duel(), "bor", replace(PIA, foes=foes))
+    assert (seen.health is None) is (foes == "nothing")
+    assert "wounds_light" not in seen.facts
+    assert not any("wound" in mark for mark in marks(duel(), "bor", replace(PIA, foes=foes)))
 
 
 def test_the_own_side_sees_wounds_and_fatigue_as_tracks_with_their_penalties() -> None:
@@ -215,3 +222,45 @@ def test_how_many_foes_could_answer_is_told_to_nobody() -> None:
     played = play(hero(**LONG_SWORD), *magi, early_cast=False)
     played.take("aldo turn attack target=bor")
     assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
+
+
+class TestHowEarlyAFastSpellComes:
+    """The initiative with Finesse in place of the weapon tells of such a spell (README 7.3)."""
+
+    FAST = 46
+
+    def magi(self) -> Played:
+        """Bor's early place is known by a number that comes from nowhere else."""
+        magus = foe(finesse=30, spells=[QUICK_BOLT], soak_bonus=50)
+        faces = {"aldo initiative": [6], "bor initiative": [1, 8]}
+        return play(hero(bows=3, weapons=["short_bow"]), magus, dice=faces)
+
+    def read(self, played: Played, viewer: Viewer) -> str:
+        """All that this viewer gets of the log so far and of the screen now."""
+        log = (entry for outcome in played.outcomes for entry in outcome.log)
+        told = [ARM5.tell(played.now, entry, viewer) for entry in log]
+        view = ARM5.view(played.now, viewer)
+        return json.encode([told, view], enc_hook=dict).decode()
+
+    def test_is_told_to_the_own_side_and_the_gm(self) -> None:
+        for viewer in (RIVAL, GWEN):
+            entry = told(self.magi(), "initiative", viewer)
+            assert entry is not None and entry.facts["fast_total"] == self.FAST
+
+    def test_is_told_to_nobody_else_neither_at_once_nor_later(self) -> None:
+        played = self.magi()
+        assert played.now.combatants["bor"].initiative_fast == self.FAST
+        choices = (
+            "bor early_cast wait",
+            "aldo turn attack target=bor",
+            "bor fast_cast no",
+            "bor turn end",
+        )
+        for choice in ("", *choices):
+            if choice:
+                played.take(choice)
+            for viewer in (PIA, Viewer(), Viewer(sides=("party",), foes="numbers")):
+                assert str(self.FAST) not in self.read(played, viewer), choice
+                entry = told(played, "initiative", viewer) if not choice else None
+                assert entry is None or "fast_total" not in entry.facts
+            assert str(self.FAST) in self.read(played, GWEN)

@@ -21,6 +21,8 @@ from rulesets.contract import (
     Decision,
     Entry,
     Field,
+    Figure,
+    Health,
     Option,
     Outcome,
     Seen,
@@ -40,7 +42,8 @@ from tests.rulesets.pebbles.yard import Child, Yard, with_child
 SLUG = "pebbles"
 FIELDS = Fields()
 AIM = Field(name="aim", type="int", min=0, max=300, default=1, section="child")
-HITS = Field(name="hits", type="int", min=0, max=3, default=0, section="child")
+MOST_HITS = 3
+HITS = Field(name="hits", type="int", min=0, max=MOST_HITS, default=0, section="child")
 NICE = Field(name="nice", type="bool", default=False)
 STATUS = Field(name="status", type="enum", choices=("in", "out"))
 _SETTABLE = {"aim": AIM, "hits": HITS, "status": STATUS}
@@ -125,8 +128,8 @@ class Pebbles(Reducer[Yard]):
         ]
         state = with_child(state, by, done=True)
         if hit:
-            hits = min(aimed.hits + 1, 3)
-            out = "out" if hits == 3 else "in"
+            hits = min(aimed.hits + 1, MOST_HITS)
+            out = "out" if hits == MOST_HITS else "in"
             state = with_child(state, target, hits=hits, status=out)
             log.append(Entry("hit", None, target, (), {"hits": hits}))
         return self._onward(state, log)
@@ -215,9 +218,8 @@ class Pebbles(Reducer[Yard]):
 
     def _seen(self, id: str, child: Child, viewer: Viewer) -> Seen:
         ally = child.side in viewer.sides
-        facts = {"hits": child.hits}
-        if ally or viewer.gm:
-            facts["aim"] = child.aim
+        told = "numbers" if ally or viewer.gm else viewer.foes
+        facts = {"hits": child.hits, "aim": child.aim} if ally or viewer.gm else {}
         return Seen(
             id=id,
             name=child.name,
@@ -226,6 +228,8 @@ class Pebbles(Reducer[Yard]):
             mine=id in viewer.controls,
             able=child.status == "in",
             status=child.status,
+            health=_health(child, told),
+            figures=(Figure("hits", child.hits, MOST_HITS),) if told == "numbers" else (),
             facts=facts,
         )
 
@@ -257,6 +261,13 @@ class Pebbles(Reducer[Yard]):
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         defaults = {field.name: field.default for field in self.options}
         return defaults | FIELDS.accepted(self.options, options, "bad_options", "the options")
+
+
+def _health(child: Child, told: str) -> Health | None:
+    if told == "nothing":
+        return None
+    share = None if told == "words" else 100 - 100 * child.hits // MOST_HITS
+    return Health("hit" if child.hits else "unhurt", child.hits, share)
 
 
 def _percent(aim: int, needed: int) -> int:

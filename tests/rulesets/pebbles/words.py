@@ -18,6 +18,8 @@ class Words:
             "nice": "No throwing at heads",
             "child": "Child",
             "status": "Status",
+            "hit": "Hit",
+            "unhurt": "Unhurt",
             "in": "In",
             "out": "Out",
             "removed": "Gone home",
