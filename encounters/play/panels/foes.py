@@ -6,22 +6,26 @@ from collections import Counter
 from typing import Any
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.sights import Sight, dotted, labelled
 from encounters.play.panels.standing import switch
 from rulesets.contract import Seen
 
 
 def groups(sight: Sight) -> list[dict[str, Any]]:
     """The foes: a group is one row that opens; who is alone is a group of one."""
+    return [_group(sight, name, found) for name, found in _by_group(sight).items()]
+
+
+def _by_group(sight: Sight) -> dict[str, list[Seen]]:
     members: dict[str, list[Seen]] = {}
     for seen in sight.others:
         name = sight.table.cast.get(seen.id, {}).get("group") or seen.id
         members.setdefault(name, []).append(seen)
-    return [_group(sight, name, found) for name, found in members.items()]
+    return members
 
 
 def _group(sight: Sight, name: str, members: list[Seen]) -> dict[str, Any]:
@@ -95,11 +99,6 @@ def counted(words: str, number: int) -> SafeString:
     )
 
 
-def labelled(word: str, value: object) -> SafeString:
-    said = pgettext("a figure and its value: AC 6", "{word} {value}").format(word=word, value=value)
-    return format_html("<bdi>{}</bdi>", said)
-
-
 def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
     """The first figure summed up: what is left, of how much."""
     first = [seen.figures[0] for seen in members if seen.figures]
@@ -116,20 +115,42 @@ def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
 def foes_row(sight: Sight) -> list[dict[str, Any]]:
     """The foes for everybody to see: a group is one row with how many of it stand."""
     found = []
-    for group in groups(sight):
-        able = sum(not member["out"] for member in group["members"])
-        stands = ngettext("%(count)s stands", "%(count)s stand", able) % {"count": able}
-        alone = group["count"] == 1
+    for name, members in _by_group(sight).items():
+        alone = len(members) == 1
+        title = members[0].name if alone else name
         found.append(
             signs.row(
-                id=group["id"],
-                avatar=signs.avatar(group["title"], False, ""),
-                name=group["title"],
-                count="" if alone else group["count"],
-                state=group["members"][0]["words"] if alone else stands,
+                id=members[0].id,
+                avatar=signs.avatar(title, False, ""),
+                name=title,
+                count="" if alone else len(members),
+                note=fares(sight, members),
+                state=_stands(sight, members),
             )
         )
     return found
+
+
+def _stands(sight: Sight, members: list[Seen]) -> str:
+    """How many still do; of who is alone, what keeps it from acting."""
+    if len(members) == 1:
+        return sight.out(members[0])[1] if not members[0].able else ""
+    able = sum(not sight.gone(one) for one in members)
+    return ngettext("%(count)s stands", "%(count)s stand", able) % {"count": able}
+
+
+def fares(sight: Sight, members: list[Seen]) -> SafeString:
+    """How those of a row fare. Several do together, by a bar or in numbers: what all have left."""
+    if len(members) == 1:
+        (one,) = members
+        return mark_safe("") if sight.gone(one) else sight.health(one)
+    left, of = total_of(sight, members)
+    if left:
+        return format_html("<bdi>{} {}</bdi>", signs.number(left), of)
+    shares = [one.health.share for one in members if one.health and one.health.share is not None]
+    if len(shares) < len(members) or any(one.figures for one in members):
+        return mark_safe("")
+    return signs.bar(sum(shares) // len(shares), "foe")
 
 
 def standing(sight: Sight) -> str:

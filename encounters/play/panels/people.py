@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
+from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.strip import companies, group_of, several
 from rulesets.contract import Figure, Seen, Segment, Track
@@ -130,7 +131,10 @@ def _in_order(sight: Sight, some: list[Seen], turn: Segment | None = None) -> di
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
         name=seen.name if alone else several(group_of(sight, seen.id), len(some)),
         player=played_by(sight, seen),
-        note=sight.voice.say(turn.note) if turn and turn.note else "",
+        note=dotted(
+            sight.voice.say(turn.note if turn else None),
+            "" if sight.own_side(seen) else fares(sight, some),
+        ),
         mine=seen.mine,
         icon=icon,
         state=words,

@@ -207,6 +207,7 @@ def _spoken(
     if seen is not None and seen.health is not None:
         parts.append(sight.voice.term(seen.health.word, "health"))
     if seen is not None:
+        parts.append(signs.bare(sight.number(seen)))
         parts += [sight.voice.plain(mark) for mark in telling(seen, by)]
     if chance is not None and chance.levels:
         parts.append(" / ".join(str(level) for level in chance.levels))

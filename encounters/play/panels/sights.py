@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from django.utils.html import conditional_escape as html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
@@ -114,19 +115,36 @@ class Sight:
         return not seen.able and seen.status in self.table.ruleset.wording.icons
 
     def health(self, seen: Seen) -> SafeString:
-        """Sign and word of its health, as this viewer may know it."""
+        """How it fares, as this viewer may know it: sign and word, or a bar, or a number too."""
         if self.gone(seen):
             sign, words, _ = self.out(seen)
             return mark_safe(f"{sign}{html(words)}")
         if seen.health is None:
             return mark_safe("")
-        return mark_safe(
-            f"{signs.health(seen.health.quarters, self.own_side(seen))}"
-            f"{html(self.voice.term(seen.health.word, 'health'))}"
-        )
+        own, number, share = self.own_side(seen), self.number(seen), seen.health.share
+        if share is None or number or own or self.gm:
+            sign = signs.health(seen.health.quarters, own)
+        else:
+            sign = signs.bar(share, "foe")
+        return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
+
+    def number(self, seen: Seen) -> SafeString:
+        """What a player is told of a foe in numbers: "4 / 11"; the GM reads it elsewhere."""
+        if self.gm or self.own_side(seen) or not seen.figures:
+            return mark_safe("")
+        first = seen.figures[0]
+        value = signs.number(first.value, first.most)
+        if first.most is not None:
+            return value
+        return labelled(self.voice.term(first.term, short=True), value)
 
     def marks(self, seen: Seen, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+def labelled(word: str, value: object) -> SafeString:
+    said = pgettext("a figure and its value: AC 6", "{word} {value}")
+    return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
 
 
 def dotted(*parts: str) -> SafeString:
