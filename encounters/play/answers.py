@@ -7,25 +7,77 @@ rules refuse it by name, and nothing is done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
 
 from encounters import notation
-from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.contract import Asked, Choice, Decision, Field, Option
 
 LONGEST_NUMBER = 12
 
 
-def choice_from(pending: Iterable[Decision], posted: QueryDict) -> Choice:
-    """The choice that a form of `ask.html` stands for, while these are pending."""
+def choice_from(
+    pending: Iterable[Decision], posted: QueryDict, shown: Iterable[Asked] = ()
+) -> Choice:
+    """The choice that a form of `ask.html` stands for, while these are pending.
+
+    `shown` are the questions as whoever filled in the form has read them: without whom the GM
+    hides from that person the form may have had another default, and it is meant.
+    """
     by, kind = posted.get("by", ""), posted.get("kind", "")
     chosen = posted.get("refuse") or posted.get("choice", "")
     name, _, value = chosen.partition("/")
     decision = next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
     option = decision.option(name) if decision else None
-    return Choice(by, kind, name, _fields(option, value, posted) if option else {})
+    if option is None:
+        return Choice(by, kind, name, {})
+    own = (one.decision for one in shown if (one.by, one.kind) == (by, kind) and one.decision)
+    read = next((one.option(name) for one in own), None) or option
+    given = _fields(read, value, posted)
+    return Choice(by, kind, name, {**_unasked(option, read, given), **given})
+
+
+def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What stood in the form where nobody was asked, if the rules would take something else."""
+    rules = {field.name: field.default for field in whole.fields}
+    known = {field.name: field.default for field in read.fields} | dict(given)
+    return {
+        field.name: field.default
+        for field in read.fields
+        if field.default not in (None, rules[field.name])
+        and (field.depends is None or _key(known.get(field.depends[0])) in field.depends[1])
+    }
+
+
+def _key(value: Any) -> str:
+    """The value as `Field.depends` has it."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return value if isinstance(value, str) else ""
+
+
+def unread(choice: Choice, shown: Iterable[Asked]) -> str | None:
+    """The field in which a choice names somebody whom its question does not offer this reader; an
+    empty text stands for the option itself. What is wrong otherwise the rules say."""
+    asked = (one for one in shown if (one.by, one.kind) == (choice.by, choice.kind))
+    decision = next((one.decision for one in asked if one.decision), None)
+    if decision is None:
+        return None
+    option = decision.option(choice.option)
+    if option is None:
+        return ""
+    fields = {field.name: field for field in option.fields}
+    for name, value in choice.fields.items():
+        field = fields.get(name)
+        if field is None:
+            return name
+        named = value if isinstance(value, list) else [value]
+        people = field.type in ("combatant", "combatants")
+        if people and any(one not in field.choices for one in named if one is not None):
+            return name
+    return None
 
 
 def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
@@ -21,6 +21,7 @@ from encounters.play.rolls import Given, needed_row, row_of
 from encounters.play.steps import cast_row, copy_of, step_of
 from rulesets import registry
 from rulesets.contract import (
+    Asked,
     Choice,
     Decision,
     Entry,
@@ -33,6 +34,9 @@ from rulesets.contract import (
 )
 from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +101,14 @@ class Fight:
 
     def decision(self, by: str, kind: str) -> Decision | None:
         return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
+
+    def shown_to(self, member: Member) -> tuple[Asked, ...]:
+        """The questions as somebody reads them from whom others are hidden; else none."""
+        if member.gm or not control.hidden(self.encounter):
+            return ()
+        seat = member.seat.pk if member.seat else None
+        viewer = control.viewer(self.encounter, self.held_by, seat)
+        return self.ruleset.view(self.state, viewer).asked
 
     def attempt(self, by: str, kind: str) -> Attempt | None:
         """The answer to a question that waits for its dice, if there is one."""

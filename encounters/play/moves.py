@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from django.http import QueryDict
 
 from encounters.play import clashes, control, seen, standing
-from encounters.play.answers import choice_from
+from encounters.play.answers import choice_from, unread
 from encounters.play.fight import Fight
 from encounters.play.foes import default_for_all, play_foes
 from encounters.play.locks import move
@@ -22,7 +22,7 @@ from encounters.play.results import carry_over
 from encounters.play.start import start
 from encounters.play.table_dice import drop, type_dice
 from encounters.play.taps import NotDone, Result, Tap, readable
-from rulesets.contract import Choice
+from rulesets.contract import Choice, IllegalChoice
 
 __all__ = [
     "Result",
@@ -48,7 +48,16 @@ def answer(tap: Tap, choice: Choice) -> Result:
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
     """Answers with what a form posts, which is read as the question stands under the lock."""
-    return move(tap, lambda fight: _take(fight, tap, choice_from(fight.pending, posted)))
+
+    def action(fight: Fight) -> str:
+        shown = fight.shown_to(tap.member)
+        choice = choice_from(fight.pending, posted, shown)
+        beyond = unread(choice, shown)
+        if beyond is not None:
+            raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
+        return _take(fight, tap, choice)
+
+    return move(tap, action)
 
 
 def _take(fight: Fight, tap: Tap, choice: Choice) -> str:

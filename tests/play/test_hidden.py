@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -18,6 +19,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
+from tests.phones import phone_of
 from tests.play.table import Play
 
 type Begun = Callable[..., Play]
@@ -228,6 +230,68 @@ class TestOldSchoolEssentials:
         play = begun("ose", [sheet("Aldo", pia), sheet("Goblin")], hides=["goblin"])
         assert play.rule("save", target="goblin", category="death").ok
         assert hidden(play) == {"goblin"}
+
+
+class TestWhatIsAskedWithoutThem:
+    """A form that leaves nothing to choose sends nothing; what was meant is what could be read."""
+
+    @pytest.fixture
+    def tied(
+        self, begun: Begun, campaign: Campaign, sheet: Any, pia: Seat, piet: Seat, faces: list[int]
+    ) -> Play:
+        """Whom the kampgrad hits is between Asta, whom the players do not see, and Bo (Piet)."""
+        people = [sheet("Asta"), sheet("Bo", piet), sheet("Dagny", pia), sheet("Troll")]
+        for one in people[:1]:
+            one.kind = Combatant.Kind.CHARACTER
+            one.save()
+        play = begun("kampbogen", people, hides=["asta"])
+        faces += [5, 5, 2, 3, 2, 3, 5, 3]
+        play(None, "gm", "kampgrad", "roll")
+        for seat, id in ((None, "asta"), (piet, "bo"), (pia, "dagny")):
+            assert play(seat, id, "roll", "roll").ok
+        for seat, id in ((None, "asta"), (piet, "bo"), (pia, "dagny")):
+            assert play(seat, id, "act", "combat").ok
+        assert play.pending == {("party", "hit")}
+        return play
+
+    def test_the_only_one_who_is_offered_is_the_one_who_is_taken(self, tied, pia):
+        posted = QueryDict("by=party&kind=hit&choice=take")
+        assert moves.answer_form(tied.tap(pia), posted).ok
+        targeted = [one["who"] for one in tied.step.log if one["rule"] == "targeted"]
+        assert targeted == ["bo"]
+
+    def test_the_gm_who_sees_all_gets_the_default_of_the_rules(self, tied):
+        posted = QueryDict("by=party&kind=hit&choice=take")
+        assert moves.answer_form(tied.tap(), posted).ok
+        targeted = [one["who"] for one in tied.step.log if one["rule"] == "targeted"]
+        assert targeted == ["asta"]
+
+
+class TestWhoeverGuessesAName:
+    """Of a fight with Ben and a cultist that nobody sees: the cultist is nobody, like anybody else
+    who is not there."""
+
+    ANSWER = "by=anna&kind=turn&choice=melee/"
+
+    @pytest.fixture
+    def dusk(self, begun: Begun, sheet: Any, pia: Seat) -> Play:
+        people = [sheet("Anna", pia, dex=90), sheet("Ghoul"), sheet("Cultist")]
+        return begun("coc7", people, hides=["cultist"])
+
+    @pytest.mark.parametrize("name", ["cultist", "nobody"])
+    def test_is_refused_alike(self, dusk, pia, name):
+        before = dusk.now
+        refused = moves.answer_form(dusk.tap(pia), QueryDict(f"{self.ANSWER}{name}"))
+        assert (refused.kind, refused.code, refused.field) == ("refused", "bad_field", "target")
+        assert dusk.now == before
+
+    def test_may_aim_at_whom_one_sees(self, dusk, pia):
+        assert moves.answer_form(dusk.tap(pia), QueryDict(f"{self.ANSWER}ghoul")).ok
+
+    def test_is_told_no_chances(self, dusk, pia):
+        page = f"/e/{dusk.pk}/weigh?{self.ANSWER}"
+        assert phone_of(pia).get(f"{page}ghoul").json()["words"]
+        assert phone_of(pia).get(f"{page}cultist").json() == {}
 
 
 class TestAnyGame:

@@ -12,7 +12,7 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.play import sheets
-from encounters.play.answers import choice_from
+from encounters.play.answers import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
@@ -79,7 +79,9 @@ def seat_weigh(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
     pending = sight.table.ruleset.pending(sight.table.state)
-    return JsonResponse(weighed(sight, choice_from(pending, request.GET)))
+    shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
+    choice = choice_from(pending, request.GET, shown)
+    return JsonResponse(weighed(sight, choice) if unread(choice, shown) is None else {})
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:
