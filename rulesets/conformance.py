@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.contract import Ruleset
-from rulesets.proof import hidden, outcomes, privacy, sheets, words
+from rulesets.proof import hidden, outcomes, privacy, sense, sheets, words
 
 Check = Callable[[Ruleset], None]
 
@@ -31,13 +31,16 @@ CHECKS: tuple[Check, ...] = (
     outcomes.what_is_offered_is_accepted,
     outcomes.what_is_not_offered_is_refused,
     outcomes.nonsense_is_refused,
-    outcomes.suggestions_are_legal,
-    outcomes.suggestions_end_fights,
     outcomes.the_gm_can_step_in_at_any_time,
     outcomes.what_the_gm_sets_is_so,
     outcomes.after_the_end_everything_is_refused,
     outcomes.what_lasts_fits_the_sheet,
     outcomes.the_dead_take_no_part,
+    sense.suggestions_are_legal,
+    sense.suggestions_end_fights,
+    sense.suggestions_tell_nothing_hidden,
+    sense.suggestions_know_no_secret_choice,
+    sense.suggestions_share_out_targets,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_identifier_of_a_fight_has_a_word,
     words.every_log_entry_can_be_read,

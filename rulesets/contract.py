@@ -88,6 +88,11 @@ class Decision(Struct, frozen=True):
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
 
+    def alone(self, option: Option) -> Decision:
+        """The same question with no other answer than this one of its options."""
+        default = self.default if self.default == option.name else None
+        return Decision(self.by, self.kind, (option,), default, self.free)
+
 
 class Choice(Struct, frozen=True):
     by: str
@@ -200,6 +205,10 @@ class Viewer(Struct, frozen=True):
     sides: tuple[str, ...] = ()
     foes: str = "words"
     hidden: tuple[str, ...] = ()
+
+
+GM = Viewer(gm=True)
+"""Who knows everything."""
 
 
 class Figure(Struct, frozen=True):
@@ -549,8 +558,14 @@ class Ruleset(Protocol):
     def tell(self, state: Any, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that this viewer may know; None if it may not know of it."""
 
-    def suggest(self, state: Any, decision: Decision) -> Choice:
-        """A plausible answer, deterministic and always legal."""
+    def suggest(self, state: Any, decision: Decision, viewer: Viewer = GM) -> Choice:
+        """A plausible answer, deterministic and always legal.
+
+        `decision` is one that is open, as `viewer` is shown it, with all of its options or with
+        some: then it is the best of these. It rests on what the viewer may know, and even for the
+        GM on nothing that another side has chosen in secret. Targets that are as good are shared
+        out among those who choose.
+        """
 
     def odds(self, state: Any, choice: Choice) -> Any:
         """The exact distribution of the choice's results; None where the rules allow none."""

@@ -51,7 +51,38 @@ def _fields(fields: Collection[Field], looking: Sees) -> tuple[Field, ...]:
     """Fields that stand together, in an option or in a row."""
     about = {field.name for field in fields if field.type in PEOPLE}
     told = [field for field in fields if not _stays(field, looking)]
-    return tuple(_depending(_field(field, looking), about, looking) for field in told)
+    shown = [_depending(_field(field, looking), about, looking) for field in told]
+    lost = _lost(told, shown)
+    return tuple(_without(field, lost.get(field.name, frozenset())) for field in shown)
+
+
+def _lost(told: Iterable[Field], shown: Iterable[Field]) -> dict[str, frozenset[str]]:
+    """By field, the values that need somebody of whom nobody is left: a spell without a target."""
+    found: dict[str, frozenset[str]] = {}
+    for before, field in zip(told, shown, strict=True):
+        if field.type in PEOPLE and not field.nullable and field.depends and before.depends:
+            name, legal = field.depends
+            was = before.depends[1]
+            found[name] = found.get(name, frozenset()) | {
+                value
+                for value, allowed in legal.items()
+                if _some(before, was[value]) and not _some(field, allowed)
+            }
+    return found
+
+
+def _some(field: Field, allowed: int | tuple[str, ...] | None) -> bool:
+    return bool(allowed if isinstance(allowed, tuple) else field.choices)
+
+
+def _without(field: Field, lost: Collection[str]) -> Field:
+    choices = tuple(one for one in field.choices if one not in lost)
+    if choices == field.choices:
+        return field
+    if not choices:
+        raise NobodyLeft
+    default = next(iter(choices)) if field.default in lost else field.default
+    return replace(field, choices=choices, default=default)
 
 
 def _stays(field: Field, looking: Sees) -> bool:

@@ -2,39 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulesets.coc7.eyes import Eyes, eyes
 from rulesets.coc7.formula import formula
+from rulesets.coc7.seen import health
 from rulesets.coc7.state import Combatant
-from rulesets.coc7.words import Board, active, enemies, in_hand, own_weapons, works
-from rulesets.contract import Choice, Decision
+from rulesets.coc7.words import (
+    Board,
+    active,
+    enemies,
+    in_hand,
+    own_weapons,
+    works,
+)
+from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.suggesting import Wishes, ahead, answer, spread
 
-type Suggested = tuple[str, dict[str, Any]]
-
-
-def suggest(board: Board, decision: Decision) -> Choice:
-    """Deterministic and legal; roster order breaks ties."""
-    if decision.kind in ("turn", "charge"):
-        option, fields = _turn(board, decision)
-    elif decision.kind == "react":
-        option, fields = _react(board, decision), {}
-    else:
-        option, fields = decision.default or decision.options[0].name, {}
-    return Choice(decision.by, decision.kind, option, fields)
+BLOWS = ("melee", "manoeuvre")
+SHOTS = ("shoot", "burst", "auto", "throw")
 
 
-def _turn(board: Board, decision: Decision) -> Suggested:
-    one = board.combatants[decision.by]
-    targets = [enemy for enemy in enemies(board, one) if active(enemy)]
-    gun = None if one.engaged else _loaded(one)
-    if gun and targets and decision.option("shoot"):
-        return "shoot", {"target": targets[0].id, "weapon": gun, "range": "base"}
-    blow = decision.option("melee")
-    if blow and targets:
-        near = [enemy for enemy in targets if enemy.id in one.engaged] or targets
-        names = next(field.choices for field in blow.fields if field.name == "weapon")
-        return "melee", {"target": near[0].id, "weapon": _heaviest(one, names)}
-    return ("stop" if decision.kind == "charge" else "other"), {}
+def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    one = board.combatants.get(decision.by)
+    if one is None:
+        return answer(decision, (), lambda option: {})
+    mind = _Mind(board, one, eyes(board.combatants, viewer))
+    if decision.kind == "react":
+        return answer(decision, _react(one, decision), mind.wishes)
+    turn = decision.kind in ("turn", "charge")
+    return answer(decision, _turn(mind) if turn else (), mind.wishes)
+
+
+class _Mind:
+    """What somebody makes of the fight, as far as its player may know it."""
+
+    def __init__(self, board: Board, one: Combatant, looking: Eyes):
+        self.board, self.one, self.looking = board, one, looking
+
+    def wishes(self, option: str) -> Wishes:
+        if option in BLOWS:
+            return {"target": self.struck, "weapon": self.heaviest, "goal": self.goal}
+        if option in SHOTS:
+            return {"target": self.shot, "weapon": self.gun, "range": "base", "load": self.load}
+        if option == "fire":
+            auto = self.board.auto
+            return {"target": auto.target, "range": auto.range} if auto else {}
+        if option == "cast":
+            return {"spell": self.spell, "target": self.shot}
+        return {"target": self.friend} if option == "first_aid" else {}
+
+    def anybody(self) -> bool:
+        """Whether an enemy is there who can do something."""
+        return any(active(other) for other in self.present(enemies(self.board, self.one)))
+
+    def present(self, some: Sequence[Combatant]) -> list[Combatant]:
+        return [other for other in some if not self.looking.misses(other.id)]
+
+    def struck(self, field: Field, chosen: Any) -> str:
+        """Whoever is in melee stays with these; others go where fewest of their side are."""
+        combatants, side = self.board.combatants, self.one.side
+        beset = {
+            id: sum(
+                combatants[other].side == side
+                for other in self.looking.present(combatants[id].engaged)
+            )
+            for id in field.choices
+        }
+        return spread(self.in_reach(field.choices), beset)
+
+    def shot(self, field: Field, chosen: Any) -> str:
+        companions = (
+            other.id
+            for other in self.present(list(self.board.combatants.values()))
+            if other.side == self.one.side and active(other)
+        )
+        return spread(self.in_reach(field.choices), before=ahead(self.one.id, companions))
+
+    def in_reach(self, ids: Sequence[str]) -> list[str]:
+        """Who can do something, of these the opponents in melee, and the worse off first."""
+        there = [self.board.combatants[id] for id in ids]
+        there = [other for other in there if active(other)] or there
+        there = [other for other in there if other.id in self.one.engaged] or there
+        return [other.id for other in sorted(there, key=self.hurt, reverse=True)]
+
+    def hurt(self, other: Combatant) -> int:
+        """As its health is told: a quarter more or less, or nothing at all."""
+        told = "numbers" if self.looking.knows(other) else self.looking.viewer.foes
+        seen = health(other, told)
+        return seen.quarters if seen else 0
+
+    def friend(self, field: Field, chosen: Any) -> str:
+        return max(field.choices, key=lambda id: self.hurt(self.board.combatants[id]))
+
+    def heaviest(self, field: Field, chosen: Any) -> str:
+        one = self.one
+        return max(
+            field.choices, key=lambda name: formula(one.sheet.weapon(name).damage).doubled_mean
+        )
+
+    def gun(self, field: Field, chosen: Any) -> str | None:
+        loaded = _loaded(self.one)
+        return loaded if loaded in field.choices else None
+
+    def load(self, field: Field, chosen: Mapping[str, Any]) -> bool | None:
+        """Only what is empty has to be loaded before it is fired."""
+        weapon = chosen.get("weapon", self.one.held)
+        return True if self.one.ammo.get(weapon) == 0 else None
+
+    def spell(self, field: Field, chosen: Any) -> str | None:
+        spells = self.one.sheet.spells
+        return next((name for name in field.choices if spells[name].damage), None)
+
+    def goal(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
+        """A weapon is better on the ground, and else its owner."""
+        attack = self.board.attack
+        whom = chosen.get("target") or (attack.by if attack else "")
+        armed = whom in self.board.combatants and self.board.combatants[whom].held
+        return "disarm" if armed else "knock_down"
+
+
+def _turn(mind: _Mind) -> Iterator[str]:
+    if mind.anybody():
+        if not mind.one.engaged and _loaded(mind.one):
+            yield "shoot"
+        yield "melee"
+    yield "stop"
+    yield "other"
 
 
 def _loaded(one: Combatant) -> str | None:
@@ -45,16 +141,12 @@ def _loaded(one: Combatant) -> str | None:
     return next(ready, None)
 
 
-def _heaviest(one: Combatant, names: tuple[str, ...]) -> str:
-    return max(names, key=lambda name: formula(one.sheet.weapon(name).damage).doubled_mean)
-
-
-def _react(board: Board, decision: Decision) -> str:
+def _react(one: Combatant, decision: Decision) -> Iterator[str]:
     """Hits back if that is what it does better; never dives."""
-    one, back = board.combatants[decision.by], decision.option("fight_back")
-    if decision.option("dodge") is None:
-        return "none"
+    back = decision.option("fight_back")
     weapon = back.fields[0].default if back else None
-    if weapon and one.sheet.weapon(weapon).skill > one.sheet.dodge:
-        return "fight_back"
-    return "dodge"
+    if decision.option("dodge") is not None:
+        if weapon and one.sheet.weapon(weapon).skill > one.sheet.dodge:
+            yield "fight_back"
+        yield "dodge"
+    yield "none"

@@ -13,7 +13,7 @@ from rulesets.kampbogen.marks import marks
 from rulesets.kampbogen.openly import openly
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.uses import uses
-from rulesets.kampbogen.words import front, ward
+from rulesets.kampbogen.words import Board, front, ward
 
 OPEN = "name side status in_combat helpless".split()
 """What everybody may know of an opponent (README 10)."""
@@ -37,9 +37,6 @@ _opponent = reader(OPEN + OPPONENT)
 
 def seen(state: State, one: Combatant, eyes: Eyes, hits: Mapping[str, str]) -> Seen:
     known = eyes.knows(one)
-    told = eyes.viewer.foes
-    if known or state.options.open_liv:
-        told = "numbers"
     return Seen(
         id=one.id,
         name=one.name,
@@ -49,13 +46,22 @@ def seen(state: State, one: Combatant, eyes: Eyes, hits: Mapping[str, str]) -> S
         able=one.fighter,
         status=one.status,
         acted=bool(one.action),
-        health=health(one, told),
-        figures=_figures(one, known) if told == "numbers" else (),
+        health=health_told(state, one, eyes),
+        figures=_figures(one, known) if openness(state, one, eyes) == "numbers" else (),
         marks=marks(state, one, eyes, hits.get(one.id, "")),
         facts=_facts(state, one, eyes, known),
         kit=kit(state, one) if one.character else {},
         open=openly(state, one, hits.get(one.id, "")),
     )
+
+
+def openness(board: Board, one: Combatant, eyes: Eyes) -> str:
+    """How much of its health, as `Viewer.foes` has it."""
+    return "numbers" if eyes.knows(one) or board.options.open_liv else eyes.viewer.foes
+
+
+def health_told(board: Board, one: Combatant, eyes: Eyes) -> Health | None:
+    return health(one, openness(board, one, eyes))
 
 
 def health(one: Combatant, told: str) -> Health | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
-from rulesets.contract import Choice, Decision
+from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.kampbogen.acting import abilities, may_direct, result_with
+from rulesets.kampbogen.eyes import Eyes, eyes
 from rulesets.kampbogen.harm import hit_on_character
+from rulesets.kampbogen.seen import health_told
 from rulesets.kampbogen.state import Combatant
 from rulesets.kampbogen.words import (
     Board,
@@ -19,16 +22,31 @@ from rulesets.kampbogen.words import (
     value,
     ward,
 )
+from rulesets.suggesting import Wishes, answer, spread
 
 WON = ("equal", "higher")
-type Suggested = tuple[str, dict[str, Any]]
+NEARLY_DOWN = 3  # quarters of its health
 
 
-def suggest(board: Board, decision: Decision) -> Choice:
-    """Deterministic and legal; roster order breaks ties."""
-    suggester = _SUGGESTERS.get(decision.kind)
-    option, fields = suggester(board, decision) if suggester else (_default(decision), {})
-    return Choice(decision.by, decision.kind, option, fields)
+def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    looking, preferred = eyes(board.combatants, viewer), _PREFERRED.get(decision.kind)
+    found = preferred(board, decision, looking) if preferred else ()
+
+    def wishes(option: str) -> Wishes:
+        return _wishes(board, decision, option, looking)
+
+    return answer(decision, found, wishes)
+
+
+def _wishes(board: Board, decision: Decision, option: str, looking: Eyes) -> Wishes:
+    if decision.kind != "act" or option not in ("counter", "manoeuvre"):
+        return {}
+    one = board.combatants[decision.by]
+    if option == "counter":
+        return {"effect": _worth_warding(board, one, decision) or None}
+    wanted = "flee" if _desperate(board) else "harm"
+    return {"goal": wanted, "target": lambda field, chosen: _aimed(board, one, field, looking)}
 
 
 def would_be_taken(board: Board, one: Combatant) -> bool:
@@ -42,39 +60,32 @@ def would_be_taken(board: Board, one: Combatant) -> bool:
     return lower < len(opponents(board))
 
 
-def _default(decision: Decision) -> str:
-    return decision.default or decision.options[0].name
+def _join(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
+    needed = len(characters(board)) < len(_opponents(board, looking))
+    yield "join" if needed and board.combatants[decision.by].liv >= 2 else "stay"
 
 
-def _join(board: Board, decision: Decision) -> Suggested:
-    needed = len(characters(board)) < len(opponents(board))
-    return ("join" if needed and board.combatants[decision.by].liv >= 2 else "stay"), {}
-
-
-def _roll(board: Board, decision: Decision) -> Suggested:
+def _roll(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     one = board.combatants[decision.by]
-    weak = one.liv == 1 and one.liv_max >= 3
-    return ("slip_away" if weak and decision.option("slip_away") else "roll"), {}
+    if one.liv == 1 and one.liv_max >= 3:
+        yield "slip_away"
+    yield "roll"
 
 
-def _act(board: Board, decision: Decision) -> Suggested:
+def _act(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     one = board.combatants[decision.by]
-    countered = _worth_warding(board, one, decision)
-    if countered:
-        return "counter", {"effect": countered}
+    if _worth_warding(board, one, decision):
+        yield "counter"
     if _wins_by_combat(board, one):
-        return "combat", {}
+        yield "combat"
     taken = would_be_taken(board, one)
-    if decision.option("soul_roll") and _harmed(board, one, taken):
-        return "soul_roll", {}
-    if result_with(board, one, board.options.manoeuvre_ability) in WON:
-        if _desperate(board):
-            return "manoeuvre", {"goal": "flee"}
-        if may_direct(board):
-            return "manoeuvre", _aimed(board)
-    if decision.option("prygl") and (one.prygl <= 8 or taken):
-        return "prygl", {}
-    return _default(decision), {}
+    if _harmed(board, one, taken):
+        yield "soul_roll"
+    succeeds = result_with(board, one, board.options.manoeuvre_ability) in WON
+    if succeeds and (_desperate(board) or may_direct(board)):
+        yield "manoeuvre"
+    if one.prygl <= 8 or taken:
+        yield "prygl"
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
@@ -116,45 +127,66 @@ def _desperate(board: Board) -> bool:
     return 2 * sum(one.liv == 1 for one in party) >= len(party)
 
 
-def _aimed(board: Board) -> dict[str, Any]:
-    weak = next((one.id for one in opponents(board) if one.liv == 1), None)
-    return {"target": weak} if weak else {}
+def _opponents(board: Board, looking: Eyes) -> list[Combatant]:
+    return [one for one in opponents(board) if not looking.misses(one.id)]
 
 
-def _soul(board: Board, decision: Decision) -> Suggested:
+def _aimed(board: Board, one: Combatant, field: Field, looking: Eyes) -> str | None:
+    """Who is about to fall, each of them left to another; else the one in front."""
+    there = (board.combatants[id] for id in field.choices)
+    weak = [other.id for other in there if _quarters(board, other, looking) == NEARLY_DOWN]
+    if not weak:
+        return None
+    acts = [other.act for other in characters(board) if other.act is not None]
+    beset = Counter(act.target for act in acts if act.target)
+    return spread(weak, beset)
+
+
+def _quarters(board: Board, other: Combatant, looking: Eyes) -> int:
+    seen = health_told(board, other, looking)
+    return seen.quarters if seen else 0
+
+
+def _soul(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     sequence = board.sequence
     assert sequence is not None
-    at_stake = 1 if sequence.harm is None else sequence.harm
-    return ("reroll" if at_stake and decision.option("reroll") else "accept"), {}
+    if sequence.harm is None or sequence.harm:
+        yield "reroll"
 
 
-def _flee(board: Board, decision: Decision) -> Suggested:
+def _flee(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     everybody = [o for o in board.combatants.values() if o.character and o.status != "removed"]
     few = 3 * len(characters(board)) < len(everybody)
-    return ("flee" if few or board.combatants[decision.by].liv == 1 else "stay"), {}
+    yield "flee" if few or board.combatants[decision.by].liv == 1 else "stay"
 
 
-def _break_out(board: Board, decision: Decision) -> Suggested:
-    theirs, ours = (sum(o.liv for o in camp(board)) for camp in (opponents, characters))
-    return ("through" if theirs > ours else "stay"), {}
+def _break_out(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
+    """As soon as more life stands against them than they have; where that is untold, more foes."""
+    there, party = _opponents(board, looking), characters(board)
+    if all(looking.knows(one) for one in there) or board.options.open_liv:
+        outdone = sum(one.liv for one in there) > sum(one.liv for one in party)
+    else:
+        outdone = len(there) > len(party)
+    yield "through" if outdone else "stay"
 
 
-def _pursuit(board: Board, decision: Decision) -> Suggested:
-    return ("catch_up" if any(one.kills for one in opponents(board)) else "let_go"), {}
+def _pursuit(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
+    yield "catch_up" if any(one.kills for one in opponents(board)) else "let_go"
 
 
-def _holdup(board: Board, decision: Decision) -> Suggested:
+def _holdup(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     one = board.combatants[decision.by]
-    return ("yield" if one.liv <= 3 and not one.sheet.fights_to_death else "resist"), {}
+    yield "yield" if one.liv <= 3 and not one.sheet.fights_to_death else "resist"
 
 
-def _sneak(board: Board, decision: Decision) -> Suggested:
+def _sneak(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
     one, options = board.combatants[decision.by], board.options
-    steady = value(one, options.aimed_ability) >= value(one, options.sneak_ability)
-    return ("aimed_shot" if steady and decision.option("aimed_shot") else "sneak_up"), {}
+    if value(one, options.aimed_ability) >= value(one, options.sneak_ability):
+        yield "aimed_shot"
+    yield "sneak_up"
 
 
-_SUGGESTERS = {
+_PREFERRED: Mapping[str, Callable[[Board, Decision, Eyes], Iterator[str]]] = {
     "join": _join,
     "roll": _roll,
     "act": _act,

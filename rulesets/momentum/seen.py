@@ -13,8 +13,7 @@ from rulesets.momentum.kit import kit
 from rulesets.momentum.marks import marks
 from rulesets.momentum.probe import attack
 from rulesets.momentum.state import Combatant, State
-from rulesets.momentum.suggest import wounds
-from rulesets.momentum.words import group_of, usable
+from rulesets.momentum.words import group_of, usable, wounds
 
 OPEN = "side status group prone exchanged fled".split()
 """What everybody may know of anybody."""

@@ -87,6 +87,11 @@ def other_side(board: Board, side: str) -> str:
     return next(one.side for one in board.combatants.values() if one.side != side)
 
 
+def wounds(one: Combatant) -> int:
+    """As the words say it: unhurt 0, hurt 1, badly hurt 2."""
+    return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
+
+
 def free(one: Combatant) -> bool:
     return one.status == "active" and one.group is None
 

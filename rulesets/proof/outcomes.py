@@ -29,7 +29,6 @@ from rulesets.proof.fights import (
     Taken,
     any_ruling,
     attempt,
-    demo_sheets,
     over_fights,
     played,
     ruling_fields,
@@ -40,7 +39,6 @@ from rulesets.scenario import plain_entry
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
 CONTRACT_RULINGS = {"set", "add", "remove", "default", "suggest", "end"}
 MOST_TOGETHER = 300  # combinations of values that are tried
-LONGEST = 5000  # choices until a fight of suggestions must have come to its end
 
 
 @over_fights
@@ -152,32 +150,6 @@ def nonsense_is_refused(fight: Fight, draw: Draw) -> None:
             except Refused as refused:
                 assert refused.code in CODES | {"bad_stats", "bad_scenario"}, refused
             assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
-
-
-@over_fights
-def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw):
-        for decision in fight.pending():
-            choice = fight.ruleset.suggest(fight.state, decision)
-            assert choice == fight.ruleset.suggest(fight.state, decision), "suggest is random"
-            assert (choice.by, choice.kind) == (decision.by, decision.kind), choice
-            fight.ruleset.resolve(fight.state, choice, Seeded(2))
-
-
-def suggestions_end_fights(ruleset: Ruleset) -> None:
-    """The demo's characters against its foes, played by `suggest` alone."""
-    foes, characters = demo_sheets(ruleset)
-    for seed in range(10):
-        sides = (("party", characters), ("foes", foes[seed % len(foes) :][:3]))
-        roster = [
-            {"id": f"{side}{place}", "name": side, "side": side, "stats": stats}
-            for side, sheets in sides
-            for place, stats in enumerate(sheets)
-        ]
-        fight = Fight(ruleset, roster, {}, seed)
-        while not fight.state.over and len(fight.steps) < LONGEST:
-            fight.take(ruleset.suggest(fight.state, fight.pending()[0]))
-        assert fight.state.over, f"{LONGEST} suggestions, no end: {fight.scenario()}"
 
 
 @over_fights

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets import conformance, registry
 from rulesets.contract import (
+    GM,
     Chance,
     Choice,
     Decision,
@@ -20,7 +21,7 @@ from rulesets.contract import (
     Ruleset,
     Viewer,
 )
-from rulesets.proof import hidden, outcomes, privacy, sheets, words
+from rulesets.proof import hidden, outcomes, privacy, sense, sheets, words
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
 
@@ -78,12 +79,12 @@ class Brittle(Pebbles):
 
 
 class Timid(Pebbles):
-    def suggest(self, state: Yard, decision: Any) -> Choice:
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "duck")
 
 
 class Hasty(Pebbles):
-    def suggest(self, state: Yard, decision: Any) -> Choice:
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "throw", {"target": decision.by})
 
 
@@ -175,8 +176,8 @@ def found() -> Iterator[None]:
         (Silent, outcomes.somebody_is_asked_until_the_fight_is_over),
         (Stubborn, outcomes.what_is_offered_is_accepted),
         (Lenient, outcomes.what_is_not_offered_is_refused),
-        (Timid, outcomes.suggestions_end_fights),
-        (Hasty, outcomes.suggestions_are_legal),
+        (Timid, sense.suggestions_end_fights),
+        (Hasty, sense.suggestions_are_legal),
         (Wordless, words.every_log_entry_can_be_read),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, words.every_word_is_translated),

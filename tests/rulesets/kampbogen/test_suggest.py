@@ -97,8 +97,11 @@ def test_a_soul_point_is_spent_to_avoid_harm() -> None:
 def test_a_manoeuvre_flees_in_despair_and_else_picks_the_weakest() -> None:
     led = {"talents": {"styrke": -9}, "knowledges": {"feltkunst": 5}}
     assert act(**led, liv=1) == ("manoeuvre", {"goal": "flee"})
-    assert act(foe(), foe("p", liv=1, kamp="episk"), **led) == ("manoeuvre", {"target": "p"})
-    assert act(foe(), **led) == ("manoeuvre", {})
+    assert act(foe(), foe("p", liv=1, kamp="episk"), **led) == (
+        "manoeuvre",
+        {"goal": "harm", "target": "p"},
+    )
+    assert act(foe(), **led) == ("manoeuvre", {"goal": "harm"})
 
 
 def test_a_prygl_roll_is_the_last_resort() -> None:

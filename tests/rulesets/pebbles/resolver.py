@@ -15,6 +15,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from rulesets.contract import (
+    GM,
     Asked,
     Chance,
     Choice,
@@ -36,6 +37,7 @@ from rulesets.fields import Fields
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer, chosen, expect_open, is_ruling
 from rulesets.rulings import NEWCOMER, VALUE, by_default, for_whom, newcomer, somebody, which_of
+from rulesets.suggesting import ahead, answer, spread
 from tests.rulesets.pebbles.words import Words
 from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
@@ -242,8 +244,16 @@ class Pebbles(Reducer[Yard]):
             return None
         return entry
 
-    def suggest(self, state: Yard, decision: Decision) -> Choice:
-        return Choice(decision.by, decision.kind, "throw")
+    def suggest(self, state: Yard, decision: Decision, viewer: Viewer = GM) -> Choice:
+        """Everybody throws, each at somebody else."""
+
+        def target(field: Field, chosen: Mapping[str, Any]) -> str:
+            own = state.combatants[decision.by].side
+            side = (id for id, child in state.combatants.items() if child.side == own)
+            shown = (id for id in side if viewer.gm or id not in viewer.hidden)
+            return spread(field.choices, before=ahead(decision.by, shown))
+
+        return answer(decision, ("throw",), lambda option: {"target": target})
 
     def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
         target = choice.fields.get("target")

@@ -1,0 +1,119 @@
+"""What `suggest` has in common in every game: which of the options, whom of several, and what an
+answer needs beside that.
+
+A game names the options it would take, best first, and has wishes for some fields of each. What it
+has no opinion on keeps the default of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.contract import Choice, Decision, Field, Option
+
+NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
+"""Types of fields of which one of the choices is given."""
+
+type Wish = Callable[[Field, Mapping[str, Any]], Any]
+"""A value for a field as it may be beside what is chosen already; None for no opinion."""
+type Wishes = Mapping[str, Any]
+"""By the field's name a value, which counts if it is legal, or a `Wish`."""
+
+
+def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str], Wishes]) -> Choice:
+    """The first of the preferred options that is offered, else the default, else the first there
+    is; `wishes` are asked for those of the option that is taken."""
+    names = (name for name in (*preferred, decision.default) if name is not None)
+    offered = (decision.option(name) for name in names)
+    option = next((option for option in offered if option is not None), decision.options[0])
+    fields = filled(option, wishes(option.name)) if option.fields else {}
+    return Choice(decision.by, decision.kind, option.name, fields)
+
+
+def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
+    """Fields of the option as wished, and whatever else has to be given."""
+    found: dict[str, Any] = {}
+    for field in option.fields:
+        fitting = _beside(field, option, found)
+        if fitting is None or (field.type in NAMED and not fitting.choices):
+            continue
+        wish = wishes.get(field.name)
+        value = wish(fitting, found) if callable(wish) else wish
+        if value is None or not _legal(fitting, value):
+            value = _needed(fitting)
+        if value is not None:
+            found[field.name] = value
+    return found
+
+
+def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: int = 0) -> str:
+    """The one of `whom` at whom the next one aims, if everybody takes whoever is beset least.
+
+    `whom` stand as equals are taken, `beset` is by how many each is already, and `before` how many
+    choose ahead of this one without anything to show for it.
+    """
+    loads = [(beset or {}).get(id, 0) for id in whom]
+    most = max(loads)
+    gaps = sorted((count, place) for place, load in enumerate(loads) for count in range(load, most))
+    if before < len(gaps):
+        return whom[gaps[before][1]]
+    return whom[(before - len(gaps)) % len(whom)]
+
+
+def ahead(id: str, companions: Iterable[str]) -> int:
+    """How many of the companions stand before this one."""
+    count = 0
+    for other in companions:
+        if other == id:
+            break
+        count += 1
+    return count
+
+
+def _beside(field: Field, option: Option, chosen: Mapping[str, Any]) -> Field | None:
+    """The field with what is legal beside the values chosen; None if it is not asked then."""
+    if field.depends is None:
+        return field
+    name, legal = field.depends
+    standard = next((other.default for other in option.fields if other.name == name), None)
+    value = _told(chosen.get(name, standard))
+    if value not in legal:
+        return None
+    match legal[value]:
+        case None:
+            return field
+        case tuple() as choices:
+            return replace(field, choices=choices)
+        case most:
+            return replace(field, max=most)
+
+
+def _told(value: Any) -> str:
+    """As `Field.depends` names a value."""
+    return "on" if value is True else value or ""
+
+
+def _legal(field: Field, value: Any) -> bool:
+    if not field.choices:
+        return True
+    return all(one in field.choices for one in (value if isinstance(value, list) else [value]))
+
+
+def _needed(field: Field) -> Any:
+    """A value where there has to be one, and the default is none that may stand here."""
+    if field.default is None:
+        return next(_first(field), None) if field.required else None
+    several = isinstance(field.default, list | tuple)
+    misfit = field.choices and not several and str(field.default) not in field.choices
+    return next(_first(field), None) if misfit else None
+
+
+def _first(field: Field) -> Iterator[Any]:
+    if field.type == "combatants":
+        yield list(field.choices[: max(1, field.min or 0)])
+    elif field.type == "int" and field.min is not None:
+        yield field.min
+    yield from field.choices
