@@ -17,6 +17,7 @@ from rulesets.kampbogen.words import (
     can_fight,
     characters,
     effect,
+    front,
     opponents,
     protected,
     value,
@@ -136,7 +137,7 @@ def _aimed(board: Board, one: Combatant, field: Field, looking: Eyes) -> str | N
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, looking) == NEARLY_DOWN]
     if not weak:
-        return None
+        return front(board)
     acts = [other.act for other in characters(board) if other.act is not None]
     beset = Counter(act.target for act in acts if act.target)
     return spread(weak, beset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.html import conditional_escape as html
@@ -13,8 +14,22 @@ from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Chance, Choice, Option
 
 
-def chance_of(sight: Sight, asked: Asked, option: Option, fields: dict[str, Any]) -> Chance | None:
-    """The odds of the answer with everything else at its default."""
+def chance_of(
+    sight: Sight,
+    asked: Asked,
+    option: Option,
+    fields: Mapping[str, Any],
+    preset: Mapping[str, Any] | None = None,
+) -> Chance | None:
+    """The odds of the answer with everything else as it stands in the form, or at its default."""
+    whole = {**(preset or {}), **fields}
+    chance = _chance(sight, asked, option, whole)
+    if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
+        return _chance(sight, asked, option, fields)
+    return chance
+
+
+def _chance(sight: Sight, asked: Asked, option: Option, fields: Mapping[str, Any]) -> Chance | None:
     choice = Choice(asked.by, asked.kind, option.name, fields)
     return sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
 

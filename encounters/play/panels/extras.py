@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by
+from encounters.play.panels.presets import presets
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, presets, rows
+from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, rows
 from rulesets.contract import Asked, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -38,7 +39,7 @@ def extras(
         fields = option.fields[1:] if aimed and option.name == aimed.name else option.fields
         placed = placed_by(fields)
         if placed:
-            found.append(board(sight, asked.by, option, placed) | {"open": shown})
+            found.append(board(sight, asked.by, option, placed, given) | {"open": shown})
         aim = aim_of(option).name if has_rows(option) else ""
         for field in limited(option, fields):
             if field in placed:
@@ -86,12 +87,10 @@ def worth_asking(field: Field) -> bool:
 
 
 def control(
-    sight: Sight, by: str, option: Option, field: Field, preset: str | None = None
+    sight: Sight, by: str, option: Option, field: Field, preset: Any = None
 ) -> dict[str, Any]:
-    """One field as a control; `look` is the partial that draws it.
-
-    `preset` stands selected where the rules have no default.
-    """
+    """One field as a control; `look` is the partial that draws it. `preset` stands chosen in it,
+    else the default of the rules."""
     actor = sight.view.seen(by)
     value = field.default if preset is None else preset
     return {

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rulesets.contract import Decision, Field, Option
 
 AIMED = ("combatant", "spell")
 MOST = 6  # of more options each is a row, and whom it is aimed at stands below
 
 
-def preselected(decision: Decision) -> tuple[str | None, str | None]:
-    """The row that is chosen when nobody has chosen yet."""
+def preselected(
+    decision: Decision, presets: Mapping[str, Mapping[str, Any]]
+) -> tuple[str | None, str | None]:
+    """The row that is chosen when nobody has chosen yet: the default, aimed as is suggested."""
     option = decision.option(decision.default) if decision.default else None
     if option is None:
         return None, None
@@ -17,7 +22,7 @@ def preselected(decision: Decision) -> tuple[str | None, str | None]:
     if aimed is None or aimed.name != option.name:
         return option.name, None
     first = option.fields[0]
-    return option.name, first.default or first.choices[0]
+    return option.name, presets[option.name].get(first.name, first.default) or first.choices[0]
 
 
 def aimed_option(decision: Decision) -> Option | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from encounters.play.panels.sights import Sight
@@ -16,7 +17,13 @@ def placed_by(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     return placed if same else ()
 
 
-def board(sight: Sight, by: str, option: Option, placed: tuple[Field, ...]) -> dict[str, Any]:
+def board(
+    sight: Sight,
+    by: str,
+    option: Option,
+    placed: tuple[Field, ...],
+    preset: Mapping[str, Any],
+) -> dict[str, Any]:
     """All places with whoever stands in them at first."""
     return {
         "option": option.name,
@@ -31,7 +38,7 @@ def board(sight: Sight, by: str, option: Option, placed: tuple[Field, ...]) -> d
                 "fighters": [
                     {
                         "field": f"{option.name}.{field.name}",
-                        "checked": field.default == place,
+                        "checked": preset.get(field.name, field.default) == place,
                         **_who(sight, field.of),
                     }
                     for field in placed

@@ -17,6 +17,7 @@ from encounters.play.panels import chances, signs
 from encounters.play.panels.chances import chance_of
 from encounters.play.panels.extras import extras
 from encounters.play.panels.options import aimed_option, preselected
+from encounters.play.panels.presets import presets
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import has_rows, standing, telling
 from encounters.play.panels.wording import listed
@@ -35,7 +36,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     wording = sight.table.ruleset.wording
     common = common_notes(sight, asked, decision)
     rows = list(_rows(sight, asked, decision, odds, common))
-    default = preselected(decision)
+    default = preselected(decision, presets(sight, decision))
     weighed = any(row["levels"] for row in rows)
     refusing = [row for row in rows if row["key"][0] in wording.refusing]
     if len(refusing) < len(rows):
@@ -94,14 +95,15 @@ def _rows(
     for option in decision.options:
         if aimed is not None and option.name == aimed.name:
             for value in option.fields[0].choices:
-                yield _row(sight, asked, option, value, odds, common)
+                yield _row(sight, asked, decision, option, value, odds, common)
         else:
-            yield _row(sight, asked, option, None, odds, common)
+            yield _row(sight, asked, decision, option, None, odds, common)
 
 
 def _row(
     sight: Sight,
     asked: Asked,
+    decision: Decision,
     option: Option,
     value: str | None,
     odds: bool,
@@ -111,7 +113,8 @@ def _row(
     said = wording.answer(sight.view, asked, option.name, value)
     deed = wording.deed(sight.view, asked, option.name, value)
     aim = {} if value is None else {option.fields[0].name: value}
-    chance = chance_of(sight, asked, option, aim) if odds else None
+    preset = presets(sight, decision)[option.name]
+    chance = chance_of(sight, asked, option, aim, preset) if odds else None
     note = _note(sight, asked, option, value, common)
     icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
     return signs.row(

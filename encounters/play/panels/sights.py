@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from django.utils.html import conditional_escape as html
 from django.utils.html import format_html
@@ -28,6 +29,7 @@ class Sight:
         if not viewer.gm:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
+        self.presets: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
         self._states: dict[str, State] = {}
 
     @property

@@ -9,11 +9,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 from encounters.play.panels.chances import beside_target, chance_of
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Asked, Decision, Field, Option, Seen
+from rulesets.contract import Asked, Field, Option, Seen
 from rulesets.messages import Name, Phrase
 
 MOST = 12  # beyond that it is a list to pick from
-Presets = Mapping[str, Mapping[str, Any]]
 
 
 def aim_of(option: Option) -> Field:
@@ -36,29 +35,6 @@ def may_be_left_out(field: Field) -> bool:
     return not (field.required or field.default is not None or field.nullable)
 
 
-def presets(sight: Sight, decision: Decision) -> dict[str, dict[str, Any]]:
-    """What stands selected where the rules have no default, so that one tap less is needed.
-
-    What is suggested if it fits, else the first; whoever wants something else sees it.
-    """
-    choice = sight.table.ruleset.suggest(sight.table.state, decision)
-    return {option.name: _preset(option, choice.fields) for option in decision.options}
-
-
-def _preset(option: Option, suggested: Mapping[str, Any]) -> dict[str, Any]:
-    found = {}
-    for field in option.fields:
-        named = field.required or field.type == "combatant"
-        if not named or field.default is not None or not field.choices or field.nullable:
-            continue
-        wanted = suggested.get(field.name)
-        if wanted in field.choices:
-            found[field.name] = wanted
-        elif not may_be_left_out(field):
-            found[field.name] = field.choices[0]
-    return found
-
-
 def rows(
     sight: Sight, asked: Asked, option: Option, preset: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
@@ -66,7 +42,7 @@ def rows(
     aim = aim_of(option)
     found = []
     for value in aim.choices:
-        chance = chance_of(sight, asked, option, {**preset, aim.name: value})
+        chance = chance_of(sight, asked, option, {aim.name: value}, preset)
         found.append(
             {
                 "value": value,

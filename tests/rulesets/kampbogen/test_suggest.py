@@ -101,7 +101,7 @@ def test_a_manoeuvre_flees_in_despair_and_else_picks_the_weakest() -> None:
         "manoeuvre",
         {"goal": "harm", "target": "p"},
     )
-    assert act(foe(), **led) == ("manoeuvre", {"goal": "harm"})
+    assert act(foe(), **led) == ("manoeuvre", {"goal": "harm", "target": "o"})
 
 
 def test_a_prygl_roll_is_the_last_resort() -> None:
