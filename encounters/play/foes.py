@@ -73,7 +73,7 @@ def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice |
     for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
         if question not in given_up and not attempt_at(fight.attempts, decision):
-            choice = standing.worded(fight.ruleset, fight.state, decision, standing.SUGGEST)
+            choice = standing.worded(fight, decision, standing.SUGGEST)
             if choice:
                 return choice
     return None

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable
-from typing import Any
 
 from encounters.play import control
 from encounters.play.awaited import attempt_at
 from encounters.play.fight import Fight
 from encounters.play.locks import move
 from encounters.play.models import Step
+from encounters.play.suggested import suggested
 from encounters.play.taps import NotDone, Result, Tap
-from rulesets.contract import Choice, Decision, Refused, Ruleset
+from rulesets.contract import Choice, Decision, Refused
 
 ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
 ANSWERS = (ASK, DEFAULT, SUGGEST)
@@ -71,7 +71,7 @@ def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Choice | None
             continue
         if attempt_at(fight.attempts, decision):
             continue
-        choice = worded(fight.ruleset, fight.state, decision, answer["how"])
+        choice = worded(fight, decision, answer["how"])
         if choice:
             return choice
     return None
@@ -83,13 +83,13 @@ def _whose(fight: Fight, by: str) -> int | None:
     return seat if seat in fight.deciders(by) else None
 
 
-def worded(ruleset: Ruleset, state: Any, decision: Decision, answer: str) -> Choice | None:
+def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
     """The choice that `default` or `suggest` stands for; None where there is no default, and where
     it would use up something scarce: then the person is asked."""
     if answer == SUGGEST:
-        choice = ruleset.suggest(state, decision)
+        choice = suggested(fight, decision)
     elif decision.default is None:
         return None
     else:
         choice = Choice(decision.by, decision.kind, decision.default)
-    return None if ruleset.spends(state, choice) else choice
+    return choice if choice and not fight.ruleset.spends(fight.state, choice) else None

@@ -137,7 +137,8 @@ def _aimed(board: Board, one: Combatant, field: Field, looking: Eyes) -> str | N
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, looking) == NEARLY_DOWN]
     if not weak:
-        return front(board)
+        foremost = front(board)
+        return foremost if foremost in field.choices else spread(field.choices)
     acts = [other.act for other in characters(board) if other.act is not None]
     beset = Counter(act.target for act in acts if act.target)
     return spread(weak, beset)

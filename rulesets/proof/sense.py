@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 from rulesets.proof.fights import (
+    FOES,
+    PARTY,
     Draw,
     Fight,
     any_choice,
@@ -72,28 +74,24 @@ def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
         if other is None:
             continue
         viewer = Viewer(controls=(*ids, other), sides=(other,))
-        first, second = (_after(fight, any_choice(draw, decision)) for _ in range(2))
+        seed = draw(st.integers(0, 9))
+        first, second = (_after(fight, any_choice(draw, decision), seed) for _ in range(2))
         if first is not None and second is not None:
             _same(fight.ruleset, first, second, viewer, viewer)
             _same(fight.ruleset, first, second, viewer, GM)
 
 
 def suggestions_share_out_targets(ruleset: Ruleset) -> None:
-    """Foes alike who could aim at several heroes alike do not all aim at one of them."""
+    """Those who are alike and could aim at several others alike do not all aim at one of them."""
     foes, characters = demo_sheets(ruleset)
-    aims = 0
-    for seed in range(12):
-        many, few = 2 + seed % 5, 2 + seed % 3
+    for seed in range(24):
+        count = {PARTY: 2 + seed % 3, FOES: 2 + seed % 5}
         hero, foe = characters[seed % len(characters)], foes[seed % len(foes)]
-        fight = Fight(ruleset, against([hero] * few, [foe] * many), {}, seed)
-        aimed: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
-        for by, place, target in _first_aims(fight):
-            if by.startswith("foes"):
-                aimed.setdefault(place, []).append(target)
-        for place, targets in aimed.items():
-            aims += len(targets)
-            alone = len(targets) == many and len(set(targets)) == 1
-            assert not alone, f"all {many} aim at {targets[0]}: {place}, {fight.scenario()}"
+        roster = against([hero] * count[PARTY], [foe] * count[FOES])
+        fight = Fight(ruleset, roster, {}, seed)
+        for (side, *question), targets in _first_aims(fight).items():
+            alike = len(targets) == count[side] and len(set(targets)) == 1
+            assert not alike, f"all aim at {targets[0]}: {question}, {fight.scenario()}"
 
 
 def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
@@ -140,10 +138,10 @@ def _changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     return _after(fight, Choice("gm", "gm", "set", ruling_fields(fight, draw, ruling)))
 
 
-def _after(fight: Fight, choice: Choice) -> Any:
+def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
     """The state after the choice; None where its fields do not go together."""
     try:
-        return fight.ruleset.resolve(fight.state, choice, Seeded(5)).state
+        return fight.ruleset.resolve(fight.state, choice, Seeded(seed)).state
     except Refused:
         return None
 
@@ -157,20 +155,23 @@ def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer
         assert suggested[0] == suggested[1], f"told by what is suggested: {suggested}"
 
 
-def _first_aims(fight: Fight) -> Iterator[tuple[str, tuple[str, str, tuple[str, ...]], str]]:
-    """Who aims at whom first, as long as nobody is any worse off: by, among whom, target."""
+def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
+    """Targets by side, question and who else was offered, as long as nobody is any worse off."""
+    sides = {row["id"]: row["side"] for row in fight.roster}
+    found: dict[tuple[Any, ...], list[str]] = {}
     done: set[str] = set()
     whole = _standing(fight)
     while not fight.state.over and fight.state.round <= 2 and _standing(fight) == whole:
         decision = fight.pending()[0]
         choice = fight.ruleset.suggest(fight.state, decision)
         option = decision.option(choice.option)
-        for field in option.fields if option else ():
-            target = choice.fields.get(field.name, field.default)
-            if field.type == "combatant" and len(field.choices) > 1 and decision.by not in done:
+        for field in option.fields if option and decision.by not in done else ():
+            if field.type == "combatant" and len(field.choices) > 1:
                 done.add(decision.by)
-                yield decision.by, (decision.kind, choice.option, field.choices), target
+                question = sides[decision.by], decision.kind, choice.option, field.choices
+                found.setdefault(question, []).append(choice.fields.get(field.name, field.default))
         fight.take(choice)
+    return found
 
 
 def _standing(fight: Fight) -> tuple[str, ...]:

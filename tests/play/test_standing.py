@@ -33,6 +33,21 @@ class TestStandingAnswers:
         play.always(None, "suggest", "goblin-1")
         assert ("goblin-1", "declare") not in play.pending
 
+    def test_what_a_player_is_proposed_rests_on_what_that_seat_knows(
+        self, campaign, pia, sheet, prepared
+    ):
+        campaign.ruleset = prepared.ruleset = "coc7"
+        campaign.save()
+        prepared.save()
+        prepared.participants.all().delete()
+        for combatant, count in ((sheet("Anna", pia, dex=90), 1), (sheet("Ghoul", dex=50), 2)):
+            prepared.participants.create(combatant=combatant, count=count, side=combatant.side)
+        assert moves.start(prepared, Member(campaign, None, True)).ok
+        play = Play(prepared)
+        assert moves.hide(play.tap(), ["ghoul-1"]).ok
+        assert play.always(pia, "suggest", "anna").ok
+        assert play.steps[1].choice["target"] == "ghoul-2"
+
     def test_anyone_can_step_in_before(self, play, piet):
         play.always(piet, "default", "bera")
         play.undo()

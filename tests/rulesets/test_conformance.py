@@ -15,6 +15,7 @@ from rulesets.contract import (
     Choice,
     Decision,
     Entry,
+    Field,
     IllegalChoice,
     Option,
     Outcome,
@@ -22,6 +23,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.proof import hidden, outcomes, privacy, sense, sheets, words
+from rulesets.suggesting import answer
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
 
@@ -86,6 +88,40 @@ class Timid(Pebbles):
 class Hasty(Pebbles):
     def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "throw", {"target": decision.by})
+
+
+class Herded(Pebbles):
+    """Everybody throws at the first."""
+
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+        return answer(decision, ("throw",), lambda option: {})
+
+
+class Narrow(Pebbles):
+    """Suggests throwing also where only ducking may be chosen."""
+
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+        return Choice(decision.by, decision.kind, "throw")
+
+
+class Knowing(Pebbles):
+    """Throws at whoever aims worst, which is nobody else's business."""
+
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+        def target(field: Field, chosen: Any) -> str:
+            return min(field.choices, key=lambda id: state.combatants[id].aim)
+
+        return answer(decision, ("throw",), lambda option: {"target": target})
+
+
+class Peeping(Pebbles):
+    """Throws at whoever does not duck, though nobody has looked up yet."""
+
+    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+        def target(field: Field, chosen: Any) -> str:
+            return min(field.choices, key=lambda id: state.combatants[id].ducks)
+
+        return answer(decision, ("throw",), lambda option: {"target": target})
 
 
 class Wordless(Pebbles):
@@ -178,6 +214,10 @@ def found() -> Iterator[None]:
         (Lenient, outcomes.what_is_not_offered_is_refused),
         (Timid, sense.suggestions_end_fights),
         (Hasty, sense.suggestions_are_legal),
+        (Herded, sense.suggestions_share_out_targets),
+        (Narrow, sense.suggestions_are_legal),
+        (Knowing, sense.suggestions_tell_nothing_hidden),
+        (Peeping, sense.suggestions_know_no_secret_choice),
         (Wordless, words.every_log_entry_can_be_read),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, words.every_word_is_translated),

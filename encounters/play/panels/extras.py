@@ -45,15 +45,27 @@ def extras(
             if field in placed:
                 continue
             if field.name != aim and not worth_asking(field):
+                found += unseen(sight, option, field)
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
             if field.name == aim:
                 aims = rows(sight, asked, option, given)
                 if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
+                    found += unseen(sight, option, field)
                     continue  # there is nobody else, and nothing to be said of it
                 one |= {"look": "targets", "choices": aims}
             found.append(one | {"open": shown})
     return found
+
+
+def unseen(sight: Sight, option: Option, field: Field) -> list[dict[str, Any]]:
+    """The only one there is for this viewer, where the rules know of somebody else: who is meant
+    then goes without saying, but not for them."""
+    if not sight.viewer.hidden or field.type != "combatant" or len(field.choices) != 1:
+        return []
+    name, value = f"{option.name}.{field.name}", field.choices[0]
+    told = {"name": name, "value": value, "depends": depends(option, field)}
+    return [{"option": option.name, "look": "unseen", "open": False, **told}]
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:

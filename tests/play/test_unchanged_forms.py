@@ -1,0 +1,129 @@
+"""Whatever stands in a form when it comes is taken when it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.play.answers import choice_from
+from encounters.play.panels import boards
+from encounters.play.panels.cards import ask_card
+from encounters.play.panels.screens import frame
+from encounters.play.panels.sights import Sight
+from rulesets import registry
+from rulesets.contract import Choice, Decision, Refused, Viewer
+from rulesets.dice import Seeded
+from tests.play.anything import demo_fight
+from tests.play.filled_in import Form
+
+pytestmark = pytest.mark.django_db
+SLUGS = [ruleset.slug for ruleset in registry.all()]
+STEPS = 60
+MOST = 6
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_form_that_nobody_has_changed_is_never_refused(gwen: User, slug: str) -> None:
+    board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
+    for _ in range(STEPS):
+        taken = [*_answers(board, _sights(board, random))]
+        if not taken:
+            break
+        board.table.state = random.choice(taken)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str) -> None:
+    board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
+    ruleset, compared = board.table.ruleset, 0
+    for step in range(STEPS):
+        state = board.table.state
+        pending = ruleset.pending(state)
+        if not pending:
+            break
+        for sight in [sight for sight in _sights(board, random) if not sight.gm]:
+            alike = _alike(sight, state, random)
+            if alike is not None:
+                forms = _forms(board, state, sight.viewer)
+                assert forms == _forms(board, alike, sight.viewer)
+                compared += len(forms)
+        choice = ruleset.suggest(state, random.choice(pending))
+        board.table.state = ruleset.resolve(state, choice, Seeded(step)).state
+    assert compared, "nothing could be compared"
+
+
+def _alike(sight: Sight, state: Any, random: Random) -> Any:
+    """Another state that this viewer cannot tell from it: the GM has set a number of somebody's."""
+    ruleset = sight.table.ruleset
+    others = [*ruleset.plain(state)["combatants"]]
+    numbers = [field for field in ruleset.settable if field.type == "int"]
+    for target in random.sample(others, len(others)):
+        for field in numbers:
+            value = random.randint(field.min or 0, min(field.max or MOST, MOST))
+            fields = {"target": target, "field": field.name, "value": value}
+            try:
+                other = ruleset.resolve(state, Choice("gm", "gm", "set", fields), Seeded(1)).state
+            except Refused:
+                continue
+            if other != state and ruleset.view(other, sight.viewer) == sight.view:
+                return other
+    return None
+
+
+def _forms(board: boards.Board, state: Any, viewer: Viewer) -> list[str]:
+    board.table.state = state
+    sight = Sight(board.table, viewer, board.table.ruleset.view(state, viewer))
+    due = [asked for asked in sight.view.asked if asked.decision is not None]
+    return [str(ask_card(sight, asked, frame(board, sight))["ask"]) for asked in due]
+
+
+def _sights(board: boards.Board, random: Random) -> Iterator[Sight]:
+    """The GM's, and those of players from whom somebody may be hidden."""
+    table, ids = board.table, tuple(board.table.cast)
+    viewers = [Viewer(gm=True, controls=ids, foes="numbers")]
+    for side in dict.fromkeys(row["side"] for row in table.cast.values()):
+        own = tuple(id for id in ids if table.cast[id]["side"] == side)
+        hidden = tuple(random.sample([id for id in ids if id not in own], random.randrange(2)))
+        viewers.append(Viewer(controls=(*own, side), sides=(side,), hidden=hidden))
+    return (Sight(table, viewer, table.ruleset.view(table.state, viewer)) for viewer in viewers)
+
+
+def _answers(board: boards.Board, sights: Iterator[Sight]) -> Iterator[Any]:
+    """The state after each of the answers of every form; none is refused."""
+    ruleset, state = board.table.ruleset, board.table.state
+    pending = ruleset.pending(state)
+    for sight in sights:
+        for asked in sight.view.asked:
+            if asked.decision is None or _divides(sight, asked.decision):
+                continue
+            html = str(ask_card(sight, asked, frame(board, sight))["ask"])
+            for row in Form.of(html).rows():
+                for name, value in _chosen(Form.of(html), row):
+                    choice = choice_from(pending, Form.of(html).sent(row, name, value))
+                    try:
+                        yield ruleset.resolve(state, choice, Seeded(len(row))).state
+                    except Refused as refused:
+                        if name and refused.field == name.partition(".")[2]:
+                            continue  # it was chosen, and does not go with what stands there
+                        raise AssertionError(_told(choice, sight, refused)) from None
+
+
+def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
+    """Nothing else than the answer; then each value on which something else of it depends."""
+    yield "", ""
+    option = row.partition("/")[0]
+    yield from (one for one in form.deciding() if one[0].startswith(f"{option}."))
+
+
+def _divides(sight: Sight, decision: Decision) -> bool:
+    """Whoever divides fighters has to know all of them."""
+    fields = (field for option in decision.options for field in option.fields)
+    return bool(sight.viewer.hidden) and any(field.of for field in fields)
+
+
+def _told(choice: Choice, sight: Sight, refused: Refused) -> str:
+    return f"{choice}, as {sight.viewer} found it: {refused}"
