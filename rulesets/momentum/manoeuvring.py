@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
-from rulesets.messages import Term, phrase
+from rulesets.messages import Term, pgettext, phrase
 from rulesets.momentum import offers
 from rulesets.momentum.state import Bout, Combatant, Plan
 from rulesets.momentum.tables import MANOEUVRES
@@ -18,6 +18,9 @@ from rulesets.momentum.words import Board, active, members, opponents, other_sid
 
 GOALS = ("flank", "leave", "switch")
 SWITCHING = ("goal", {"switch": None})
+ONE_OF_TWO = pgettext(
+    "momentum", "To switch, choose exactly one: whom to go to, or with whom to swap places."
+)
 
 
 def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
@@ -109,12 +112,14 @@ def _needed(one: Combatant, name: str) -> str:
 def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
     to, swap = _elsewhere(board, one)
     goals = GOALS if to or swap else GOALS[:-1]
+    where = Field(name="to", type="combatant", choices=to, nullable=True, depends=SWITCHING)
+    whose = replace(where, name="swap", choices=swap)
     fields = (
         Field(name="goal", type="enum", choices=goals, default=goals[0]),
         offers.target(enemies),
         offers.weapon(usable(one, "melee")),
-        Field(name="to", type="combatant", choices=to, nullable=True, depends=SWITCHING),
-        Field(name="swap", type="combatant", choices=swap, nullable=True, depends=SWITCHING),
+        replace(where, help=ONE_OF_TWO) if to else where,
+        whose if to else replace(whose, help=ONE_OF_TWO),
     )
     return Option("tactical", fields)
 
