@@ -98,12 +98,14 @@ def _answers(board: boards.Board, sights: Iterator[Sight]) -> Iterator[Any]:
     pending = ruleset.pending(state)
     for sight in sights:
         for asked in sight.view.asked:
-            if asked.decision is None or _divides(sight, asked.decision):
+            if asked.decision is None:
                 continue
             html = str(ask_card(sight, asked, frame(board, sight))["ask"])
             for row in Form.of(html).rows():
                 for name, value in _chosen(Form.of(html), row):
-                    choice = choice_from(pending, Form.of(html).sent(row, name, value))
+                    choice = choice_from(
+                        pending, Form.of(html).sent(row, name, value), sight.view.asked
+                    )
                     try:
                         yield ruleset.resolve(state, choice, Seeded(len(row))).state
                     except Refused as refused:
@@ -117,12 +119,6 @@ def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
     yield "", ""
     option = row.partition("/")[0]
     yield from (one for one in form.deciding() if one[0].startswith(f"{option}."))
-
-
-def _divides(sight: Sight, decision: Decision) -> bool:
-    """Whoever divides fighters has to know all of them."""
-    fields = (field for option in decision.options for field in option.fields)
-    return bool(sight.viewer.hidden) and any(field.of for field in fields)
 
 
 def _told(choice: Choice, sight: Sight, refused: Refused) -> str:

@@ -1,7 +1,10 @@
 """README 11: a plausible answer to every question."""
 
 import pytest
+from msgspec.structs import replace
 
+from rulesets.contract import Choice, Option
+from rulesets.dice import Seeded
 from rulesets.momentum.words import wounds
 from tests.rulesets.momentum.fight import (
     BOLT,
@@ -153,3 +156,21 @@ def test_wounds_are_told_in_three_degrees() -> None:
     played = play(hero(max_hp=20), foe(), foe("b2", hp=11, max_hp=20), foe("b3", hp=10, max_hp=20))
     combatants = played.value.combatants
     assert [wounds(combatants[id]) for id in ("a1", "b2", "b3")] == [0, 1, 2]
+
+
+def test_who_switches_finds_one_of_the_two_chosen() -> None:
+    played = play(
+        *(hero(), hero("a2"), foe(), foe("b2")),
+        "gm gm engage who=a1 target=b1",
+        "gm gm engage who=a2 target=b2",
+        *("a1 declare stay", "a2 declare stay", "b1 declare stay", "b2 declare stay"),
+    )
+    asked = RULES.pending(played.value)[0]
+    tactical = asked.option("tactical")
+    assert tactical is not None
+    goal, *others = tactical.fields
+    switching = Option("tactical", (replace(goal, choices=("switch",)), *others))
+    found = RULES.suggest(played.value, asked.alone(switching)).fields
+    assert found["goal"] == "switch" and ("to" in found) != ("swap" in found)
+    assert RULES.resolve(played.value, Choice(asked.by, "act", "tactical", found), Seeded(1))
+    assert any(field.help for field in others)

@@ -1,0 +1,44 @@
+"""What `suggest` has in common in every game."""
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.suggesting import ahead, answer, filled, spread
+
+TARGET = Field(name="target", type="combatant", choices=("a", "b", "c"), required=True)
+WAY = Field(name="way", type="enum", choices=("walk", "ride"), default="walk")
+GAIT = Field(
+    name="gait", type="enum", choices=("trot",), required=True, depends=("way", {"ride": None})
+)
+
+
+def test_each_aims_at_another_one() -> None:
+    assert [spread("abc", before=number) for number in range(5)] == ["a", "b", "c", "a", "b"]
+
+
+def test_who_is_beset_already_waits_until_the_others_are() -> None:
+    beset = {"a": 2, "c": 1}
+    assert [spread("abc", beset, number) for number in range(5)] == ["b", "b", "c", "a", "b"]
+
+
+def test_companions_ahead_are_those_before_one() -> None:
+    assert [ahead(id, "xyz") for id in "xyz"] == [0, 1, 2]
+
+
+def test_the_first_wish_that_is_offered_is_taken_else_the_default_else_the_first() -> None:
+    asked = Decision("x", "turn", (Option("run"), Option("hide")), "hide")
+    assert answer(asked, ("fly", "run"), lambda option: {}).option == "run"
+    assert answer(asked, ("fly",), lambda option: {}).option == "hide"
+    assert answer(asked.alone(Option("run")), (), lambda option: {}).option == "run"
+
+
+def test_what_has_to_be_given_is_given_and_nothing_that_is_not_asked() -> None:
+    go = Option("go", (TARGET, WAY, GAIT))
+    assert filled(go, {}) == {"target": "a"}
+    assert filled(go, {"target": "b", "way": "ride"}) == {
+        "target": "b",
+        "way": "ride",
+        "gait": "trot",
+    }
+
+
+def test_a_wish_for_what_is_not_legal_counts_for_nothing() -> None:
+    assert filled(Option("go", (TARGET, WAY)), {"target": "z", "way": "swim"}) == {"target": "a"}
