@@ -51,7 +51,7 @@ def test_who_is_attacked_twice_answers_each_attack_and_the_second_has_its_reason
 ) -> None:
     nia, pia, piet = three
     choose(nia, "melee")
-    question(piet, "Nora Quinn attacks Samuel Pike: Unarmed")
+    question(piet, "Nora Quinn attacks Samuel Pike: Improvised weapon")
     faces += [99, 99]
     choose(piet, "dodge")
 
