@@ -16,7 +16,6 @@ from rulesets.contract import (
     Field,
     Option,
     Refused,
-    Ruleset,
     Viewer,
     term_of,
 )

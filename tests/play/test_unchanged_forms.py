@@ -15,7 +15,7 @@ from encounters.play.panels.cards import ask_card
 from encounters.play.panels.screens import frame
 from encounters.play.panels.sights import Sight
 from rulesets import registry
-from rulesets.contract import Choice, Decision, Refused, Viewer
+from rulesets.contract import Choice, Refused, Viewer
 from rulesets.dice import Seeded
 from tests.play.anything import demo_fight
 from tests.play.filled_in import Form
