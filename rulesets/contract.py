@@ -340,23 +340,27 @@ class Following(Struct, frozen=True):
 class Stakes(Struct, frozen=True, kw_only=True):
     """What a roll is about before it is made, for whoever rolls it.
 
+    `title` says whose roll it is, what for, and against whom or what; it rests on the roll alone,
+    never on the answer that made it necessary. `least` is the lowest result of the dice that is
+    enough, `most` the highest, where the rules know one and the roller may.
     `levels`: the highest result for each level, from easy to hard, by identifiers of `terms`.
     `dice`: further tens dice of a d100; above 0 the lowest result counts, below 0 the highest.
     `reason` says why there are any. `beside`: the d100 already rolled, if the dice asked for now
     are these tens dice: they show 00 to 90, and 00 is the face 10.
     `sides`: of the die that the levels are for; of several such dice one counts as with tens dice.
-    `what` says what is rolled, where that is not plainly what the roller chose.
     `chain`: dice of the same roll that lie on the table, each with what it means ("1: again,
     doubled"). `next`: what the dice now asked for mean. `zero`: the highest face reads 0.
     `then`: what follows whatever this roll shows; real dice are asked for all of it at once.
     """
 
+    title: Phrase
+    least: int | None = None
+    most: int | None = None
     levels: tuple[tuple[str, int], ...] = ()
     dice: int = 0
     reason: Phrase | None = None
     beside: int | None = None
     sides: int = 100
-    what: Phrase | None = None
     chain: tuple[tuple[int, Phrase], ...] = ()
     next: Phrase | None = None
     zero: bool = False
@@ -500,6 +504,12 @@ class Wording(Protocol):
     def owed(self, kind: str, count: int) -> Phrase:
         """What the GM owes for a group: "3 strikes"."""
 
+    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
+        """Whose dice these are, and what for: "Giles: defence against the wolf".
+
+        `told` is the entry that they belong to, as far as the reader may know it.
+        """
+
     def sentence(self, entry: Entry) -> Phrase | None:
         """The log line; None for entries that are only arithmetic of the one before."""
 
@@ -575,7 +585,7 @@ class Ruleset(Protocol):
 
     def stakes(
         self, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
-    ) -> Stakes | None:
+    ) -> Stakes:
         """What the dice that a choice now needs are about; `known` are those it has had so far."""
 
     def spends(self, state: Any, choice: Choice) -> bool:

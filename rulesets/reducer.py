@@ -13,13 +13,12 @@ A game puts the functions of its files into a class that builds on `Reducer`:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, json, to_builtins
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll
+from rulesets.contract import Choice, Decision, IllegalChoice, Option
 
 
 class Reducer[S: Struct]:
@@ -30,12 +29,6 @@ class Reducer[S: Struct]:
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""
-        return None
-
-    def stakes(
-        self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
-    ) -> Stakes | None:
-        """None: the question has said what the roll is about."""
         return None
 
     def spends(self, state: S, choice: Choice) -> bool:

@@ -6,7 +6,7 @@ A `Sentence` says an entry with the facts that the reader was left; a `Why` expl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Name, Phrase, phrase
@@ -50,3 +50,23 @@ def said(*messages: Message) -> Why:
 def number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
     """A line with a number of the facts, if the reader was left it."""
     return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
+
+
+def other_than(who: str, told: Entry | None) -> str | None:
+    """The one on the other side of a roll: of whoever is neither, whom it happens to."""
+    others = (told.target, told.who) if told is not None else ()
+    return next((other for other in others if other not in (who, None)), None)
+
+
+class Rolled(NamedTuple):
+    """What a roll is for: `{who}: damage`; where there is somebody else, `at` that `{target}`."""
+
+    alone: Message
+    at: Message | None = None
+
+
+def titled(rolled: Rolled, who: str, told: Entry | None) -> Phrase:
+    other = other_than(who, told)
+    if rolled.at is None or other is None:
+        return phrase(rolled.alone, who=Name(who))
+    return phrase(rolled.at, who=Name(who), target=Name(other))

@@ -15,7 +15,7 @@ from encounters.play.answers import number
 from encounters.play.corrections import Changed, Correction, Preview, correctable
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.gm import step_name
+from encounters.play.panels.record import chosen, roll_name
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
 from rulesets.contract import Entry
@@ -71,15 +71,14 @@ def _step(sight: Sight, step: Step, member: Member) -> dict[str, Any]:
     return {
         "number": step.number,
         "round": step.round,
-        "name": step_name(sight, step),
+        "chosen": chosen(sight, step),
         "rolls": [
             {
                 "place": place,
                 "faces": row["faces"],
                 "sides": row["sides"],
                 "dice": dice(f"{row['count']}d{row['sides']}"),
-                "who": sight.voice.name(row["who"]),
-                "what": sight.voice.term(row["purpose"]),
+                "name": roll_name(sight, step, row),
             }
             for place, row in enumerate(step.rolls)
             if _may(row, seat)

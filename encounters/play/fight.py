@@ -271,8 +271,7 @@ class Fight:
     ) -> tuple[Following, ...]:
         """What is rolled right after, whatever the dice show: typed together with them."""
         known = [one.roll for one in rolled]
-        stakes = self.ruleset.stakes(self.state, choice, known, needed, Viewer(gm=True))
-        return stakes.then if stakes else ()
+        return self.ruleset.stakes(self.state, choice, known, needed, Viewer(gm=True)).then
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

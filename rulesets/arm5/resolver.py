@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from rulesets.arm5.reducer import Rules
-from rulesets.arm5.stakes import stakes
-from rulesets.arm5.state import State
+from rulesets.arm5.stakes import stakes as at_stake
 from rulesets.arm5.view import tell, view
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import HELP
-from rulesets.contract import Choice, Field, Stakes, Viewer, Wording
-from rulesets.dice import DiceNeeded, Roll
+from rulesets.contract import Field, Wording
 from rulesets.fields import helped
 from rulesets.messages import Message, pgettext
 
@@ -29,13 +26,4 @@ class ArsMagica5(Rules):
 
     view = staticmethod(view)
     tell = staticmethod(tell)
-
-    def stakes(
-        self,
-        state: State,
-        choice: Choice,
-        known: Sequence[Roll],
-        needed: DiceNeeded,
-        viewer: Viewer,
-    ) -> Stakes | None:
-        return stakes(self, state, choice, known, needed, viewer)
+    stakes = at_stake

@@ -1,62 +1,81 @@
-"""What a stress roll is about before it is made: what is added, the chain so far, botch dice.
-
-The choice is played on with made-up faces behind the known ones. The entry that the roll will have
-says everything that does not depend on its face, and is told like any other.
-"""
+"""What a stress roll is about before it is made: what is added, the chain so far, botch dice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from rulesets.arm5.reducer import Rules
 from rulesets.arm5.state import State
-from rulesets.arm5.telling import tell
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_spell, sum_of
-from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, label
+from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.foreseen import Foreseen, foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
 ONE, ZERO = 1, 10
+STILL_CAST = 10  # so much below its level a spell still comes about, at the cost of fatigue
 PLAIN = 2  # neither doubles nor calls for botch dice
 
 
-class _PlayedOn:
-    """The known faces, then faces that lead nowhere further."""
-
-    def __init__(self, known: Sequence[Roll]):
-        self._known: dict[str, list[Roll]] = {}
-        for roll in known:
-            self._known.setdefault(label(roll.who, roll.purpose), []).append(roll)
-
-    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
-        rolled = self._known.get(label(who, purpose))
-        return rolled.pop(0).faces if rolled else (PLAIN,) * count
+def made_up(sides: int, nth: int) -> int:
+    return PLAIN
 
 
 def stakes(
-    rules: Rules,
+    rules: Ruleset,
     state: State,
     choice: Choice,
     known: Sequence[Roll],
     needed: DiceNeeded,
     viewer: Viewer,
-) -> Stakes | None:
+) -> Stakes:
     """`known` are the rolls of this choice so far, in their order."""
-    before = [roll for roll in known if _same(roll, needed.who, needed.purpose)]
-    entry = _entry(rules, state, choice, known, needed, len(before))
-    told = tell(state, entry, viewer) if entry is not None else None
-    purpose = needed.purpose.removesuffix(BOTCH)
+    found = foreseen(rules, state, choice, known, needed, viewer, made_up)
+    told, purpose = found.told, needed.purpose.removesuffix(BOTCH)
     lying = _lying(known, needed.who, purpose)
     ones = sum(face == ONE for face in lying)
     botching = needed.purpose.endswith(BOTCH)
+    roller = state.combatants.get(needed.who)
+    own = viewer.gm or (roller is not None and roller.side in viewer.sides)
     single = needed.purpose == "priority_tie"
     return Stakes(
+        title=rules.wording.rolled(needed.who, needed.purpose, told),
+        least=_least_botch(needed.count) if botching else least(found, ones) if own else None,
         reason=_reason(told, purpose) if told is not None else None,
         chain=chain(lying),
         next=None if single else botch_dice(needed.count) if botching else counts(ones),
         zero=True,
     )
+
+
+def least(found: Foreseen, ones: int) -> int | None:
+    """What the die must show: an ease factor, a spell's level, the other side's total."""
+    if found.told is None:
+        return None
+    facts, times = found.told.facts, 2**ones
+    total = _to_reach(found, found.told.rule, facts)
+    added = facts.get("modifier")
+    if found.told.rule == "disengage_attack":
+        added = facts["total"] - PLAIN * times
+    return None if total is None or added is None else max(0, -((added - total) // times))
+
+
+def _least_botch(count: int) -> int | None:
+    """Of several botch dice each zero counts by itself."""
+    return 1 if count == 1 else None
+
+
+def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | None:
+    if rule == "cast" and "level" in facts:
+        return int(facts["level"]) - STILL_CAST
+    if rule == "defense":  # an attack has to be higher than that
+        attack = found.before("attack")
+        return int(attack.facts["total"]) if attack else None
+    if rule == "disengage_attack":
+        return int(facts["defense"])
+    ease = facts.get("ease")
+    return None if ease is None else int(ease)
 
 
 def _reason(told: Entry, purpose: str) -> Phrase | None:
@@ -76,25 +95,6 @@ def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
         if face == ZERO:
             break
     return lying
-
-
-def _entry(
-    rules: Rules,
-    state: State,
-    choice: Choice,
-    known: Sequence[Roll],
-    needed: DiceNeeded,
-    before: int,
-) -> Entry | None:
-    """The entry with the roll that is needed, after as many of its kind as there were."""
-    try:
-        log = rules.resolve(state, choice, _PlayedOn(known)).log
-    except Refused:
-        return None
-    found = [
-        entry for entry in log for roll in entry.rolls if _same(roll, needed.who, needed.purpose)
-    ]
-    return found[before] if before < len(found) else None
 
 
 def _same(roll: Roll, who: str, purpose: str) -> bool:

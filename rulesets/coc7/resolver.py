@@ -15,7 +15,7 @@ from rulesets.coc7.play import begin, resolve
 from rulesets.coc7.roster import check_stats
 from rulesets.coc7.rules import DEEDS, RULES
 from rulesets.coc7.rulings import rulings
-from rulesets.coc7.stakes import stakes
+from rulesets.coc7.stakes import stakes as at_stake
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.stats import SETTABLE, STATS
 from rulesets.coc7.suggest import suggest
@@ -48,10 +48,10 @@ class CallOfCthulhu(Reducer[State]):
     rulings = staticmethod(rulings)
     view = staticmethod(view)
     tell = staticmethod(tell)
+    stakes = at_stake
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    stakes = staticmethod(stakes)
     spends = staticmethod(spends)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)

@@ -9,6 +9,7 @@ from rulesets.fields import helped
 from rulesets.kampbogen.ending import spoils
 from rulesets.kampbogen.forewarning import forewarnings
 from rulesets.kampbogen.reducer import Rules
+from rulesets.kampbogen.stakes import stakes as at_stake
 from rulesets.kampbogen.view import tell, view
 from rulesets.kampbogen.wording import WORDING
 from rulesets.kampbogen.wording.help import HELP
@@ -29,3 +30,4 @@ class Kampbogen(Rules):
     spoils = staticmethod(spoils)
     view = staticmethod(view)
     tell = staticmethod(tell)
+    stakes = at_stake

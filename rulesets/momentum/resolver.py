@@ -8,7 +8,7 @@ from rulesets.contract import Field, Wording
 from rulesets.fields import helped
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.reducer import Rules
-from rulesets.momentum.stakes import stakes
+from rulesets.momentum.stakes import stakes as at_stake
 from rulesets.momentum.view import tell, view
 from rulesets.momentum.wording import WORDING
 from rulesets.momentum.wording.help import HELP
@@ -26,5 +26,4 @@ class Momentum(Rules):
 
     view = staticmethod(view)
     tell = staticmethod(tell)
-
-    stakes = staticmethod(stakes)
+    stakes = at_stake

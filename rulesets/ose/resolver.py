@@ -21,6 +21,7 @@ from rulesets.ose.roster import check_stats, combatants
 from rulesets.ose.rules import DEEDS, RULES
 from rulesets.ose.rulings import rulings, take
 from rulesets.ose.sequence import begin_round, run_on
+from rulesets.ose.stakes import stakes as at_stake
 from rulesets.ose.state import Options, State, plain
 from rulesets.ose.stats import SETTABLE, STATS
 from rulesets.ose.suggest import suggest
@@ -49,6 +50,7 @@ class OldSchoolEssentials(Reducer[State]):
     rulings = staticmethod(rulings)
     view = staticmethod(view)
     tell = staticmethod(tell)
+    stakes = at_stake
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)

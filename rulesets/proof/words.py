@@ -80,32 +80,32 @@ def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> None:
         for viewer in (GM, player):
             told = ruleset.tell(fight.state, entry, viewer)
             if told is not None:
-                _can_be_said(ruleset, ruleset.wording.sentence(told))
-                _can_be_said(ruleset, ruleset.wording.why(told))
+                can_be_said(ruleset, ruleset.wording.sentence(told))
+                can_be_said(ruleset, ruleset.wording.why(told))
 
 
 @over_fights
 def every_question_can_be_read(fight: Fight, draw: Draw) -> None:
     ruleset, wording = fight.ruleset, fight.ruleset.wording
     for row in fight.roster:
-        _can_be_said(ruleset, wording.summary(row["stats"]))
+        can_be_said(ruleset, wording.summary(row["stats"]))
     if isinstance(ruleset, Forewarns):
-        _can_be_said(ruleset, ruleset.forewarnings(fight.roster, fight.options))
+        can_be_said(ruleset, ruleset.forewarnings(fight.roster, fight.options))
     for _ in played(fight, draw, 15):
         for viewer in (GM, Viewer(controls=fight.ids, sides=("party",))):
             view = ruleset.view(fight.state, viewer)
-            _can_be_said(ruleset, view)
+            can_be_said(ruleset, view)
             for asked in view.asked:
-                _can_be_said(ruleset, wording.asked_of(view, asked))
-                _can_be_said(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
+                can_be_said(ruleset, wording.asked_of(view, asked))
+                can_be_said(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
                 if asked.decision is not None:
-                    _can_be_said(ruleset, list(_said_of(ruleset, view, asked, asked.decision)))
+                    can_be_said(ruleset, list(_said_of(ruleset, view, asked, asked.decision)))
 
 
 def every_word_is_translated(ruleset: Ruleset) -> None:
     """All that does not need a fight to be met: the sheet, the options, the terms."""
     described = (ruleset.name, ruleset.options, ruleset.stats, ruleset.settable)
-    _can_be_said(ruleset, [*described, ruleset.wording.terms])
+    can_be_said(ruleset, [*described, ruleset.wording.terms])
 
 
 def _said_of(ruleset: Ruleset, view: View, asked: Asked, decision: Decision) -> Iterator[Any]:
@@ -147,7 +147,8 @@ def _word(ruleset: Ruleset, within: str, name: str) -> bool:
     return term_of(ruleset.wording.terms, name, within) is not None
 
 
-def _can_be_said(ruleset: Ruleset, said: Any) -> None:
+def can_be_said(ruleset: Ruleset, said: Any) -> None:
+    """Every message inside is the ruleset's own, has its values, and is translated."""
     for message in _messages(said):
         assert message.context == ruleset.slug, (
             f"{message.text!r}: its context is {message.context!r}"

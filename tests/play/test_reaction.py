@@ -88,7 +88,7 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
     duel(pia, "anna", "turn", "melee", target="ben")
     duel(piet, "ben", "react", "dodge")
     seen = shown(campaign, piet)
-    assert "Anna attacks Ben : Club" in seen.split("Order of the round")[0]
+    assert "Anna : attack on Ben" in seen.split("Order of the round")[0]
     order = seen.split("Order of the round")[1]
     assert "rolling" in order.split("Ben")[0]
     assert "answered" in order.split("Ben", 1)[1]

@@ -20,9 +20,11 @@ from rulesets.contract import (
     Option,
     Outcome,
     Ruleset,
+    Stakes,
     Viewer,
 )
-from rulesets.proof import hidden, outcomes, privacy, sense, sheets, words
+from rulesets.messages import pgettext, phrase
+from rulesets.proof import hidden, outcomes, privacy, rolls, sense, sheets, words
 from rulesets.suggesting import answer
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
@@ -160,6 +162,21 @@ class Leaking(Pebbles):
         return Chance(state.combatants[target].aim) if target else None
 
 
+class Mumbling(Pebbles):
+    def stakes(self, *roll: Any) -> Stakes:
+        return replace(super().stakes(*roll), title=phrase(pgettext("pebbles", "Throw")))
+
+
+class Vague(Pebbles):
+    def stakes(self, *roll: Any) -> Stakes:
+        return replace(super().stakes(*roll), least=None)
+
+
+class Telltale(Pebbles):
+    def stakes(self, state: Yard, *roll: Any) -> Stakes:
+        return replace(super().stakes(state, *roll), most=state.combatants["gob"].aim)
+
+
 class Pointing(Pebbles):
     def view(self, state: Yard, viewer: Viewer) -> Any:
         return super().view(state, replace(viewer, hidden=()))
@@ -222,6 +239,9 @@ def found() -> Iterator[None]:
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, words.every_word_is_translated),
         (Boundless, sheets.stats_are_checked_one_by_one),
+        (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),
+        (Vague, rolls.the_number_needed_is_where_the_outcome_turns),
+        (Telltale, rolls.a_roll_tells_its_roller_no_secret),
         (Talkative, privacy.entries_for_others_stay_away),
         (Talkative, hidden.the_hidden_are_never_named),
         (Indiscreet, privacy.planted_numbers_are_never_seen),

@@ -78,14 +78,6 @@ def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
     return wording.deed(sight.view, asked, option, aimed_at(sight, choice))
 
 
-def rolled_for(sight: Sight, choice: Mapping[str, Any], who: str) -> Phrase | None:
-    """What dice are for if another's choice made them necessary: what that one answers."""
-    asked = next((one for one in sight.asked.get(choice["by"], ())), None)
-    if who == choice["by"] or asked is None or asked.kind != choice["kind"]:
-        return None
-    return sight.table.ruleset.wording.question(sight.view, asked)
-
-
 def aimed_at(sight: Sight, choice: Mapping[str, Any]) -> str | None:
     """The target or spell of a choice: a combatant that is there, or else its first word."""
     words = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
@@ -14,9 +13,9 @@ from encounters.play.line import latest_tap
 from encounters.play.models import Step
 from encounters.play.notes import corrections
 from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
-from encounters.play.panels.answered import deed
 from encounters.play.panels.cards import ask_card, pad_card
 from encounters.play.panels.noted import correction
+from encounters.play.panels.record import step_name
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.wording import listed
 
@@ -117,20 +116,6 @@ def undo_name(sight: Sight) -> SafeString | str:
     if sum(step.kind == Step.Kind.FOES for step in taken) > 1:
         return gettext("The foes were played")
     return step_name(sight, taken[-1])
-
-
-def step_name(sight: Sight, step: Step) -> SafeString | str:
-    """A step by what was chosen: the deed, or the ruling."""
-    choice = step.choice
-    if not choice:
-        return gettext("The beginning")
-    if choice["by"] == "gm" and choice["kind"] == "gm":
-        target = choice.get("target")
-        said = sight.voice.term(choice["option"], "gm")
-        name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
-        return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
-    name = sight.voice.names.get(choice["by"], "")
-    return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
 
 
 def _over(sight: Sight) -> dict[str, Any]:

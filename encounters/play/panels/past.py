@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from encounters.play.models import Step
 from encounters.play.notes import corrections
 from encounters.play.panels.doers import doer, person
-from encounters.play.panels.gm import step_name
 from encounters.play.panels.noted import correction
+from encounters.play.panels.record import chosen, step_name
 from encounters.play.panels.sights import Sight
 
 
@@ -46,6 +46,7 @@ def _row(sight: Sight, step: Step) -> dict[str, Any]:
         "id": str(step.number),
         "back_to": step.parent,
         "name": step_name(sight, step),
+        "chosen": chosen(sight, step) if step.rolls else "",
         "round": step.round,
         "who": doer(sight, step),
     }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.panels import signs
-from encounters.play.panels.answered import phrase_of, rolled_for
+from encounters.play.panels.pads import stakes
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked
 from rulesets.messages import Phrase
@@ -43,9 +43,7 @@ class Awaited:
         wording = self.sight.table.ruleset.wording
         if self.asked:
             return wording.asked_of(self.sight.view, self.asked[0])
-        roll = self.rolls[0]
-        answered = rolled_for(self.sight, roll.choice, roll.needed["who"])
-        return answered or phrase_of(self.sight, roll.choice)
+        return stakes(self.sight, self.rolls[0]).title
 
 
 def awaited(sight: Sight) -> list[Awaited]:

@@ -6,6 +6,7 @@ from rulesets.arm5.terms import TERMS
 from rulesets.arm5.wording.icons import ICONS
 from rulesets.arm5.wording.notes import notes
 from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.arm5.wording.rolled import rolled
 from rulesets.arm5.wording.sentences import sentence
 from rulesets.arm5.wording.summary import summary
 from rulesets.arm5.wording.why import why
@@ -25,6 +26,7 @@ class ArsMagicaWording:
     notes = staticmethod(notes)
     asked_of = staticmethod(asked_of)
     owed = staticmethod(owed)
+    rolled = staticmethod(rolled)
     sentence = staticmethod(sentence)
     why = staticmethod(why)
     summary = staticmethod(summary)

@@ -6,6 +6,7 @@ from rulesets.coc7.terms import TERMS
 from rulesets.coc7.wording.icons import ICONS
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.coc7.wording.rolled import rolled
 from rulesets.coc7.wording.sentences import sentence
 from rulesets.coc7.wording.summary import summary
 from rulesets.coc7.wording.why import why
@@ -25,6 +26,7 @@ class CocWording:
     notes = staticmethod(notes)
     asked_of = staticmethod(asked_of)
     owed = staticmethod(owed)
+    rolled = staticmethod(rolled)
     sentence = staticmethod(sentence)
     why = staticmethod(why)
     summary = staticmethod(summary)

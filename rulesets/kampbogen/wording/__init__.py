@@ -7,6 +7,7 @@ from rulesets.kampbogen.terms import TERMS
 from rulesets.kampbogen.wording.icons import ICONS
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.kampbogen.wording.rolled import rolled
 from rulesets.kampbogen.wording.sentences import sentence
 from rulesets.kampbogen.wording.summary import summary
 from rulesets.kampbogen.wording.why import why
@@ -25,6 +26,7 @@ class KampbogenWording:
     notes = staticmethod(notes)
     asked_of = staticmethod(asked_of)
     owed = staticmethod(owed)
+    rolled = staticmethod(rolled)
     sentence = staticmethod(sentence)
     why = staticmethod(why)
     summary = staticmethod(summary)

@@ -7,6 +7,7 @@ from rulesets.momentum.terms import TERMS
 from rulesets.momentum.wording.icons import ICONS
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.momentum.wording.rolled import rolled
 from rulesets.momentum.wording.sentences import sentence
 from rulesets.momentum.wording.summary import summary
 from rulesets.momentum.wording.why import why
@@ -25,6 +26,7 @@ class MomentumWording:
     notes = staticmethod(notes)
     asked_of = staticmethod(asked_of)
     owed = staticmethod(owed)
+    rolled = staticmethod(rolled)
     sentence = staticmethod(sentence)
     why = staticmethod(why)
     summary = staticmethod(summary)

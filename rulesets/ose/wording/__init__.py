@@ -7,6 +7,7 @@ from rulesets.ose.terms import TERMS
 from rulesets.ose.wording.icons import ICONS
 from rulesets.ose.wording.notes import notes
 from rulesets.ose.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.ose.wording.rolled import rolled
 from rulesets.ose.wording.sentences import sentence
 from rulesets.ose.wording.summary import summary
 from rulesets.ose.wording.why import why
@@ -25,6 +26,7 @@ class OseWording:
     notes = staticmethod(notes)
     asked_of = staticmethod(asked_of)
     owed = staticmethod(owed)
+    rolled = staticmethod(rolled)
     sentence = staticmethod(sentence)
     why = staticmethod(why)
     summary = staticmethod(summary)

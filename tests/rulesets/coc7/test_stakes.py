@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulesets import registry
 from rulesets.coc7.chance import chance
-from rulesets.coc7.stakes import stakes
 from rulesets.contract import Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
@@ -14,22 +14,26 @@ PARTY, FOES = Viewer(sides=("party",)), Viewer(sides=("foes",))
 REACT = "gob react dodge"
 
 
+COC7 = registry.get("coc7")
+
+
 def at_stake(
     *written: Json | str, needed: tuple[str, str, int, int], known: tuple[Roll, ...] = ()
-) -> Stakes | None:
+) -> Stakes:
     """Of the roll that the last choice now needs, for the side of whoever rolls."""
     *before, last = written
     assert isinstance(last, str)
     viewer = PARTY if needed[0] == "ada" else FOES
     state = play(*before).end
-    return stakes(state, read_choice(choice(last)), known, DiceNeeded(*needed), viewer)
+    return COC7.stakes(state, read_choice(choice(last)), known, DiceNeeded(*needed), viewer)
 
 
 def test_the_three_levels_are_told_from_easy_to_hard() -> None:
     found = at_stake(
         ada(brawl=60), gob(), "ada turn melee target=gob", REACT, needed=("ada", "attack", 1, 100)
     )
-    assert found == Stakes(levels=(("regular", 60), ("hard", 30), ("extreme", 12)))
+    assert found.levels == (("regular", 60), ("hard", 30), ("extreme", 12))
+    assert said(found.title) == "Ada: attack on Ghoul A"
 
 
 def test_a_harder_roll_names_only_the_levels_that_are_enough() -> None:
@@ -69,15 +73,16 @@ def test_each_shot_of_a_burst_says_which_it_is() -> None:
 
 
 @pytest.mark.parametrize("purpose", ["damage", "jam"])
-def test_dice_without_levels_have_nothing_to_tell(purpose: str) -> None:
+def test_dice_without_levels_tell_whose_they_are_and_what_for(purpose: str) -> None:
     written = (ada(), gob(), "ada turn melee target=gob", REACT)
-    assert at_stake(*written, needed=("ada", purpose, 1, 6)) is None
+    found = at_stake(*written, needed=("ada", purpose, 1, 6))
+    assert found == Stakes(title=COC7.wording.rolled("ada", purpose, None))
 
 
 def test_the_numbers_of_another_side_are_not_told() -> None:
     state = play(ada(brawl=60), gob(), "ada turn melee target=gob").end
     asked = DiceNeeded("ada", "attack", 1, 100)
-    assert stakes(state, read_choice(choice(REACT)), (), asked, FOES) is None
+    assert COC7.stakes(state, read_choice(choice(REACT)), (), asked, FOES).levels == ()
 
 
 def test_every_answer_shows_its_own_levels_and_nothing_of_the_attacker() -> None:

@@ -345,7 +345,7 @@ def test_a_pad_tells_the_levels_and_against_whom() -> None:
     state = after(duel("a1 act attack"))
     found = at_stake(state, "b1 react attack")
     assert found.levels == (("level_1", 12), ("level_2", 6), ("level_3", 2))
-    assert (found.sides, found.dice, said(found.what)) == (20, 0, "Attack: Gob")
+    assert (found.sides, found.dice, said(found.title)) == (20, 0, "Ada: attack on Gob")
 
 
 def test_a_pad_with_advantage_says_which_die_counts() -> None:

@@ -28,12 +28,14 @@ from rulesets.contract import (
     Outcome,
     Seen,
     Segment,
+    Stakes,
     View,
     Viewer,
     always,
 )
-from rulesets.dice import Dice, Roll
+from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.fields import Fields
+from rulesets.foreseen import foreseen
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer, chosen, expect_open, is_ruling
 from rulesets.rulings import NEWCOMER, VALUE, by_default, for_whom, newcomer, somebody, which_of
@@ -261,6 +263,16 @@ class Pebbles(Reducer[Yard]):
             return None
         aim = state.combatants[choice.by].aim
         return Chance(_percent(aim, 6 if state.combatants[target].ducks else 5))
+
+    def stakes(
+        self, state: Yard, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes:
+        told = foreseen(self, state, choice, known, needed, viewer).told
+        title = self.wording.rolled(needed.who, needed.purpose, told)
+        thrower = state.combatants[needed.who]
+        if told is None or not (viewer.gm or thrower.side in viewer.sides):
+            return Stakes(title=title)
+        return Stakes(title=title, least=max(1, told.facts["needed"] - min(thrower.aim, 4)))
 
     def kept(self, state: Yard, id: str) -> dict[str, Any]:
         return {"hits": state.combatants[id].hits}

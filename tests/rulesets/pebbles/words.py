@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.contract import Asked, Entry, Line, Term, View
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.saying import Rolled, titled
 
 
 class Words:
@@ -56,6 +57,10 @@ class Words:
 
     def owed(self, kind: str, count: int) -> Phrase:
         return phrase(Message("pebbles", "{count} throw", "{count} throws"), count)
+
+    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
+        at = pgettext("pebbles", "{who}: throw at {target}")
+        return titled(Rolled(pgettext("pebbles", "{who}: throw"), at), who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
         said = SENTENCES.get(entry.rule)

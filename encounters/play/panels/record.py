@@ -1,0 +1,58 @@
+"""What a step and its dice are called afterwards: to undo it, or to correct a die."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from encounters.play.models import Step
+from encounters.play.panels.answered import deed
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entries_of
+from rulesets.contract import Entry
+
+
+def step_name(sight: Sight, step: Step) -> SafeString | str:
+    """By the roll that it came to, worded as on the pad; without dice by what was chosen."""
+    first = next((row for row in step.rolls if not row.get("unused")), None)
+    return roll_name(sight, step, first) if first else chosen(sight, step)
+
+
+def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:
+    """Whose dice they were and what for, as this viewer may know it."""
+    ruleset, entry = sight.table.ruleset, _entry(step, row)
+    told = ruleset.tell(sight.table.state, entry, sight.viewer) if entry else None
+    return sight.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
+
+
+def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
+    """What of the log the dice belong to: the first of their kind to the first, and so on."""
+    who, purpose = row["who"], row["purpose"]
+    alike = [one for one in step.rolls if (one["who"], one["purpose"]) == (who, purpose)]
+    entries = (
+        entry
+        for entry in entries_of(step)
+        for roll in entry.rolls
+        if (roll.who, roll.purpose) == (who, purpose)
+    )
+    nth = next(place for place, one in enumerate(alike) if one is row)
+    return next(islice(entries, nth, None), None)
+
+
+def chosen(sight: Sight, step: Step) -> SafeString | str:
+    """What somebody answered, or what the GM ruled."""
+    choice = step.choice
+    if not choice:
+        return gettext("The beginning")
+    if choice["by"] == "gm" and choice["kind"] == "gm":
+        target = choice.get("target")
+        said = sight.voice.term(choice["option"], "gm")
+        name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
+        return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
+    name = sight.voice.names.get(choice["by"], "")
+    return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))

@@ -1,0 +1,93 @@
+"""What a roll will lead to, before it is made: its choice is played on with made-up faces.
+
+The entry that the roll will have says everything that does not depend on its face. It is told like
+any other, so whoever is about to roll learns no more than it will read afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.contract import Choice, Entry, Refused, Ruleset, Viewer
+from rulesets.dice import Dice, DiceNeeded, Roll, label
+
+Face = Callable[[int, int], int]
+"""A made-up face of a die with so many sides, after so many made-up rolls."""
+
+
+class PlayedOn:
+    """The known faces, then made-up ones; `asked` are the rolls that they stand for."""
+
+    def __init__(self, known: Sequence[Roll], face: Face):
+        self._known: dict[str, list[Roll]] = {}
+        for roll in known:
+            self._known.setdefault(label(roll.who, roll.purpose), []).append(roll)
+        self._face = face
+        self.asked: list[Roll] = []
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        rolled = self._known.get(label(who, purpose))
+        if rolled:
+            return rolled.pop(0).faces
+        faces = (self._face(sides, len(self.asked)),) * count
+        self.asked.append(Roll(who, purpose, count, sides, faces))
+        return faces
+
+
+class Foreseen(Struct, frozen=True):
+    """The entry that the dice now needed will belong to, and all of its step, as they are told."""
+
+    told: Entry | None
+    log: tuple[Entry, ...] = ()
+
+    def after(self, rule: str) -> Entry | None:
+        """The first entry of that rule that follows the roll's own."""
+        if self.told is None:
+            return None
+        later = self.log[self.log.index(self.told) :]
+        return next((entry for entry in later if entry.rule == rule), None)
+
+    def before(self, rule: str) -> Entry | None:
+        """The last entry of that rule ahead of the roll's own."""
+        if self.told is None:
+            return None
+        earlier = self.log[: self.log.index(self.told)]
+        return next((entry for entry in reversed(earlier) if entry.rule == rule), None)
+
+
+def lowest(sides: int, nth: int) -> int:
+    return 1
+
+
+def unlike(sides: int, nth: int) -> int:
+    """Neither equal nor equally far apart: no tie that is rolled again lasts for ever."""
+    return 1 + nth * nth % sides
+
+
+def foreseen(
+    ruleset: Ruleset,
+    state: Any,
+    choice: Choice,
+    known: Sequence[Roll],
+    needed: DiceNeeded,
+    viewer: Viewer,
+    face: Face = lowest,
+) -> Foreseen:
+    """`known` are the rolls of this choice so far, in their order."""
+    dice: Dice = PlayedOn(known, face)
+    try:
+        log = ruleset.resolve(state, choice, dice).log
+    except Refused:
+        return Foreseen(None)
+    before = sum(is_of(needed, roll) for roll in known)
+    own = [entry for entry in log for roll in entry.rolls if is_of(needed, roll)][before:]
+    told = [(entry, ruleset.tell(state, entry, viewer)) for entry in log]
+    mine = next((shown for entry, shown in told if own and entry is own[0]), None)
+    return Foreseen(mine, tuple(shown for _, shown in told if shown is not None))
+
+
+def is_of(needed: DiceNeeded, roll: Roll) -> bool:
+    return (roll.who, roll.purpose) == (needed.who, needed.purpose)

@@ -1,0 +1,43 @@
+"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.saying import Rolled, titled
+
+ROLLED: Mapping[str, Rolled] = {
+    "kampgrad": Rolled(
+        pgettext("kampbogen", "{who}: kampgrad"), pgettext("kampbogen", "{who}: grade of {target}")
+    ),
+    "ability": Rolled(pgettext("kampbogen", "{who}: ability roll")),
+    "prygl": Rolled(
+        pgettext("kampbogen", "{who}: thrashing"),
+        pgettext("kampbogen", "{who}: thrashing for {target}"),
+    ),
+    "challenge": Rolled(pgettext("kampbogen", "{who}: challenge")),
+    "indirect": Rolled(pgettext("kampbogen", "{who}: roll in indirect combat")),
+    "holdup": Rolled(
+        pgettext("kampbogen", "{who}: hold-up"),
+        pgettext("kampbogen", "{who}: hold-up against {target}"),
+    ),
+    "sneak": Rolled(
+        pgettext("kampbogen", "{who}: sneak attack"),
+        pgettext("kampbogen", "{who}: sneak attack on {target}"),
+    ),
+    "rise": Rolled(
+        pgettext("kampbogen", "{who}: rising roll"),
+        pgettext("kampbogen", "{who}: rising roll against {target}"),
+    ),
+}
+CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
+RISING = "rise"
+
+
+def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+    """A challenge has the name that the GM has given it, or else that of the ability."""
+    facts = told.facts if told else {}
+    called = facts.get("name") or facts.get("ability")
+    if purpose == "challenge" and called:
+        return phrase(CHALLENGE, who=Name(who), name=Term(called))
+    return titled(ROLLED[purpose], who, told)

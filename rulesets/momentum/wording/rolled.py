@@ -1,0 +1,47 @@
+"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.messages import Phrase, pgettext
+from rulesets.saying import Rolled, titled
+
+ROLLED: Mapping[str, Rolled] = {
+    "initiative": Rolled(pgettext("momentum", "{who}: initiative")),
+    "attack": Rolled(
+        pgettext("momentum", "{who}: attack"), pgettext("momentum", "{who}: attack on {target}")
+    ),
+    "manoeuvre": Rolled(
+        pgettext("momentum", "{who}: manoeuvre"),
+        pgettext("momentum", "{who}: manoeuvre against {target}"),
+    ),
+    "defence": Rolled(
+        pgettext("momentum", "{who}: defence"),
+        pgettext("momentum", "{who}: defence against {target}"),
+    ),
+    "evade": Rolled(
+        pgettext("momentum", "{who}: evasion"),
+        pgettext("momentum", "{who}: evasion of {target}"),
+    ),
+    "shoot": Rolled(
+        pgettext("momentum", "{who}: shot"), pgettext("momentum", "{who}: shot at {target}")
+    ),
+    "reload": Rolled(pgettext("momentum", "{who}: reloading")),
+    "other": Rolled(pgettext("momentum", "{who}: other action")),
+    "cast": Rolled(
+        pgettext("momentum", "{who}: casting a spell"),
+        pgettext("momentum", "{who}: casting a spell on {target}"),
+    ),
+    "check": Rolled(pgettext("momentum", "{who}: check")),
+    "damage": Rolled(
+        pgettext("momentum", "{who}: damage"), pgettext("momentum", "{who}: damage to {target}")
+    ),
+    "spell_damage": Rolled(
+        pgettext("momentum", "{who}: damage of the spell"),
+        pgettext("momentum", "{who}: damage of the spell to {target}"),
+    ),
+}
+
+
+def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+    return titled(ROLLED[purpose], who, told)

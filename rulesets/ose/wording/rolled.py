@@ -1,0 +1,45 @@
+"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.ose.wording.labels import label
+from rulesets.saying import Rolled, titled
+
+OF_MORALE = pgettext("ose", "{who}: morale check of {target}")
+ROLLED: Mapping[str, Rolled] = {
+    "initiative": Rolled(pgettext("ose", "{who}: initiative")),
+    "morale": Rolled(pgettext("ose", "{who}: morale check"), OF_MORALE),
+    "attack": Rolled(
+        pgettext("ose", "{who}: attack"), pgettext("ose", "{who}: attack on {target}")
+    ),
+    "damage": Rolled(
+        pgettext("ose", "{who}: damage"), pgettext("ose", "{who}: damage to {target}")
+    ),
+    "save": Rolled(pgettext("ose", "{who}: saving throw")),
+    "spell_damage": Rolled(pgettext("ose", "{who}: damage of the spell")),
+    "healing": Rolled(pgettext("ose", "{who}: healing by the spell")),
+    "duration": Rolled(pgettext("ose", "{who}: duration of the spell")),
+}
+SAVE = pgettext("ose", "{who}: saving throw ({category})")
+FOR_ANOTHER = pgettext("ose", "{who}: damage by {attacker} to {target}")
+OF_SPELL = {
+    "spell_damage": pgettext("ose", "{who}: damage of {spell}"),
+    "healing": pgettext("ose", "{who}: healing by {spell}"),
+    "duration": pgettext("ose", "{who}: duration of {spell}"),
+}
+
+
+def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+    facts = told.facts if told else {}
+    if purpose == "save" and "category" in facts:
+        return phrase(SAVE, who=Name(who), category=label("category", facts["category"]))
+    if purpose in OF_SPELL and "spell" in facts:
+        return phrase(OF_SPELL[purpose], who=Name(who), spell=Term(facts["spell"]))
+    if purpose == "morale" and "side" in facts:
+        return phrase(OF_MORALE, who=Name(who), target=Name(facts["side"]))
+    if purpose == "damage" and told and told.who and told.target and who != told.who:
+        attacker, target = Name(told.who), Name(told.target)
+        return phrase(FOR_ANOTHER, who=Name(who), attacker=attacker, target=target)
+    return titled(ROLLED[purpose], who, told)
