@@ -7,11 +7,17 @@
 (() => {
   const WAIT = 800; // for the second digit of a number
 
-  const pad = () => document.querySelector(".live form[data-pad]");
+  // One may stand on the page and another in an open sheet: each minds its own dice.
+  const pads = () => [...document.querySelectorAll(".live form[data-pad]")];
+  const uppermost = () => {
+    const sheet = document.querySelector("[popover]:popover-open");
+    return pads().find((form) => (sheet ? sheet.contains(form) : !form.closest("[popover]")));
+  };
   const slots = (form) => [...form.querySelectorAll("[data-slot]")];
   const face = (slot) => slot.querySelector("input");
   const opened = (form) => slots(form).find((slot) => slot.classList.contains("open"));
-  const back = () => document.querySelector("[data-pad-back]");
+  const back = (form) => [...form.elements].find((button) => button.matches("[data-pad-back]"));
+  const stakesOf = (form) => document.getElementById(form.dataset.stakesAt);
 
   const open = (form, slot) => {
     for (const one of slots(form)) one.classList.toggle("open", one === slot);
@@ -25,22 +31,21 @@
   // A new pad comes into sight whole: its keys stand above the dock, also with large text.
   let seen = "";
   const reveal = (form) => {
-    if (seen === form.id) return;
+    if (form.closest("[popover]") || seen === form.id) return;
     seen = form.id;
     const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
     const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
-    if (keys && dock && !form.closest(".sheet")) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
+    if (keys && dock) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
   };
 
-  const show = () => {
-    const form = pad();
-    if (!form) return;
+  const show = () => pads().forEach(refresh);
+  const refresh = (form) => {
     requestAnimationFrame(() => reveal(form));
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
     open(form, current && !face(current).value ? current : next);
     weigh(form);
-    if (back()) back().disabled = slots(form).every((slot) => !face(slot).value);
+    if (back(form)) back(form).disabled = slots(form).every((slot) => !face(slot).value);
   };
 
   const fill = (slot, key) => {
@@ -147,7 +152,7 @@
   };
 
   const weigh = (form) => {
-    const stakes = document.querySelector(".live [data-stakes]");
+    const stakes = stakesOf(form);
     if (!stakes) return;
     const further = Number(stakes.dataset.stakes);
     drop(form, further);
@@ -178,17 +183,17 @@
   };
 
   addEventListener("click", ({ target }) => {
-    const form = pad();
-    if (!form) return;
-    const key = target.closest?.("[data-face]");
-    const slot = target.closest?.("[data-slot]");
-    if (key?.form === form) type(form, key);
-    else if (slot?.form === form) {
-      fill(slot, null);
-      open(form, slot);
+    const button = target.closest?.("[data-face], [data-slot], [data-pad-back]");
+    const form = button?.form;
+    if (!form?.matches("[data-pad]")) return;
+    if (button.matches("[data-face]")) type(form, button);
+    else if (button.matches("[data-pad-back]")) takeBack(form);
+    else {
+      fill(button, null);
+      open(form, button);
       show();
-      told(face(slot));
-    } else if (target.closest?.("[data-pad-back]")) takeBack(form);
+      told(face(button));
+    }
   });
 
   // -- digits of a keyboard -------------------------------------------------------------------------
@@ -205,7 +210,7 @@
   };
 
   document.addEventListener("keydown", (event) => {
-    const form = pad();
+    const form = uppermost();
     if (!form || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace") {
       takeBack(form);

@@ -22,7 +22,9 @@
     const place = button(form)?.querySelector("[data-weighed]");
     if (place) place.innerHTML = found?.words ?? "";
     const option = chosen(form)?.dataset.option;
-    const rows = form.querySelectorAll(`[data-for="${option}"] [data-odds-of]`);
+    const rows = form.querySelectorAll(
+      `[data-for="${option}"] [data-odds-of], input[data-option="${option}"] ~ [data-odds-of]`,
+    );
     if (!found?.targets) return;
     for (const row of rows) row.innerHTML = found.targets[row.dataset.oddsOf] ?? "";
     for (const row of form.querySelectorAll(`input[data-option="${option}"] ~ [data-levels-of]`)) {

@@ -44,7 +44,9 @@ def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:
 
 
 def pad_card(sight: Sight, attempt: Attempt, frame: dict[str, Any]) -> dict[str, Any]:
-    rolled = pad(sight, attempt)
+    """The pad; in a sheet under ids of its own, since the page behind may show the same one."""
+    place = "sheet" if frame.get("sheet") else "page"
+    rolled = pad(sight, attempt) | {"key": f"{place}-{attempt.pk}"}
     return {
         "pad": rolled,
         "ask": rendered("pad", {**frame, "pad": rolled}),

@@ -39,7 +39,6 @@ def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
     kinds = dict.fromkeys(slot["keys"] for slot in asked)
     return {
         "pk": attempt.pk,
-        "key": str(attempt.pk),
         "kicker": sight.voice.term(needed["purpose"], "purpose"),
         "question": sight.voice.say(at_stake.title, strong=False),
         "enough": enough(at_stake),

@@ -19,7 +19,7 @@ from encounters.play.panels.extras import extras
 from encounters.play.panels.options import aimed_option, preselected
 from encounters.play.panels.presets import presets
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.targets import has_rows, standing, telling
+from encounters.play.panels.targets import standing, telling
 from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Chance, Decision, Option, Refusal
 from rulesets.messages import Phrase
@@ -65,7 +65,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "alone": _is_board(rows),
         "long": long,
         "differ": len({row["levels"] for row in rows if row["levels"]}) > 1,
-        "weigh": any(row["levels"] for row in rows) or _unfolds(decision),
+        "weigh": any(option.fields for option in decision.options),
         "off": _off(sight, asked),
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "common": in_a_row(common),
@@ -81,11 +81,6 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
 def _is_board(rows: list[Row]) -> bool:
     """Whether the only answer is a board: then nobody need see a row for it."""
     return len(rows) == 1 and any(one["look"] == "places" for one in rows[0]["extras"])
-
-
-def _unfolds(decision: Decision) -> bool:
-    """Whether targets open below their options."""
-    return aimed_option(decision) is None and any(map(has_rows, decision.options))
 
 
 def _rows(

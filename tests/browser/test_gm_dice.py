@@ -1,0 +1,103 @@
+"""The GM's own dice: whatever is rolled is typed where it is asked for, sheet or page."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.play import moves
+from encounters.play.models import Attempt, Encounter
+from rulesets import registry
+from rulesets.contract import Decision
+from tests.browser.phone import Phone
+from tests.browser.table import DICE, start
+from tests.play.table import Play
+
+STEPS = 40
+SHEET, PAGE = "#sheet-body", "#panel"
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_every_kind_of_roll_is_typed_where_the_gm_was_asked(gm: Phone, gwen: User, ruleset) -> None:
+    campaign = demo.create(gwen, ruleset, "en", "Demo")
+    Campaign.objects.filter(pk=campaign.pk).update(gm_dice=True)
+    start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk").first())
+    walk = Walk(gm, Play(Encounter.objects.get(campaign=campaign, step__gt=0)))
+    for _ in range(STEPS):
+        if not walk.on():
+            break
+    assert walk.typed and walk.asked
+
+
+class Walk:
+    """A fight that the GM plays alone; what comes for the first time is done in the browser."""
+
+    def __init__(self, gm: Phone, play: Play):
+        self.gm, self.play = gm, play
+        self.ruleset = registry.get(play.encounter.ruleset)
+        self.asked: set[str] = set()
+        self.typed: set[tuple[str, str]] = set()
+
+    def on(self) -> bool:
+        attempts, pending = self.play.attempts(), self.ruleset.pending(self.play.state)
+        if attempts:
+            self._roll(attempts[0])
+        elif pending:
+            self._answer(DICE.choice(pending))
+        return bool(attempts or pending)
+
+    def _roll(self, attempt: Attempt) -> None:
+        sheet = self.gm.page.locator(f"{SHEET} form[data-pad]").is_visible()
+        known = (attempt.needed["purpose"], SHEET if sheet else PAGE)
+        if known in self.typed:
+            rolls = [attempt.needed, *attempt.needed.get("then", ())]
+            faces = [DICE.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+            self.play.type(None, faces, attempt.by)
+            self._put_away()
+            return
+        self.typed.add(known)
+        self._shown()
+        pad = self.gm.page.locator(f"{known[1]} form[data-pad]")
+        for _ in range(pad.locator("[data-slot]").count()):
+            keys = pad.locator("[data-keys]:not([hidden]) button.key")
+            self.gm.tap(keys.nth(DICE.randrange(keys.count())))
+        self._send(self.gm.page.locator(f"button.main[form={pad.get_attribute('id')}]"))
+        assert not Attempt.objects.filter(pk=attempt.pk).exists(), "the dice did not arrive"
+
+    def _answer(self, decision: Decision) -> None:
+        row = self.gm.page.locator(f"#owed-{decision.by}-{decision.kind}")
+        if decision.kind in self.asked or not self._offered(row):
+            moves.answer(self.play.tap(), self.ruleset.suggest(self.play.state, decision))
+            self._put_away()
+            return
+        self.asked.add(decision.kind)
+        self.gm.tap(row)
+        form = self.gm.page.locator(f"{SHEET} form[data-question]").first
+        expect(form).to_be_visible()
+        first = form.locator("input[name=choice]:not([data-off])").first
+        if not form.locator("input[name=choice]:checked").count():
+            first.check(force=True)
+        self._send(form.locator("button.main"))
+
+    def _offered(self, row: Locator) -> bool:
+        self._shown()
+        self._put_away()
+        return row.count() == 1
+
+    def _send(self, button: Locator) -> None:
+        before = self.gm.version
+        self.gm.page.wait_for_timeout(450)  # a new question takes no tap at once
+        self.gm.tap(button)
+        self.gm.shows(before + 1)
+        self.gm.settle()
+
+    def _shown(self) -> None:
+        self.gm.shows(max(Campaign.objects.values_list("version", flat=True)))
+        self.gm.settle()
+
+    def _put_away(self) -> None:
+        if self.gm.page.locator("#sheet:popover-open").count():
+            self.gm.page.keyboard.press("Escape")
