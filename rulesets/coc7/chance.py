@@ -9,9 +9,11 @@ from rulesets.coc7.odds import SuccessOdds, odds, own_roll
 from rulesets.coc7.percentile import needed
 from rulesets.coc7.state import State
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME
+from rulesets.coc7.wording.labels import dice
 from rulesets.contract import Chance, Choice, Viewer
-from rulesets.messages import Message, pgettext, phrase
+from rulesets.messages import Message, Phrase, pgettext, phrase
 
+MOST_DICE = 2
 NO_ROLL = pgettext("coc7", "hits without a roll")
 UNANSWERED = pgettext("coc7", "if it is not answered")
 AGAINST: dict[str, Message] = {
@@ -34,7 +36,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     filled = _filled_in(state, choice)
     roll = own_roll(state, filled)
     if roll is not None and not _knows(state, str(choice.fields.get("target")), viewer):
-        return _thresholds(roll.skill, roll.range)
+        return replace(_thresholds(roll.skill, roll.range), more=_of_volleys(state, choice))
     found = odds(state, filled)
     if found is None:
         return None
@@ -75,7 +77,15 @@ def _attack(found: AttackOdds) -> Chance:
         return Chance(note=phrase(NO_ROLL), more=tuple(more))
     note = phrase(UNANSWERED) if len(found.answers) > 1 else None
     known = _thresholds(first.skill, first.difficulty)
+    if first.dice:
+        more.insert(0, dice(first.dice))
     return replace(known, percent=_percent(unanswered.attacker), note=note, more=tuple(more))
+
+
+def _of_volleys(state: State, choice: Choice) -> tuple[Phrase, ...]:
+    """The penalty dice that everybody has seen coming: one for each volley fired before."""
+    fired = state.auto.volleys if state.auto and choice.kind == "volley" else 0
+    return (dice(-min(MOST_DICE, fired)),) if fired else ()
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:

@@ -131,3 +131,10 @@ def test_all_bullets_of_a_volley_are_asked_for_together() -> None:
 def test_a_blow_is_asked_for_with_its_bonus() -> None:
     written = (ada(brawl=60, db="1d4"), gob(), "ada turn melee target=gob", "gob react none")
     assert then(*written, needed=("ada", "damage", 1, 3), attack=50) == ["bonus 1d4"]
+
+
+def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
+    written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
+    state = play(*written, dice={"ada attack": [90]}).end
+    found = chance(state, read_choice(choice("ada volley fire target=gob")), PARTY)
+    assert found and [said(one) for one in found.more] == ["1 penalty die"]
