@@ -66,14 +66,15 @@ class TestTheListForUndo:
 
     def test_a_foe_that_was_played(self, yard):
         moves.play_foes(yard.tap())
-        assert entries(yard)[0][1] == "Gwen played the foes"
+        assert entries(yard)[0][1] == "Carl: Throw · Gwen played the foes"
 
     def test_many_of_one_tap_are_one_entry_and_each_can_be_gone_back_to(self, two_foes):
         before = two_foes.plain
         moves.play_foes(two_foes.tap())
         everything, second, first, *_ = entries(two_foes)
         assert everything == ("The foes were played", "Gwen, 2 answers")
-        assert second[1] == first[1] == "Gwen played the foes"
+        assert second[1] == "Dora: Throw · Gwen played the foes"
+        assert first[1] == "Carl: Throw · Gwen played the foes"
         assert "The foes were played" in gms(two_foes)
         html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-foes-', html)
