@@ -33,7 +33,11 @@ def quarrel(bell: Campaign) -> Encounter:
         campaign=bell,
         name="Certamen bez reguł",
         ruleset="arm5",
-        options={"early_cast": False, "fast_cast_reactions": False},
+        options={
+            "early_cast": False,
+            "fast_cast_reactions": False,
+            "damage_effects": "by_intent",
+        },
     )
     for name, side, quickness in (
         (MAREK, "party", 25),
