@@ -151,7 +151,12 @@
       picks.delete(form);
       return;
     }
-    if (!picks.has(form)) return;
+    if (!picks.has(form)) {
+      // What stood preselected may be gone, and a morph leaves its successor unchecked: it stands for it.
+      const preset = answers(form).find((one) => one.defaultChecked);
+      if (preset && !answers(form).some((one) => one.checked)) preset.checked = true;
+      return;
+    }
     const row = answers(form).find((one) => one.value === picks.get(form) && !one.matches("[data-off]"));
     if (row) {
       row.checked = true;
