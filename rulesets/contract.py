@@ -265,7 +265,7 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
     card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
-    `kit` a note for each own weapon or spell. `offers` are the values that a settable field can
+    `kit` a note for each own weapon or spell (`Ruleset.armed` in one attack). `offers` are the values that a settable field can
     have where who and what there is depends on the fight, by the field's name; for the GM alone.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
@@ -582,6 +582,10 @@ class Ruleset(Protocol):
 
     def chance(self, state: Any, choice: Choice, viewer: Viewer) -> Chance | None:
         """The odds as they stand beside an answer; None where this viewer may not know any."""
+
+    def armed(self, state: Any, choice: Choice, viewer: Viewer) -> Phrase | None:
+        """What the weapon of the choice does in this very attack, in place of its note in `kit`;
+        None where that note holds, or where this viewer may not know."""
 
     def stakes(
         self, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer

@@ -18,7 +18,8 @@ from typing import Any
 
 from msgspec import Struct, json, to_builtins
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, IllegalChoice, Option, Viewer
+from rulesets.messages import Phrase
 
 
 class Reducer[S: Struct]:
@@ -29,6 +30,10 @@ class Reducer[S: Struct]:
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""
+        return None
+
+    def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
+        """A weapon does the same in every attack."""
         return None
 
     def spends(self, state: S, choice: Choice) -> bool:

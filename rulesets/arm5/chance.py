@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.arm5.attacks import attack_numbers, damage_numbers
+from rulesets.arm5.eyes import eyes
+from rulesets.arm5.kit import weapon_note
 from rulesets.arm5.odds import (
     AttackOdds,
     CastOdds,
@@ -11,6 +14,7 @@ from rulesets.arm5.odds import (
     FirstOdds,
     LeaveOdds,
     SprintOdds,
+    attack_of,
     odds,
 )
 from rulesets.arm5.state import State
@@ -55,6 +59,18 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if isinstance(found, FirstOdds) and _knows(state, found.actor, viewer):
         return Chance(percent=_percent(found.first), note=phrase(FIRST))
     return None
+
+
+def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
+    """Own numbers, and of the target what everybody sees: that it lies, rides, or how far it is."""
+    found = attack_of(state, choice)
+    if found is None or not _knows(state, choice.by, viewer):
+        return None
+    one, target, blow = found
+    if eyes(state.combatants, viewer).misses(target.id):
+        return None
+    attack = attack_numbers(state, one, target, blow)
+    return weapon_note(attack, damage_numbers(one, blow, 0))
 
 
 def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.arm5.arms import in_hand, shield_beside, skill
+from rulesets.arm5.attacks import Blow, damage_numbers
 from rulesets.arm5.casting import casting_numbers
 from rulesets.arm5.sheet import Spell, Weapon
 from rulesets.arm5.state import Combatant, Options
@@ -49,11 +52,13 @@ def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
 def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
     if weapon.kind == "shield":
         return phrase(SHIELD, defense=signed(weapon.defense))
-    beside = shield_beside(one, weapon)
-    strength = one.sheet.strength if weapon.add_strength else 0
-    damage = strength + weapon.damage + (beside.damage if beside else 0)
-    attack = sum(attack_parts(one, weapon).values())
-    return phrase(WEAPON, attack=signed(attack), damage=signed(damage))
+    return weapon_note(attack_parts(one, weapon), damage_numbers(one, Blow(weapon.name), 0))
+
+
+def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
+    """What is added to the die of the attack, and to that of the damage."""
+    attacks, damages = sum(attack.values()), sum(damage.values())
+    return phrase(WEAPON, attack=signed(attacks), damage=signed(damages))
 
 
 def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:

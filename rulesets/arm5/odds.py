@@ -37,7 +37,7 @@ from rulesets.arm5.priority import priority_numbers
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.arm5.stress import with_encumbrance
 from rulesets.arm5.tables import FATIGUE_ROWS, LEVELS
-from rulesets.contract import Choice, IllegalChoice
+from rulesets.contract import Choice, IllegalChoice, Option
 
 
 class AttackOdds(Struct, frozen=True):
@@ -103,13 +103,36 @@ def odds(state: State, choice: Choice) -> Odds | None:
     one = state.combatants[choice.by]
     if choice.option == "disengage":
         return _retreat(state, one)
+    action = _action(state, choice, option)
+    return None if action is None else _of_action(state, one, choice.kind, action)
+
+
+def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
+    """Who attacks whom and how, as far as that is certain: of a charge, its first fatigue too.
+    None for choices without an attack, and for choices that are not open now."""
+    decision = the_one(state, choice.by, choice.kind)
+    option = decision.option(choice.option) if decision else None
+    action = _action(state, choice, option) if option else None
+    if action is None or action.option not in ("attack", "charge"):
+        return None
+    one, target = state.combatants[choice.by], state.combatants[str(action.target)]
+    if action.option == "attack":
+        return one, target, _blow(action.fields)
+    runner, blow = _run_up(one, action.fields)
+    return (_beside(runner, target), target, blow) if runner.active else None
+
+
+def _action(state: State, choice: Choice, option: Option) -> Action | None:
     try:
         given = checked(option, choice.fields)
         keep = {name: value for name, value in given.items() if name != "keep_turn"}
-        action = meant(state, choice.by, choice.kind, choice.option, keep)
+        return meant(state, choice.by, choice.kind, choice.option, keep)
     except IllegalChoice:
         return None
-    return None if action is None else _of_action(state, one, choice.kind, action)
+
+
+def _blow(fields: Mapping[str, Any]) -> Blow:
+    return Blow(fields["weapon"], fields["range"], fields["subdue"])
 
 
 def levels_of(victim: Combatant, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
@@ -144,8 +167,7 @@ def _then(
 ) -> AttackOdds | CastOdds | SprintOdds | None:
     fields: Mapping[str, Any] = action.fields
     if action.option == "attack":
-        blow = Blow(fields["weapon"], fields["range"], fields["subdue"])
-        return _attack(state, one, fields["target"], blow)
+        return _attack(state, one, fields["target"], _blow(fields))
     if action.option == "charge":
         return _charge(state, one, fields)
     if action.option == "cast":
@@ -198,16 +220,13 @@ def _down(
 
 def _charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds | None:
     """The fatigue of the run weighs on the attack, and whoever falls does not attack."""
-    weapon = weapon_of(one, fields["weapon"])
-    bonus = 0 if one.terrain == "rough" else skill(one, weapon)
     mount, target = one.sheet.mount, fields["target"]
     if one.mounted and mount is not None and one.mount_fatigue + 1 >= mount.fatigue_levels:
         return AttackOdds(target, 0.0, dict.fromkeys(LEVELS, 0.0), 0.0, ready=0.0)
-    runner = replace(one, gait="gallop") if one.mounted else _tired(one, 1)
+    runner, blow = _run_up(one, fields)
     runs: list[tuple[Combatant, float]] = [(runner, 1.0)]
     if charge_pace(one, fields) == "sprint" and runner.active:
         runs = [(_tired(runner, lost), share) for lost, share in _sprinted(state, runner)]
-    blow = Blow(fields["weapon"], charge=bonus)
     parts = [
         (_attack(state, _beside(tired, state.combatants[target]), target, blow), share)
         for tired, share in runs
@@ -220,6 +239,14 @@ def _charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOd
         sum(share * part.down for part, share in parts),
         ready=sum(share for _, share in parts),
     )
+
+
+def _run_up(one: Combatant, fields: Mapping[str, Any]) -> tuple[Combatant, Blow]:
+    """Who has run or ridden up to a target, and with what bonus."""
+    weapon = weapon_of(one, fields["weapon"])
+    bonus = 0 if one.terrain == "rough" else skill(one, weapon)
+    runner = replace(one, gait="gallop") if one.mounted else _tired(one, 1)
+    return runner, Blow(weapon.name, charge=bonus)
 
 
 def _beside(one: Combatant, target: Combatant) -> Combatant:

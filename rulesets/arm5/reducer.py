@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets.arm5 import initiative, sequence
-from rulesets.arm5.chance import chance
+from rulesets.arm5.chance import armed, chance
 from rulesets.arm5.decisions import answer, pending
 from rulesets.arm5.fight import Fight
 from rulesets.arm5.keeping import kept
@@ -43,6 +43,7 @@ class Rules(Reducer[State]):
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
+    armed = staticmethod(armed)
     spends = staticmethod(spends)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)

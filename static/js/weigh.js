@@ -1,8 +1,9 @@
 // What the answer promises while it is put together: <form data-question data-weigh="ADDRESS">.
 //
 // After each change the server is asked with everything that is selected, and answers with the deed in
-// words, with the thresholds for the main button ([data-weighed]) and those beside each target
-// ([data-odds-of]). Without contact the old ones go: a wrong number is worse than none.
+// words, with the thresholds for the main button ([data-weighed]) and with what stands beside its
+// rows, targets and weapons ([data-beside]). Without contact the old ones go: a wrong number is worse
+// than none.
 (() => {
   const PAUSE = 120;
   const told = new Map(); // form id -> { query, found }
@@ -22,15 +23,11 @@
     const place = button(form)?.querySelector("[data-weighed]");
     if (place) place.innerHTML = found?.words ?? "";
     const option = chosen(form)?.dataset.option;
-    const rows = form.querySelectorAll(
-      `[data-for="${option}"] [data-odds-of], input[data-option="${option}"] ~ [data-odds-of]`,
-    );
-    if (!found?.targets) return;
-    for (const row of rows) row.innerHTML = found.targets[row.dataset.oddsOf] ?? "";
-    for (const row of form.querySelectorAll(`input[data-option="${option}"] ~ [data-levels-of]`)) {
-      row.innerHTML = found.levels[row.dataset.levelsOf] ?? "";
+    for (const one of form.querySelectorAll("[data-beside]")) {
+      const [, of] = one.dataset.beside.match(/^(\w+)/);
+      if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
     }
-    if (chosen(form)?.dataset.option === found.option) chosen(form).dataset.deed = found.deed;
+    if (found?.option && option === found.option) chosen(form).dataset.deed = found.deed;
     document.dispatchEvent(new Event("weighed"));
   };
 

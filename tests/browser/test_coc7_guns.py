@@ -157,7 +157,7 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     expect(weighed).to_have_text("Regular 20 · Hard 10 · Extreme 4")
     pia.tap(pia.page.locator("label:has(> [name='shoot.range'][value='long'])"))
     expect(weighed).to_have_text("Hard 10 · Extreme 4")
-    beside = pia.page.locator("fieldset[data-for=shoot] [data-odds-of='cultist-2']")
+    beside = pia.page.locator("[data-beside='shoot.target/cultist-2 beside']")
     expect(beside).to_have_text("10 / 4")
     pick(pia, "burst")
     shots = pia.page.locator("[name='burst.shots']")

@@ -75,8 +75,8 @@ def test_weapon_and_range_change_them_beside_every_target(weigh):
     fields = {"shoot__target": "ghoul-1", "shoot__weapon": "Rifle", "shoot__range": "long"}
     found = weigh(choice="shoot", **fields).json()
     assert plain(found["words"]) == "Hard 20 · Extreme 8"
-    assert set(found["targets"]) == {"ghoul-1", "ghoul-2", "ghoul-3"}
-    assert plain(found["levels"]["ghoul-3"]) == "20 / 8"
+    beside = {place: plain(html) for place, html in found["beside"].items()}
+    assert {beside[f"shoot.target/ghoul-{number} beside"] for number in (1, 2, 3)} == {"20 / 8"}
 
 
 def test_what_does_not_fit_promises_nothing(weigh):

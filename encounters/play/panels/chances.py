@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.html import conditional_escape as html
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
@@ -45,6 +45,30 @@ def _large(chance: Chance) -> SafeString | str:
     if chance.percent is not None:
         return percent(chance.percent)
     return "" if chance.total is None else str(chance.total)
+
+
+def promised(sight: Sight, chance: Chance | None) -> dict[str, SafeString]:
+    """What stands beside an answer and follows from its fields, by the part of the row."""
+    return {
+        "odds": odds(sight, chance) if chance else mark_safe(""),
+        "beside": beside_target(sight, chance),
+        "levels": levels(chance) if chance else mark_safe(""),
+        "rolled": (levels(chance) or unrolled(sight, chance)) if chance else mark_safe(""),
+        "more": dotted(*map(sight.voice.say, chance.more)) if chance else mark_safe(""),
+        "chances": _chances(sight, chance) if chance else mark_safe(""),
+    }
+
+
+def _chances(sight: Sight, chance: Chance) -> SafeString:
+    """What the other side may achieve, what one may gain, and the rest."""
+    shaped = (("against", chance.against), ("for", chance.gain))
+    told = [(name, sight.voice.say(one)) for name, one in shaped if one]
+    further = [(sight.voice.say(one),) for one in chance.more]
+    return format_html(
+        "{}{}",
+        format_html_join("", '<span class="{}">{}</span>', told),
+        format_html_join("", "<span>{}</span>", further),
+    )
 
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:

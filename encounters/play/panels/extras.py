@@ -7,7 +7,7 @@ decision can have is told here once; `answers.py` reads the same names back.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.html import format_html, strip_tags
@@ -20,7 +20,7 @@ from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.presets import presets
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, rows
-from rulesets.contract import Asked, Decision, Field, Option, Seen
+from rulesets.contract import Asked, Choice, Decision, Field, Option, Seen
 
 SEGMENTS = 4  # more choices than fit side by side become a list
 FEW = ("weapon", "spell", "enum", "combatant")
@@ -48,6 +48,12 @@ def extras(
                 found += unseen(sight, option, field)
                 continue
             one = control(sight, asked.by, option, field, given.get(field.name))
+            if field.type == "weapon":
+                arms = [
+                    arm | {"note": armed(sight, asked, option, field, arm["value"], given)}
+                    for arm in one["choices"]
+                ]
+                one |= {"armed": True, "choices": arms}
             if field.name == aim:
                 aims = rows(sight, asked, option, given)
                 if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
@@ -198,7 +204,27 @@ def left_out(sight: Sight, field: Field) -> str:
 
 def note(sight: Sight, actor: Seen | None, field: Field, value: str) -> SafeString:
     """What a weapon or spell does, or how a target fares."""
-    if actor is not None and field.type in ("weapon", "spell") and value in actor.kit:
-        return sight.voice.say(actor.kit[value])
+    if actor is not None and field.type in ("weapon", "spell"):
+        return kit_note(sight, actor.id, value)
     seen = sight.view.seen(value) if field.type in ("combatant", "combatants") else None
     return sight.health(seen) if seen else mark_safe("")
+
+
+def kit_note(sight: Sight, by: str, value: str) -> SafeString:
+    """What an own weapon or spell does, whoever it is aimed at."""
+    actor = sight.view.seen(by)
+    return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
+
+
+def armed(
+    sight: Sight,
+    asked: Asked,
+    option: Option,
+    field: Field,
+    value: str,
+    given: Mapping[str, Any],
+) -> SafeString:
+    """What the weapon does in this very answer, everything else being as it stands."""
+    choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
+    said = sight.table.ruleset.armed(sight.table.state, choice, sight.viewer)
+    return sight.voice.say(said) if said else kit_note(sight, asked.by, value)

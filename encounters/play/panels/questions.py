@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from encounters.play.panels import chances, signs
 from encounters.play.panels.chances import chance_of
-from encounters.play.panels.extras import extras
+from encounters.play.panels.extras import extras, kit_note
 from encounters.play.panels.options import aimed_option, preselected
 from encounters.play.panels.presets import presets
 from encounters.play.panels.sights import Sight
@@ -125,12 +125,8 @@ def _row(
         icon=icon or "check",
         deed_icon=signs.icon(icon or "check"),
         label=", ".join(_spoken(sight, asked.by, said, value, chance)),
-        odds=chances.odds(sight, chance) if chance else "",
-        levels=chances.levels(chance) if chance else "",
-        unrolled=chances.unrolled(sight, chance) if chance else "",
-        more=[voice.say(one) for one in chance.more] if chance else [],
-        against=voice.say(chance.against) if chance and chance.against else "",
-        gain=voice.say(chance.gain) if chance and chance.gain else "",
+        follows=bool(option.fields),
+        **chances.promised(sight, chance),
     )
 
 
@@ -140,8 +136,7 @@ def _note(
     if value is not None and sight.view.seen(value):
         return standing(sight, value, asked.by)
     if value is not None:
-        actor = sight.view.seen(asked.by)
-        return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
+        return kit_note(sight, asked.by, value)
     return in_a_row([one for one in _notes(sight, asked, option.name) if one not in common])
 
 

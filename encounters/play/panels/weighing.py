@@ -1,39 +1,86 @@
-"""What an answer promises as it is being put together: the button names its deed and thresholds."""
+"""What an answer promises as it is being put together: the button names its deed and thresholds.
+
+Everything that stands beside the rows of the answer follows its fields. A place is named after what
+it stands beside and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from encounters.play.panels.answered import aimed_at
-from encounters.play.panels.chances import beside_target, chance_of, in_words, levels
+from encounters.play.panels.chances import chance_of, in_words, promised
+from encounters.play.panels.extras import armed
+from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows
-from rulesets.contract import Choice
+from rulesets.contract import Asked, Choice, Decision, Option
 from rulesets.scenario import plain_choice
 
 
 def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
-    """Of an answer to an own question; for nobody else's. `targets`, `levels`: beside each of them.
+    """Of an answer to an own question; for nobody else's. `beside`: what stands in each place.
 
     What is said here is no more than stands beside the answers: the rules know who looks.
     """
     asked = next((one for one in sight.asked.get(choice.by, ()) if one.kind == choice.kind), None)
     option = asked.decision.option(choice.option) if asked and asked.decision else None
-    if asked is None or option is None:
+    if asked is None or asked.decision is None or option is None:
         return {}
     wording, aim = sight.table.ruleset.wording, aimed_at(sight, plain_choice(choice))
     given = dict(choice.fields)
-    found: dict[str, Any] = {
+    return {
         "option": option.name,
         "deed": sight.voice.plain(wording.deed(sight.view, asked, option.name, aim)),
         "words": in_words(sight, chance_of(sight, asked, option, given)),
-        "targets": {},
-        "levels": {},
+        "beside": {
+            **_rows(sight, asked, asked.decision, option, given),
+            **_targets(sight, asked, option, given),
+            **_weapons(sight, asked, option, given),
+        },
     }
-    if has_rows(option):
-        aim_field = aim_of(option)
-        for value in aim_field.choices:
-            chance = chance_of(sight, asked, option, {**given, aim_field.name: value})
-            found["targets"][value] = beside_target(sight, chance)
-            found["levels"][value] = levels(chance) if chance else ""
+
+
+def _rows(
+    sight: Sight, asked: Asked, decision: Decision, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
+    aimed = aimed_option(decision)
+    if aimed is None or aimed.name != option.name:
+        return _parts(option.name, promised(sight, chance_of(sight, asked, option, given)))
+    first, found = option.fields[0], {}
+    for value in first.choices:
+        chance = chance_of(sight, asked, option, {**given, first.name: value})
+        found |= _parts(f"{option.name}/{value}", promised(sight, chance))
     return found
+
+
+def _targets(
+    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    found = {}
+    for aim in [aim_of(option)] if has_rows(option) else []:
+        for value in aim.choices:
+            chance = chance_of(sight, asked, option, {**given, aim.name: value})
+            found |= _parts(f"{option.name}.{aim.name}/{value}", promised(sight, chance))
+    return found
+
+
+def _weapons(
+    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    return {
+        f"{option.name}.{field.name}/{value} note": armed(
+            sight, asked, option, field, value, given
+        )
+        for field in option.fields
+        if field.type == "weapon"
+        for value in field.choices
+    }
+
+
+def _parts(place: str, parts: Mapping[str, SafeString]) -> dict[str, SafeString]:
+    return {f"{place} {part}": html for part, html in parts.items()}

@@ -28,6 +28,7 @@ from tests.rulesets.arm5.fight import (
     hero,
     play,
 )
+from tests.rulesets.arm5.saying import said
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("aldo",), sides=("party",))
@@ -231,3 +232,33 @@ def test_fatigue_and_wounds_go_back_to_the_sheet() -> None:
     kept = RULES.kept(fight.now, "aldo")
     assert kept == {"fatigue_lost": 1, "wounds_light": 2, "wounds_medium": 0, "wounds_heavy": 0}
     assert RULES.check_stats(kept, "party") == kept
+
+
+def _armed(fight: Played, text: str, viewer: Viewer = PIA) -> str:
+    fight.went_well()
+    found = RULES.armed(fight.now, _choice(text), viewer)
+    return said(found) if found else ""
+
+
+def test_what_stands_beside_a_weapon_is_what_this_very_attack_adds_up() -> None:
+    fight = play(hero(**ALDO), foe(**BOR), **INTENT)
+    plain = _armed(fight, "aldo turn attack target=bor")
+    assert plain == "attack +11, damage +7"
+    fields = {"target": "bor", "subdue": True}
+    found = RULES.armed(fight.now, Choice("aldo", "turn", "attack", fields), PIA)
+    assert found and said(found) == "attack +8, damage +1"
+
+
+def test_a_charge_says_its_bonus_and_its_fatigue_beside_the_weapon() -> None:
+    fight = play(hero(**ALDO, fatigue_lost=1), foe(**BOR))
+    assert _armed(fight, "aldo turn attack target=bor") == "attack +11, damage +7"
+    assert _armed(fight, "aldo turn charge target=bor") == "attack +15, damage +7"
+
+
+def test_of_a_foe_a_player_reads_no_attack() -> None:
+    fight = play(foe(**BOR), hero(**ALDO))
+    assert _armed(fight, "bor turn attack target=aldo", GM)
+    assert not _armed(fight, "bor turn attack target=aldo")
+    hidden = play(hero(**ALDO), foe(hidden=True))
+    assert not _armed(hidden, "aldo turn attack target=bor")
+    assert not _armed(hidden, "aldo turn end", GM)
