@@ -265,8 +265,9 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     `marks` are its conditions and ties in words, `figures` its main numbers (two at most on a
     card), `tracks` stand on the own card, `facts` are every further value the viewer may know,
-    `kit` a note for each own weapon or spell (`Ruleset.armed` in one attack). `offers` are the values that a settable field can
-    have where who and what there is depends on the fight, by the field's name; for the GM alone.
+    `kit` a note for each own weapon or spell (`Ruleset.armed` in one attack). `offers` are the
+    values that a settable field can have where who and what there is depends on the fight, by the
+    field's name; for the GM alone.
     `able` says whether it still stands and can act, `out` the reason if it is out of the fight.
     """
 

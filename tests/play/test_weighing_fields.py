@@ -1,82 +1,247 @@
-"""Whatever is chosen in a form, the chances beside the targets are those of that very answer."""
+"""Whatever is chosen in a form, what stands beside its rows is what a form drawn with that very
+answer shows."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
 from random import Random
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import QueryDict
 
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.answers import choice_from
+from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.chances import beside_target
-from encounters.play.panels.questions import question
-from encounters.play.panels.targets import aim_of, has_rows
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.cards import ask_card
+from encounters.play.panels.presets import presets
+from encounters.play.panels.sights import Sight
 from encounters.play.panels.weighing import weighed
 from rulesets import registry
-from rulesets.contract import Choice
+from rulesets.contract import Asked, Choice, Decision, Field, Option
+from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
-STEPS = 25
+pytestmark = pytest.mark.django_db
+STEPS = 16
+TRIES = 3
+BRIEF = ("enum", "weapon", "spell", "combatant")
 
 
-def posted(decision, option, aim, target, field, value):
-    """What the page sends when everything but one field is left as it came."""
-    form = QueryDict(mutable=True)
-    first = option.fields[0].name == aim
-    choice = f"{option.name}/{target}" if first else option.name
-    form.update({"by": decision.by, "kind": decision.kind, "choice": choice})
-    if not first:
-        form[f"{option.name}.{aim}"] = target
-    form[f"{option.name}.{field.name}"] = str(value)
-    return form
-
-
-def values(field):
-    if field.type == "int" and field.min is not None and field.max is not None:
-        return (field.min, field.max)
-    return field.choices if field.type in ("enum", "weapon", "spell") else ()
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
-def test_every_field_weighs_every_target_anew(ruleset, gwen):
-    play, random, seen = demo_fight(gwen, ruleset.slug), Random(3), 0
+def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: Any) -> None:
+    play, random = demo_fight(gwen, ruleset.slug), Random(ruleset.slug)
+    seen: set[str] = set()
     for _ in range(STEPS):
         pending = ruleset.pending(play.state)
-        attempts = play.attempts()
-        if attempts:
-            rolls = [attempts[0].needed, *attempts[0].needed.get("then", ())]
-            faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
-            play.type(None, faces, attempts[0].by)
+        if play.attempts():
+            typed(play, random)
             continue
         if not pending:
             break
-        sight = boards.read(play.encounter.campaign_id).sight(gm=True)
-        for decision in pending:
-            seen += compared(play, sight, decision)
+        for sight in sights(play):
+            for posted in answers(sight, random):
+                seen |= compared(sight, choice_of(sight, posted))
         moves.answer(play.tap(), ruleset.suggest(play.state, random.choice(pending)))
-    assert seen
+    assert {"gm", "player", "changed"} <= seen
 
 
-def compared(play: Play, sight, decision) -> int:
-    """How many answers were weighed; each as the rules weigh it."""
-    ruleset, number = sight.table.ruleset, 0
-    asked = next(one for one in sight.asked[decision.by] if one.kind == decision.kind)
-    for option in decision.options:
-        if not has_rows(option):
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
+    play, random = demo_fight(gwen, ruleset.slug), Random(ruleset.slug)
+    asked = 0
+    for sight in sights(play):
+        seat = None if sight.gm else seat_of(play, sight)
+        browser = laptop_of(gwen) if seat is None else phone_of(seat)
+        for posted in answers(sight, random):
+            found = browser.get(f"/e/{play.pk}/weigh?{posted.urlencode()}").json()
+            assert found == weighed(sight, choice_of(sight, posted))
+            asked += "beside" in found
+    assert asked
+
+
+def sights(play: Play) -> list[Sight]:
+    """The GM's, and that of each player who is asked."""
+    board = boards.read(play.encounter.campaign_id)
+    seats = play.encounter.campaign.seats.values_list("pk", flat=True)
+    everybody = [board.sight(gm=True), *(board.sight(seat) for seat in seats)]
+    return [sight for sight in everybody if any(one.decision for one in sight.view.asked)]
+
+
+def seat_of(play: Play, sight: Sight) -> Any:
+    board = boards.read(play.encounter.campaign_id)
+    seats = play.encounter.campaign.seats.all()
+    return next(seat for seat in seats if board.sight(seat.pk).viewer == sight.viewer)
+
+
+def answers(sight: Sight, random: Random) -> Iterator[QueryDict]:
+    """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
+    asked = random.choice([one for one in sight.view.asked if one.decision])
+    assert asked.decision is not None
+    for option in asked.decision.options:
+        for number in (0, 1, 2, *([len(option.fields)] * TRIES)) if option.fields else (0,):
+            fields = random.sample(option.fields, min(number, len(option.fields)))
+            yield posted(
+                sight, asked.decision, option, {one.name: value(one, random) for one in fields}
+            )
+
+
+def value(field: Field, random: Random) -> Any:
+    if field.type == "bool":
+        return random.random() < 0.5
+    if field.type == "int":
+        low = field.min or 0
+        return random.randint(low, low + 9 if field.max is None else field.max)
+    if field.type in ("combatants", "names") and field.choices:
+        most = min(len(field.choices), field.max or len(field.choices))
+        return random.sample(field.choices, random.randint(min(1, most), most))
+    return random.choice(field.choices) if field.type in BRIEF and field.choices else None
+
+
+def posted(sight: Sight, decision: Decision, option: Option, changed: dict[str, Any]) -> QueryDict:
+    """What the page sends: what came selected in it, but for these fields."""
+    form = QueryDict(mutable=True)
+    form.update({"by": decision.by, "kind": decision.kind, "choice": option.name})
+    values = presets(sight, decision)[option.name]
+    for field in option.fields:
+        given = changed.get(field.name, values.get(field.name, field.default))
+        name = f"{option.name}.{field.name}"
+        if isinstance(given, bool):
+            form.setlist(name, ["on"] if given else [])
+        elif given is not None:
+            form.setlist(
+                name, list(map(str, given if isinstance(given, list | tuple) else [given]))
+            )
+    return form
+
+
+def choice_of(sight: Sight, posted: QueryDict) -> Choice:
+    shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
+    return choice_from(sight.table.ruleset.pending(sight.table.state), posted, shown)
+
+
+def compared(sight: Sight, choice: Choice) -> set[str]:
+    """The form drawn anew with the answer says beside its rows what the open one is told."""
+    asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
+    told, came = weighed(sight, choice)["beside"], places(sight, asked)
+    drawn = places(with_preset(sight, choice), asked)
+    own = {
+        place: text
+        for place, text in drawn.items()
+        if place.startswith((f"{choice.option}/", f"{choice.option}.", f"{choice.option} "))
+    }
+    assert own.keys() <= told.keys(), choice
+    for place, text in own.items():
+        if not place.endswith(" note") and not fits(sight, choice, place):
             continue
-        assert question(sight, asked)["weigh"]
-        aim = aim_of(option)
-        for field in option.fields:
-            for value in values(field) if field is not aim else ():
-                form = posted(decision, option, aim.name, aim.choices[0], field, value)
-                choice = choice_from((decision,), form)
-                found = weighed(sight, choice)["targets"]
-                for target in aim.choices:
-                    fields = {**choice.fields, aim.name: target}
-                    one = Choice(choice.by, choice.kind, choice.option, fields)
-                    chance = ruleset.chance(sight.table.state, one, sight.viewer)
-                    assert found[target] == beside_target(sight, chance), one
-                    number += 1
-    return number
+        assert Places.of(f'<i data-beside="_">{told[place]}</i>')["_"] == text, (place, choice)
+    changed = any(came[place] != told[place] for place in own if place in came)
+    return {"gm" if sight.gm else "player"} | ({"changed"} if changed else set())
+
+
+def with_preset(sight: Sight, choice: Choice) -> Sight:
+    """The same eyes on a form in which this answer stands."""
+    fresh = Sight(sight.table, sight.viewer, sight.view)
+    decision = next(one.decision for one in fresh.asked[choice.by] if one.kind == choice.kind)
+    assert decision is not None
+    fresh.presets[choice.by, choice.kind] = {
+        **presets(sight, decision),
+        choice.option: dict(choice.fields),
+    }
+    return fresh
+
+
+def fits(sight: Sight, choice: Choice, place: str) -> bool:
+    """Whether the answer would be taken with whom or what this is the place of; a form drawn anew
+    says of others how it stands with the defaults."""
+    row = place.split(" ")[0]
+    fields = dict(choice.fields)
+    name, _, value = row.partition("/")
+    option, _, field = name.partition(".")
+    if value:
+        fields[field or first_of(sight, choice)] = value
+    whole = Choice(choice.by, choice.kind, option, fields)
+    return sight.table.ruleset.chance(sight.table.state, whole, sight.viewer) is not None
+
+
+def first_of(sight: Sight, choice: Choice) -> str:
+    asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
+    option = asked.decision.option(choice.option) if asked.decision else None
+    assert option is not None
+    return option.fields[0].name
+
+
+def places(sight: Sight, asked: Asked) -> dict[str, str]:
+    table = sight.table
+    assert table.encounter is not None
+    to = addresses(table.campaign.pk, table.encounter.pk)
+    return Places.of(ask_card(sight, asked, {"to": to, "step": "1"})["ask"])
+
+
+def typed(play: Play, random: Random) -> None:
+    attempt = play.attempts()[0]
+    rolls = [attempt.needed, *attempt.needed.get("then", ())]
+    faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+    play.type(None, faces, attempt.by)
+
+
+class Places(HTMLParser):
+    """The text in each place that is written anew when the answer changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self._open: list[str | None] = []
+
+    @classmethod
+    def of(cls, html: str) -> dict[str, str]:
+        parser = cls()
+        parser.feed(html)
+        return {place: " ".join(text.split()) for place, text in parser.found.items()}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        place = dict(attrs).get("data-beside")
+        if place is not None:
+            self.found[place] = ""
+        if tag not in ("input", "br"):
+            self._open.append(place)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        for place in self._open:
+            if place is not None:
+                self.found[place] += data
+
+
+def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
+    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
+) -> None:
+    sword = {"single_weapon": 5, "quickness": 99, "weapons": ["long_sword", "heater_shield"]}
+    options = {"damage_effects": "by_intent"}
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset="arm5", options=options)
+    encounter = Encounter.objects.create(campaign=campaign, name="Inn", ruleset="arm5")
+    for one in (sheet("Anna", pia, **sword), sheet("Wolf")):
+        encounter.participants.create(combatant=one, side=one.side)
+    started = moves.start(encounter, Member(campaign, None, True))
+    assert started.ok, started.message
+    play = Play(encounter)
+    page = phone_of(pia)
+    row = {"by": "anna", "kind": "turn", "choice": "attack", "attack.target": "wolf"}
+    row["attack.weapon"] = "long_sword"
+    for more, said in (
+        ({}, "attack +9, damage +6"),
+        ({"attack.subdue": "on"}, "attack +6, damage +0"),
+    ):
+        beside = page.get(f"/e/{play.pk}/weigh", row | more).json()["beside"]
+        place = "attack.weapon/long_sword note"
+        assert Places.of(f'<i data-beside="{place}">{beside[place]}</i>')[place] == said
