@@ -29,7 +29,7 @@ def test_every_kind_of_roll_is_typed_where_the_gm_was_asked(gm: Phone, gwen: Use
     for _ in range(STEPS):
         if not walk.on():
             break
-    assert walk.typed and walk.asked
+    assert walk.typed and walk.asked == walk.owed, walk.owed - walk.asked
 
 
 class Walk:
@@ -38,6 +38,7 @@ class Walk:
     def __init__(self, gm: Phone, play: Play):
         self.gm, self.play = gm, play
         self.ruleset = registry.get(play.encounter.ruleset)
+        self.owed: set[str] = set()
         self.asked: set[str] = set()
         self.typed: set[tuple[str, str]] = set()
 
@@ -68,24 +69,33 @@ class Walk:
         assert not Attempt.objects.filter(pk=attempt.pk).exists(), "the dice did not arrive"
 
     def _answer(self, decision: Decision) -> None:
-        row = self.gm.page.locator(f"#owed-{decision.by}-{decision.kind}")
-        if decision.kind in self.asked or not self._offered(row):
+        self.owed.add(decision.kind)
+        self._shown()
+        self._put_away()
+        form = None if decision.kind in self.asked else self._form(decision)
+        if form is None:
             moves.answer(self.play.tap(), self.ruleset.suggest(self.play.state, decision))
-            self._put_away()
             return
         self.asked.add(decision.kind)
-        self.gm.tap(row)
-        form = self.gm.page.locator(f"{SHEET} form[data-question]").first
         expect(form).to_be_visible()
         first = form.locator("input[name=choice]:not([data-off])").first
         if not form.locator("input[name=choice]:checked").count():
             first.check(force=True)
-        self._send(form.locator("button.main"))
+        on_page = self.gm.page.locator(f"#deed[form={form.get_attribute('id')}]")
+        self._send(on_page if on_page.count() else form.locator("button.main"))
 
-    def _offered(self, row: Locator) -> bool:
-        self._shown()
-        self._put_away()
-        return row.count() == 1
+    def _form(self, decision: Decision) -> Locator | None:
+        """On the page a question to the GM itself; in a sheet what is asked of a group."""
+        asked = f"form[data-question^='ask-{decision.by}-{decision.kind}-']"
+        if self.gm.page.locator(f"{PAGE} {asked}").count():
+            return self.gm.page.locator(f"{PAGE} {asked}")
+        row = self.gm.page.locator(
+            f"#owed [hx-get*='{decision.by}'][hx-get*='kind={decision.kind}']"
+        )
+        if row.count() != 1:
+            return None
+        self.gm.tap(row)
+        return self.gm.page.locator(f"{SHEET} {asked}")
 
     def _send(self, button: Locator) -> None:
         before = self.gm.version

@@ -226,11 +226,11 @@ class Places(HTMLParser):
 def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
     campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
 ) -> None:
-    sword = {"single_weapon": 5, "quickness": 99, "weapons": ["long_sword", "heater_shield"]}
+    sword = {"single_weapon": 5, "quickness": 25, "weapons": ["long_sword", "heater_shield"]}
     options = {"damage_effects": "by_intent"}
     Campaign.objects.filter(pk=campaign.pk).update(ruleset="arm5", options=options)
     encounter = Encounter.objects.create(campaign=campaign, name="Inn", ruleset="arm5")
-    for one in (sheet("Anna", pia, **sword), sheet("Wolf")):
+    for one in (sheet("Anna", pia, **sword), sheet("Wolf", quickness=-15)):
         encounter.participants.create(combatant=one, side=one.side)
     started = moves.start(encounter, Member(campaign, None, True))
     assert started.ok, started.message

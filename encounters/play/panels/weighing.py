@@ -51,7 +51,7 @@ def _rows(
     aimed = aimed_option(decision)
     if aimed is None or aimed.name != option.name:
         return _parts(option.name, promised(sight, chance_of(sight, asked, option, given)))
-    first, found = option.fields[0], {}
+    first, found = option.fields[0], dict[str, SafeString]()
     for value in first.choices:
         chance = chance_of(sight, asked, option, {**given, first.name: value})
         found |= _parts(f"{option.name}/{value}", promised(sight, chance))
@@ -61,7 +61,7 @@ def _rows(
 def _targets(
     sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
-    found = {}
+    found: dict[str, SafeString] = {}
     for aim in [aim_of(option)] if has_rows(option) else []:
         for value in aim.choices:
             chance = chance_of(sight, asked, option, {**given, aim.name: value})
@@ -73,9 +73,7 @@ def _weapons(
     sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     return {
-        f"{option.name}.{field.name}/{value} note": armed(
-            sight, asked, option, field, value, given
-        )
+        f"{option.name}.{field.name}/{value} note": armed(sight, asked, option, field, value, given)
         for field in option.fields
         if field.type == "weapon"
         for value in field.choices

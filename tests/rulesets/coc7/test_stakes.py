@@ -138,3 +138,14 @@ def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
     state = play(*written, dice={"ada attack": [90]}).end
     found = chance(state, read_choice(choice("ada volley fire target=gob")), PARTY)
     assert found and [said(one) for one in found.more] == ["1 penalty die"]
+
+
+def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
+    """The regular value stands as it is; the die beside it lowers the chance that the GM reads."""
+    written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
+    before = chance(play(*written[:2]).end, read_choice(choice(written[2])), Viewer(gm=True))
+    state = play(*written, dice={"ada attack": [90]}).end
+    after = chance(state, read_choice(choice("ada volley fire target=gob")), Viewer(gm=True))
+    assert before and after and before.levels == after.levels
+    assert (before.percent or 0) > (after.percent or 0)
+    assert [said(one) for one in after.more][0] == "1 penalty die"
