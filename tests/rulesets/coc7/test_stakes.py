@@ -148,4 +148,4 @@ def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
     after = chance(state, read_choice(choice("ada volley fire target=gob")), Viewer(gm=True))
     assert before and after and before.levels == after.levels
     assert (before.percent or 0) > (after.percent or 0)
-    assert [said(one) for one in after.more][0] == "1 penalty die"
+    assert said(after.more[0]) == "1 penalty die"
