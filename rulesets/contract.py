@@ -339,8 +339,9 @@ class Following(Struct, frozen=True):
 
 
 class Stakes(Struct, frozen=True, kw_only=True):
-    """What a roll is about before it is made, for whoever rolls it.
+    """What a roll is about before it is made, for whoever rolls it and whoever waits for it.
 
+    Only to those who may know of the roller: of the dice of somebody hidden nothing is told.
     `title` says whose roll it is, what for, and against whom or what; it rests on the roll alone,
     never on the answer that made it necessary. `least` is the lowest result of the dice that is
     enough, `most` the highest, where the rules know one and the roller may.

@@ -109,7 +109,11 @@ def _said(fight: Fight, view: View, asked: Asked) -> Iterator[Any]:
 
 
 def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
-    """The odds beside each answer that is still offered, and what its first roll would be about."""
+    """The odds beside each answer that is still offered, and what its first roll would be about.
+
+    Unless that is the roll of somebody hidden: who rolls it knows of itself, others are told none
+    of it.
+    """
     for option in decision.options:
         for fields in _answers(option):
             choice = Choice(decision.by, decision.kind, option.name, fields)
@@ -119,7 +123,8 @@ def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
             except Refused:
                 continue
             except DiceNeeded as needed:
-                yield fight.ruleset.stakes(fight.state, choice, (), needed, viewer)
+                if needed.who not in viewer.hidden:
+                    yield fight.ruleset.stakes(fight.state, choice, (), needed, viewer)
 
 
 def _answers(option: Option) -> Iterator[dict[str, Any]]:

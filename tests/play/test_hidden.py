@@ -77,6 +77,17 @@ class TestArsMagica:
         assert hidden(shooting) == {"bor"}
         assert "Bor" not in panel(shooting, pia)
 
+    def test_for_the_dice_of_one_unseen_the_game_master_is_waited_for_and_nothing_told(
+        self, shooting, campaign, pia, piet
+    ):
+        campaign.gm_dice = True
+        campaign.save()
+        shooting(pia, "mira", "fast_cast", "no")
+        shooting(piet, "ines", "fast_cast", "no")
+        assert [one.needed["who"] for one in shooting.encounter.attempts.all()] == ["bor"]
+        assert "The game master is at work." in panel(shooting, pia)
+        assert "attack" not in panel(shooting, pia)
+
     def test_the_shot_shows_who_shot_though_a_magus_answered_last(self, shooting, pia, piet):
         shooting(pia, "mira", "fast_cast", "no")
         assert hidden(shooting) == {"bor"}

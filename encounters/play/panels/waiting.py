@@ -12,6 +12,7 @@ from encounters.play.panels import signs
 from encounters.play.panels.pads import stakes
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked
+from rulesets.eyes import AT_WORK, hidden_from
 from rulesets.messages import Phrase
 
 
@@ -60,9 +61,13 @@ def awaited(sight: Sight) -> list[Awaited]:
             seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)
+    unknown = hidden_from(sight.viewer)
     for attempt in sight.table.attempts:
-        if sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
-            of(players.get(attempt.needed["who"])).rolls.append(attempt)
+        roller = attempt.needed["who"]
+        if roller in unknown:
+            of(None).asked.append(AT_WORK)
+        elif sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
+            of(players.get(roller)).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
 
