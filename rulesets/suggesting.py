@@ -2,7 +2,7 @@
 answer needs beside that.
 
 A game names the options it would take, best first, and has wishes for some fields of each. What it
-has no opinion on keeps the default of the rules.
+has no opinion on keeps its default.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str],
 
 
 def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
-    """Fields of the option as wished, and whatever else has to be given."""
+    """Fields of the option as wished, and whatever else has to be given.
+
+    What is chosen beforehand is given too: it need not be what the rules take where nothing is, for
+    whoever is asked without somebody hidden finds others there.
+    """
     found: dict[str, Any] = {}
     for field in option.fields:
         fitting = _beside(field, option, found)
@@ -107,8 +111,11 @@ def _needed(field: Field) -> Any:
     if field.default is None:
         return next(_first(field), None) if field.required else None
     several = isinstance(field.default, list | tuple)
-    misfit = field.choices and not several and str(field.default) not in field.choices
-    return next(_first(field), None) if misfit else None
+    if field.choices and not several and str(field.default) not in field.choices:
+        return next(_first(field), None)
+    if field.type not in NAMED:
+        return None
+    return list(field.default) if several else field.default
 
 
 def _first(field: Field) -> Iterator[Any]:
