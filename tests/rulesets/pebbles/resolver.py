@@ -163,9 +163,9 @@ class Pebbles(Reducer[Yard]):
 
     def _answered(self, state: Yard, option: str, who: Sequence[str], dice: Dice) -> Outcome:
         log: list[Entry] = []
-        for decision in self.pending(state):
-            still = any(one.by == decision.by for one in self.pending(state))
-            if decision.by in who and still:
+        for id in who:
+            decision = next((one for one in self.pending(state) if one.by == id), None)
+            if decision is not None:
                 choice = self.suggest(state, decision)
                 if option == "default":
                     choice = by_default(decision) or choice
