@@ -22,6 +22,7 @@ from rulesets.proof.fights import (
 )
 
 LONGEST = 5000  # choices until a fight of suggestions must have come to its end
+CHANGES = 3  # of a state, each by itself, that are tried between two choices
 TOLD = ("words", "bar", "nothing", "numbers")
 
 
@@ -55,9 +56,10 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
     """Two states that look alike to a player suggest the same, whatever the GM has set."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw):
-        changed = _changed(fight, draw, viewer)
-        if changed is not None:
-            _same(fight.ruleset, fight.state, changed, viewer, viewer)
+        for _ in range(CHANGES):
+            changed = _changed(fight, draw, viewer)
+            if changed is not None:
+                _same(fight.ruleset, fight.state, changed, viewer, viewer)
 
 
 @over_fights
@@ -133,9 +135,20 @@ def _combatants(fight: Fight) -> Mapping[str, Any]:
 
 
 def _changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
-    """The state after the GM has set something on somebody else; None if that cannot be."""
+    """The state after the GM has set something on somebody else; None if that cannot be.
+
+    On one whom the viewer does not see or whose side it is not on: of others it knows everything.
+    """
+    others = [
+        id
+        for id, one in _combatants(fight).items()
+        if id in viewer.hidden or not {id, one["side"]} & {*viewer.controls, *viewer.sides}
+    ]
+    if not others:
+        return None
     ruling = next(one for one in fight.ruleset.rulings(fight.state) if one.name == "set")
-    return _after(fight, Choice("gm", "gm", "set", ruling_fields(fight, draw, ruling)))
+    fields = ruling_fields(fight, draw, ruling) | {"target": draw(st.sampled_from(others))}
+    return _after(fight, Choice("gm", "gm", "set", fields))
 
 
 def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
