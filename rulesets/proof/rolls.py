@@ -66,11 +66,12 @@ def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> No
             if found.levels or len(results) < 3:
                 continue
             said = (found.least, found.most)
-            ways = [_turning(fight, asked, results, face) for face in (unlike, _from_above)]
-            decides = ways[0].decides & ways[1].decides
+            ways = [_turning(fight, asked, results, face) for face in LATER]
+            same = frozenset.intersection(*(way.decides for way in ways))
+            decides = {bounds for _, _, bounds in same}
             assert not decides or said in decides, f"{asked.needed} turns at {decides}, not {said}"
             within = range(min(results) + 1, max(results) + 1)
-            turns = ways[0].somewhere | ways[1].somewhere
+            turns = frozenset[Bounds]().union(*(way.somewhere for way in ways))
             assert found.least not in within or said in turns, f"{asked.needed}: why {said}?"
 
 
@@ -101,9 +102,10 @@ Bounds = tuple[int | None, int | None]
 
 
 class Turning(Struct, frozen=True):
-    """(least, most) where a yes or no of the roll's entry changes once; where anything does."""
+    """(least, most) where a yes or no of the roll's entry changes once, with its rule and name;
+    where anything does."""
 
-    decides: frozenset[Bounds]
+    decides: frozenset[tuple[str, str, Bounds]]
     somewhere: frozenset[Bounds]
 
 
@@ -138,9 +140,9 @@ def _turning(
             for name, value in entry.facts.items():
                 if isinstance(value, bool | str):
                     rows.setdefault((later, rule, name), []).append(value)
-    decides: set[Bounds] = set()
+    decides: set[tuple[str, str, Bounds]] = set()
     somewhere: set[Bounds] = set()
-    for (later, _, _), row in rows.items():
+    for (later, rule, name), row in rows.items():
         changes = [place for place in range(1, len(row)) if row[place] != row[place - 1]]
         bounds: set[Bounds] = set()
         for at in changes if len(row) == len(results) else ():
@@ -148,12 +150,21 @@ def _turning(
             bounds |= {(None, most) for most in range(results[at - 1], results[at])}
         somewhere |= bounds
         if len(changes) == 1 and isinstance(row[0], bool) and not later:
-            decides |= bounds
+            decides |= {(rule, name, bound) for bound in bounds}
     return Turning(frozenset(decides), frozenset(somewhere))
+
+
+def _further_on(share: float) -> Face:
+    """As unlike as those, but each by a share of the die's faces higher, from the lowest again."""
+    return lambda sides, nth: 1 + (unlike(sides, nth) - 1 + int(share * sides)) % sides
 
 
 def _from_above(sides: int, nth: int) -> int:
     return sides + 1 - unlike(sides, nth)
+
+
+LATER: tuple[Face, ...] = (unlike, _from_above, _further_on(0.3), _further_on(0.6))
+"""What is rolled after the dice in question: so many ways that none is decided by chance."""
 
 
 def _asked(step: Taken) -> Iterator[Asked]:
