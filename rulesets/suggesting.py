@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.narrowing import PEOPLE
 
 NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
 """Types of fields of which one of the choices is given."""
@@ -36,8 +37,8 @@ def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str],
 def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
     """Fields of the option as wished, and whatever else has to be given.
 
-    What is chosen beforehand is given too: it need not be what the rules take where nothing is, for
-    whoever is asked without somebody hidden finds others there.
+    Who is chosen beforehand is given too, and what that hangs on: whoever is asked without somebody
+    hidden finds others there than the rules would take.
     """
     found: dict[str, Any] = {}
     for field in option.fields:
@@ -47,7 +48,7 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
         wish = wishes.get(field.name)
         value = wish(fitting, found) if callable(wish) else wish
         if value is None or not _legal(fitting, value):
-            value = _needed(fitting)
+            value = _needed(fitting, _about_people(field, option))
         if value is not None:
             found[field.name] = value
     return found
@@ -106,16 +107,22 @@ def _legal(field: Field, value: Any) -> bool:
     return all(one in field.choices for one in (value if isinstance(value, list) else [value]))
 
 
-def _needed(field: Field) -> Any:
-    """A value where there has to be one, and the default is none that may stand here."""
+def _needed(field: Field, said: bool) -> Any:
+    """A value where there has to be one and the default may not stand here, or has to be said."""
     if field.default is None:
         return next(_first(field), None) if field.required else None
     several = isinstance(field.default, list | tuple)
     if field.choices and not several and str(field.default) not in field.choices:
         return next(_first(field), None)
-    if field.type not in NAMED:
+    if not said:
         return None
     return list(field.default) if several else field.default
+
+
+def _about_people(field: Field, option: Option) -> bool:
+    """Whether its default may be another for somebody who must not know of everybody."""
+    hanging = (one.depends[0] for one in option.fields if one.type in PEOPLE and one.depends)
+    return field.type in PEOPLE or field.name in hanging
 
 
 def _first(field: Field) -> Iterator[Any]:

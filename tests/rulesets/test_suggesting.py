@@ -1,5 +1,7 @@
 """What `suggest` has in common in every game."""
 
+from msgspec.structs import replace
+
 from rulesets.contract import Decision, Field, Option
 from rulesets.suggesting import ahead, answer, filled, spread
 
@@ -32,7 +34,7 @@ def test_the_first_wish_that_is_offered_is_taken_else_the_default_else_the_first
 
 def test_what_has_to_be_given_is_given_and_nothing_that_is_not_asked() -> None:
     go = Option("go", (TARGET, WAY, GAIT))
-    assert filled(go, {}) == {"target": "a", "way": "walk"}
+    assert filled(go, {}) == {"target": "a"}
     assert filled(go, {"target": "b", "way": "ride"}) == {
         "target": "b",
         "way": "ride",
@@ -41,11 +43,13 @@ def test_what_has_to_be_given_is_given_and_nothing_that_is_not_asked() -> None:
 
 
 def test_a_wish_for_what_is_not_legal_counts_for_nothing() -> None:
-    wishes = {"target": "z", "way": "swim"}
-    assert filled(Option("go", (TARGET, WAY)), wishes) == {"target": "a", "way": "walk"}
+    assert filled(Option("go", (TARGET, WAY)), {"target": "z", "way": "swim"}) == {"target": "a"}
 
 
 def test_who_is_chosen_beforehand_is_given_for_the_rules_may_have_set_somebody_hidden() -> None:
     left = Field(name="target", type="combatant", choices=("b", "c"), default="b")
     several = Field(name="whom", type="combatants", choices=("b", "c"), default=("b",))
     assert filled(Option("go", (left, several)), {}) == {"target": "b", "whom": ["b"]}
+    feat = Field(name="feat", type="enum", choices=("cover",), default="cover")
+    covered = replace(left, depends=("feat", {"cover": ("b",)}))
+    assert filled(Option("do", (feat, covered)), {}) == {"feat": "cover", "target": "b"}

@@ -140,7 +140,7 @@ def test_the_rest_is_the_default() -> None:
     assert suggested(play(hero(), foe(), "a1 declare hold", "b1 declare other"), "a1") == "wait"
     assert suggested(duel("a1 act other", "b1 react flee"), "b1") == "move"
     fumbled = duel("a1 act attack", "b1 react other", dice={"a1 attack": [20]})
-    assert suggested(fumbled, "gm") == "none"
+    assert suggested(fumbled, "gm") == "none who=a1"
     rewarded = duel("a1 act attack", "b1 react defend", dice={"a1 attack": [12], "b1 defence": [1]})
     assert suggested(rewarded, "b1") == "damage target=a1"
 
