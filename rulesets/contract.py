@@ -310,6 +310,11 @@ class Asked(Struct, frozen=True):
     free: bool = False
 
 
+AT_WORK = Asked("gm", "")
+"""Of the questions and dice of the hidden, and of what is the GM's, nobody learns more than this.
+"""
+
+
 class Chance(Struct, frozen=True):
     """What an answer promises: `percent` large, `note` small under it ("11+ hits", "no roll").
 

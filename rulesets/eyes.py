@@ -7,12 +7,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rulesets.contract import Asked, Decision, Refusal, Viewer
+from rulesets.contract import AT_WORK, Asked, Decision, Refusal, Viewer
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
-
-AT_WORK = Asked("gm", "")
-"""Of the questions of the hidden, and of what is the GM's, nobody learns more than this."""
 
 
 class Somebody(Protocol):

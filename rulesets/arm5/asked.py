@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rulesets.arm5.eyes import Eyes
 from rulesets.arm5.refusals import refusals
 from rulesets.arm5.state import State
-from rulesets.contract import Asked, Decision
-from rulesets.eyes import AT_WORK
+from rulesets.contract import AT_WORK, Asked, Decision
 
 SPELLS = ("fast_cast", "early_cast")
 """That somebody is asked these tells which spells it has."""

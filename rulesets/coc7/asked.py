@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rulesets.coc7.eyes import Eyes
 from rulesets.coc7.refusals import refusals
 from rulesets.coc7.state import State
-from rulesets.contract import Asked, Decision
-from rulesets.eyes import AT_WORK
+from rulesets.contract import AT_WORK, Asked, Decision
 
 
 def asked(state: State, decisions: Sequence[Decision], looking: Eyes) -> tuple[Asked, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Asked, Decision
-from rulesets.eyes import AT_WORK
+from rulesets.contract import AT_WORK, Asked, Decision
 from rulesets.ose.eyes import Eyes
 from rulesets.ose.refusals import refusals
 from rulesets.ose.state import State

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Decision, Field, Option, Refusal, Viewer
-from rulesets.eyes import AT_WORK, Onlooker
+from rulesets.contract import AT_WORK, Decision, Field, Option, Refusal, Viewer
+from rulesets.eyes import Onlooker
 from rulesets.messages import Name, pgettext, phrase
 
 BLIND = Onlooker[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))

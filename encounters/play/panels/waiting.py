@@ -11,8 +11,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import signs
 from encounters.play.panels.pads import stakes
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked
-from rulesets.eyes import AT_WORK, hidden_from
+from rulesets.contract import AT_WORK, Asked
 from rulesets.messages import Phrase
 
 
@@ -61,10 +60,9 @@ def awaited(sight: Sight) -> list[Awaited]:
             seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)
-    unknown = hidden_from(sight.viewer)
     for attempt in sight.table.attempts:
         roller = attempt.needed["who"]
-        if roller in unknown:
+        if roller in sight.table.cast and sight.view.seen(roller) is None:
             of(None).asked.append(AT_WORK)
         elif sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
             of(players.get(roller)).rolls.append(attempt)
