@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -154,16 +155,22 @@ def _turning(
     return Turning(frozenset(decides), frozenset(somewhere))
 
 
-def _further_on(share: float) -> Face:
-    """As unlike as those, but each by a share of the die's faces higher, from the lowest again."""
-    return lambda sides, nth: 1 + (unlike(sides, nth) - 1 + int(share * sides)) % sides
+def _scattered(sides: int, nth: int) -> int:
+    """Without any pattern in which ties could be rolled again for ever."""
+    return Random(f"{sides} {nth}").randint(1, sides)
+
+
+def _ones_first(sides: int, nth: int) -> int:
+    """As low as can be, or as high, where ones double: farther than a coarse step of the result."""
+    return 1 if nth < ONES else _scattered(sides, nth)
 
 
 def _from_above(sides: int, nth: int) -> int:
     return sides + 1 - unlike(sides, nth)
 
 
-LATER: tuple[Face, ...] = (unlike, _from_above, _further_on(0.3), _further_on(0.6))
+ONES = 4
+LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
 """What is rolled after the dice in question: so many ways that none is decided by chance."""
 
 
