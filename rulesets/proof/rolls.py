@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 from msgspec import Struct
 
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
 from rulesets.messages import Name, Phrase
 from rulesets.proof.fights import Draw, Fight, Taken, attempt, over_fights, played
@@ -157,7 +156,7 @@ def _turning(
 
 def _scattered(sides: int, nth: int) -> int:
     """Without any pattern in which ties could be rolled again for ever."""
-    return Random(f"{sides} {nth}").randint(1, sides)
+    return Seeded(nth).roll("", "", 1, sides)[0]
 
 
 def _ones_first(sides: int, nth: int) -> int:
