@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.contract import Ruleset
-from rulesets.proof import hidden, outcomes, privacy, rolls, sense, sheets, words
+from rulesets.proof import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
 
 Check = Callable[[Ruleset], None]
 
@@ -49,6 +49,8 @@ CHECKS: tuple[Check, ...] = (
     rolls.every_roll_says_whose_it_is_and_what_for,
     rolls.the_number_needed_is_where_the_outcome_turns,
     rolls.a_roll_tells_its_roller_no_secret,
+    headlines.beats_are_made_of_the_rules,
+    headlines.every_change_has_a_headline,
     privacy.the_gm_sees_everybody_and_every_entry,
     privacy.a_decision_is_shown_to_whom_it_belongs,
     privacy.entries_for_others_stay_away,

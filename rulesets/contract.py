@@ -18,6 +18,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 
+from rulesets.beats import Beats
 from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.messages import Message, Phrase, english
 
@@ -551,6 +552,8 @@ class Ruleset(Protocol):
     Attacks, spells and moves in the open are deeds. What is only declared, made ready or rolled
     for, and what is done to somebody, is none.
     """
+    beats: Beats
+    """How the log falls into exchanges, and which entry tells how one came out."""
     wording: Wording
     demo: Path
     """A campaign to start with, as JSON."""

@@ -15,12 +15,13 @@ from rulesets.arm5.keeping import kept
 from rulesets.arm5.odds import odds
 from rulesets.arm5.options import OPTIONS, check_options
 from rulesets.arm5.roster import check_stats, combatants
-from rulesets.arm5.rules import DEEDS, RULES
+from rulesets.arm5.rules import BEATS, DEEDS, RULES
 from rulesets.arm5.rulings import rulings, take
 from rulesets.arm5.spending import spends
 from rulesets.arm5.state import Options, State, plain
 from rulesets.arm5.stats import SETTABLE, STATS
 from rulesets.arm5.suggest import suggest
+from rulesets.beats import Beats
 from rulesets.contract import Choice, Deeds, Field, Outcome
 from rulesets.dice import Dice
 from rulesets.reducer import Reducer, expect_open, is_ruling
@@ -36,6 +37,7 @@ class Rules(Reducer[State]):
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
+    beats: Beats = BEATS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

@@ -1,5 +1,7 @@
-"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
+into beats."""
 
+from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -24,3 +26,19 @@ DEEDS: Deeds = {
     "quick": {"what": ("shout", "pick_up_table", "transform", "other")},
 }
 """Not: what is declared or made ready, a defence that comes unasked, a task that takes its time."""
+
+BEATS = beats(
+    opens="""
+    delay delayed_action trade attack disengage charge move ride leave cast act quick
+    athletics test gm_hazard gm_set gm_add gm_remove gm_end over extended_start
+    extended_continue extended_done extended_ceased fall fatigue_test mount_fatigue_test
+    spell_ends
+    """,
+    tells="""
+    attack_advantage counter spell_effect spell_damage magic_resistance disengage damage
+    action_lost cast fall test wound fatigue down fatigue_test mount_fatigue_test pursue
+    concentration spell_ends extended_done extended_ceased gm_hazard gm_set gm_add
+    gm_remove charge move ride leave gm_end over
+    """,
+    runs="initiative initiative_tie priority priority_tie fast_cast_speed",
+)

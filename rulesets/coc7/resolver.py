@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
+from rulesets.beats import Beats
 from rulesets.coc7.chance import chance
 from rulesets.coc7.decisions import pending
 from rulesets.coc7.keeping import kept, spends
@@ -13,7 +14,7 @@ from rulesets.coc7.odds import odds
 from rulesets.coc7.options import OPTIONS, check_options
 from rulesets.coc7.play import begin, resolve
 from rulesets.coc7.roster import check_stats
-from rulesets.coc7.rules import DEEDS, RULES
+from rulesets.coc7.rules import BEATS, DEEDS, RULES
 from rulesets.coc7.rulings import rulings
 from rulesets.coc7.stakes import stakes as at_stake
 from rulesets.coc7.state import State, plain
@@ -38,6 +39,7 @@ class CallOfCthulhu(Reducer[State]):
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
+    beats: Beats = BEATS
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

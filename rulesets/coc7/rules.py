@@ -1,5 +1,7 @@
-"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
+into beats."""
 
+from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -23,3 +25,17 @@ DEEDS: Deeds = {
     "react": {"option": ("dodge", "dive", "fight_back", "manoeuvre")},
 }
 """Not: lying in wait, aiming, loading, drawing, getting into cover, letting a blow come."""
+
+BEATS = beats(
+    opens="""
+    skip get_up delay run stop flee draw take_cover other released melee manoeuvre throw
+    shoot burst aim auto cease reload fix first_aid cast break_free dying_roll gm_set
+    gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off end
+    """,
+    tells="""
+    damage manoeuvre_effect spell_effect friend_hit exchange volley_hits malfunction
+    attack_roll resist_roll spell_roll first_aid fix_roll dying_roll gm_check gm_hurt
+    status wound run flee reload break_free gm_set gm_engage gm_act_again gm_add gm_remove
+    called_off end
+    """,
+)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import json
 
+from rulesets.beats import Beats
 from rulesets.contract import Choice, Deeds, Field, IllegalSetup, Outcome
 from rulesets.dice import Dice
 from rulesets.kampbogen.chance import chance
@@ -16,7 +17,7 @@ from rulesets.kampbogen.keeping import kept
 from rulesets.kampbogen.odds import odds
 from rulesets.kampbogen.options import OPTIONS, check_options, read
 from rulesets.kampbogen.roster import check_stats, combatants
-from rulesets.kampbogen.rules import DEEDS, RULES
+from rulesets.kampbogen.rules import BEATS, DEEDS, RULES
 from rulesets.kampbogen.rulings import rulings, take
 from rulesets.kampbogen.sequence import begin, run_on
 from rulesets.kampbogen.state import State, plain
@@ -36,6 +37,7 @@ class Rules(Reducer[State]):
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
+    beats: Beats = BEATS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

@@ -1,5 +1,7 @@
-"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
+into beats."""
 
+from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -23,3 +25,22 @@ DEEDS: Deeds = {
     "harm": {"cause": ("holdup",)},
 }
 """Not: rolling, and saying what the roll is for; that is carried out when all have chosen."""
+
+BEATS = beats(
+    opens="""
+    begin kampgrad join stay_out counter effect manoeuvre combat prygl kampgrad_hit use
+    challenge_grade challenge flee stay break_out pursuit fate killed opponent_flees
+    surrender holdup sneak execute spared indirect_grade indirect set add remove end enter
+    withdraw loot over targets
+    """,
+    tells="""
+    combat prygl manoeuvre counter effect kampgrad_hit challenge holdup sneak indirect use
+    harm down condition heal vehicle_break vehicle_destroyed killed execute spared fate
+    flee break_out pursuit surrender opponent_flees slip_away kampgrad set add remove end
+    enter withdraw loot over
+    """,
+    runs="""
+    ability_roll soul_roll act targeted effect_triggered prygl_roll holdup_roll sneak_roll
+    slip_away
+    """,
+)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import json
 
+from rulesets.beats import Beats
 from rulesets.contract import Choice, Deeds, Field, Outcome
 from rulesets.dice import Dice
 from rulesets.momentum.chance import chance
@@ -16,7 +17,7 @@ from rulesets.momentum.keeping import kept
 from rulesets.momentum.odds import odds
 from rulesets.momentum.options import OPTIONS, check_options
 from rulesets.momentum.roster import check_stats, combatants
-from rulesets.momentum.rules import DEEDS, RULES
+from rulesets.momentum.rules import BEATS, DEEDS, RULES
 from rulesets.momentum.rulings import rulings, take
 from rulesets.momentum.sequence import begin, run_on
 from rulesets.momentum.state import Options, State, plain
@@ -35,6 +36,7 @@ class Rules(Reducer[State]):
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
+    beats: Beats = BEATS
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)

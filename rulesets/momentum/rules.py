@@ -1,5 +1,7 @@
-"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
+into beats."""
 
+from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -27,3 +29,18 @@ DEEDS: Deeds = {
 }
 """Not: an answer that is still secret, defending, loading, getting up, picking up. A shot that
 misses is its test and no more; what needs no test is its damage."""
+
+BEATS = beats(
+    opens="""
+    move leave reload other stand_up pick_up engage reinforce ignore join split
+    no_exchange cast void dissolve fight_over gm_set gm_add gm_remove gm_momentum
+    gm_engage gm_disengage check gm_end
+    """,
+    tells="""
+    damage spell_damage half_damage disarm trip push take_momentum improvise flank switch
+    riposte ward count out flee fumble test void reinforce engage join ignore no_exchange
+    leave move reload other stand_up pick_up cast dissolve momentum gm_set gm_add
+    gm_remove gm_momentum gm_engage gm_disengage check gm_end fight_over
+    """,
+    runs="choice initiative group",
+)

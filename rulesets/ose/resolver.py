@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import json
 
+from rulesets.beats import Beats
 from rulesets.contract import Choice, Deeds, Field, Outcome, Wording
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
@@ -18,7 +19,7 @@ from rulesets.ose.keeping import kept
 from rulesets.ose.odds import odds
 from rulesets.ose.options import OPTIONS, check_options
 from rulesets.ose.roster import check_stats, combatants
-from rulesets.ose.rules import DEEDS, RULES
+from rulesets.ose.rules import BEATS, DEEDS, RULES
 from rulesets.ose.rulings import rulings, take
 from rulesets.ose.sequence import begin_round, run_on
 from rulesets.ose.stakes import stakes as at_stake
@@ -42,6 +43,7 @@ class OldSchoolEssentials(Reducer[State]):
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
+    beats: Beats = BEATS
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)

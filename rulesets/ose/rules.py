@@ -1,5 +1,7 @@
-"""The name of every rule that a log entry can carry (README 7), and which of them are deeds."""
+"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
+into beats."""
 
+from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -18,3 +20,17 @@ RULES = tuple(
 
 DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fled")
 """Not: declaring, waiting, a check of morale and the flight it leads to before anybody runs."""
+
+BEATS = beats(
+    opens="""
+    turn wait morale_check rout flee_blocked flee fled declaration_lapsed movement_blocked
+    withdrawal retreat move engage leave attack cast forgo cannot_cast condition_ended
+    gm_set joined removed gm_engage gm_disengage fight_over
+    """,
+    tells="""
+    attack spell_effect spell_healing spell_damage gm_effect save immune cast rout fled
+    flee death hit_points spell_disrupted cannot_cast condition_ended initiative_order
+    fight_over gm_set gm_engage gm_disengage joined removed
+    """,
+    runs="declare initiative morale",
+)

@@ -9,6 +9,7 @@ from hypothesis import settings
 from msgspec.structs import replace
 
 from rulesets import conformance, registry
+from rulesets.beats import beats
 from rulesets.contract import (
     GM,
     Chance,
@@ -24,7 +25,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.messages import pgettext, phrase
-from rulesets.proof import hidden, outcomes, privacy, rolls, sense, sheets, words
+from rulesets.proof import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
 from rulesets.suggesting import answer
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
@@ -136,6 +137,18 @@ class Unsaid(Pebbles):
         self.wording.terms = {k: v for k, v in self.wording.terms.items() if k != "duck"}
 
 
+class Speechless(Pebbles):
+    """Somebody is hit, and nobody says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wording.sentence = lambda entry: None
+
+
+class Astray(Pebbles):
+    beats = beats(opens="throw", tells="knocked_out")
+
+
 class Untranslated(Pebbles):
     languages = ("en", "he")
 
@@ -238,6 +251,8 @@ def found() -> Iterator[None]:
         (Wordless, words.every_log_entry_can_be_read),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, words.every_word_is_translated),
+        (Speechless, headlines.every_change_has_a_headline),
+        (Astray, headlines.beats_are_made_of_the_rules),
         (Boundless, sheets.stats_are_checked_one_by_one),
         (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),
         (Vague, rolls.the_number_needed_is_where_the_outcome_turns),

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import json
 from msgspec.structs import replace
 
+from rulesets.beats import beats
 from rulesets.contract import (
     GM,
     Asked,
@@ -45,6 +46,10 @@ from tests.rulesets.pebbles.yard import Child, Yard, with_child
 
 SLUG = "pebbles"
 FIELDS = Fields()
+BEATS = beats(
+    opens="throw aim gm_set joined removed fight_over",
+    tells="hit ducked throw aim gm_set joined removed",
+)
 AIM = Field(name="aim", type="int", min=0, max=300, default=1, section="child")
 MOST_HITS = 3
 HITS = Field(name="hits", type="int", min=0, max=MOST_HITS, default=0, section="child")
@@ -60,6 +65,7 @@ class Pebbles(Reducer[Yard]):
     options = (NICE,)
     stats = (AIM, HITS)
     settable = tuple(_SETTABLE.values())
+    beats = BEATS
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
     deeds = always("throw")
     demo = Path(__file__).with_name("demo.json")

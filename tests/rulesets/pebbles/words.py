@@ -77,4 +77,6 @@ SENTENCES = {
     "throw": pgettext("pebbles", "{who} throws."),
     "hit": pgettext("pebbles", "{who} is hit."),
     "ducked": pgettext("pebbles", "{who} ducks."),
+    "gm_set": pgettext("pebbles", "{who} is looked at again."),
+    "removed": pgettext("pebbles", "{who} goes home."),
 }
