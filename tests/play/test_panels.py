@@ -324,7 +324,7 @@ class TestWhatItCosts:
             play.rule("set", target="aldo", field="hp", value=5)
         with CaptureQueriesContext(connection) as queries:
             boards.read(campaign.pk).html(seat(pia))
-        assert len(queries) <= 8
+        assert len(queries) <= 9
 
 
 def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, piet):

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from encounters.campaigns import lobby
 from encounters.play.models import Encounter
-from encounters.play.panels import screens
+from encounters.play.panels import glances, screens
 from encounters.play.panels import table as tables
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.places import Place
@@ -66,7 +66,8 @@ class Board:
         key = viewer, translation.get_language() or "en"
         if key not in self._sights:
             if viewer not in self._views:
-                self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
+                view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
+                glances.remember(self.table, viewer, view)
             self._sights[key] = Sight(self.table, viewer, self._views[viewer])
         return self._sights[key]
 

@@ -115,25 +115,33 @@ def _drawn(line: Line) -> Line:
 def _of_step(sight: Sight, step: Step, told: Told) -> list[Line]:
     """An entry without a sentence of its own adds its arithmetic to the line before it."""
     found: list[Line] = []
+    begins = sight.table.ruleset.beats.round
+    begun = step.round - sum(entry.rule == begins for _, entry in told)
     for nth, entry in told:
+        begun += entry.rule == begins
         sentence = sight.table.ruleset.wording.sentence(entry)
         both = gathered(found[-1]["phrase"], sentence) if found and sentence else None
         if both is not None:
             found[-1] |= {"text": sight.voice.say(both), "phrase": both}
+            found[-1]["rules"].append(entry.rule)
         elif sentence is not None:
             found.append(
                 {
                     "id": f"log-{step.number}-{nth}",
+                    "step": step.number,
                     "rule": entry.rule,
+                    "rules": [entry.rule],
+                    "about": set(),
                     "icon": sight.icon(entry.rule),
                     "text": sight.voice.say(sentence),
                     "phrase": sentence,
-                    "round": step.round,
+                    "round": max(begun, 1),
                     "why": [],
                     "dice": [],
                 }
             )
         if found:
+            found[-1]["about"] |= {entry.who, entry.target} - {None}
             found[-1]["why"] += _why(sight, step, entry)
             found[-1]["dice"] += entry.rolls
     return found

@@ -13,6 +13,7 @@ from encounters.play.panels import (
     before,
     clusters,
     foes,
+    happened,
     log,
     openly,
     people,
@@ -119,6 +120,9 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     else:
         context |= _waiting(board, sight, place.seat) | {"standing": _always(sight)}
         context["free"] = [free_card(sight, one, context) for one in asked]
+    if news := happened.card(sight, place.seat):
+        context |= {"happened": news["happened"]}
+        context["live"] = happened.announced(news["told"], context["live"])
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context

@@ -56,6 +56,7 @@ class Table:
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
+        self._states: dict[int, Any] = {}  # earlier ones, by the step's key
 
     @cached_property
     def beginning(self) -> Any:
@@ -63,6 +64,13 @@ class Table:
         states = Step.objects.filter(encounter=self.encounter, kind=Step.Kind.BEGIN)
         first = states.values_list("state", flat=True).first()
         return self.ruleset.decode(first.encode()) if first else None
+
+    def state_after(self, step: Step) -> Any:
+        """The state after one of the steps, read once for all who are shown it."""
+        if step.pk not in self._states:
+            stored = Step.objects.values_list("state", flat=True).get(pk=step.pk)
+            self._states[step.pk] = self.ruleset.decode(stored.encode())
+        return self._states[step.pk]
 
     @property
     def gm_name(self) -> str:

@@ -1,0 +1,75 @@
+"""The log in beats: one exchange each, with the sentence that tells how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from encounters.play.panels import changes, glances
+from encounters.play.panels.changes import Change
+from encounters.play.panels.sights import Sight
+
+Line = dict[str, Any]
+
+
+class Beat(Struct, frozen=True):
+    """Lines of the log that belong together, the oldest first."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def id(self) -> str:
+        return str(self.lines[0]["id"])
+
+    @property
+    def round(self) -> int:
+        return int(self.lines[0]["round"])
+
+    @property
+    def about(self) -> frozenset[str]:
+        """Ids of those who took part in it, as far as this viewer was told."""
+        return frozenset().union(*(line["about"] for line in self.lines))
+
+    @property
+    def steps(self) -> tuple[int, int]:
+        """The numbers of its first and its last step."""
+        return self.lines[0]["step"], self.lines[-1]["step"]
+
+
+def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
+    """The beats of these lines, which come newest first, and so do the beats."""
+    beats = sight.table.ruleset.beats
+    found: list[list[Line]] = []
+    before: Line | None = None
+    for line in reversed(list(newest)):
+        if beats.opening(line["rules"][0], before["rules"][-1] if before else None):
+            found.append([])
+        found[-1].append(line)
+        before = line
+    return [Beat(tuple(lines)) for lines in reversed(found)]
+
+
+def outcome(sight: Sight, beat: Beat, about: Collection[str] = ()) -> Line | None:
+    """The line that tells what came of it, of those `about` somebody if there are such; None while
+    nothing has."""
+    concerning = [line for line in beat.lines if line["about"] & frozenset(about)]
+    for lines in (concerning, beat.lines):
+        telling = sight.table.ruleset.beats.telling([line["rules"][0] for line in lines])
+        if telling is not None:
+            return lines[telling]
+    return None
+
+
+def changed(sight: Sight, beat: Beat) -> list[Change]:
+    """What it did to those it is about. None of it is known for a beat whose beginning is long
+    past."""
+    first, last = beat.steps
+    steps = sight.table.steps
+    at = {step.number: place for place, step in enumerate(steps)}
+    if first not in at or last not in at or at[first] + 1 >= len(steps):
+        return []
+    before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
+    after = glances.after(sight.table, steps[at[last]], sight.viewer)
+    return list(changes.between(before, after, beat.about))

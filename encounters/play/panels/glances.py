@@ -1,0 +1,49 @@
+"""How combatants looked to a viewer after an earlier step, for telling what has changed since.
+
+Almost always it was on this viewer's screen a moment ago and is still at hand; after a restart the
+step's state is read once more.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from encounters.play.models import Step
+from encounters.play.panels.table import Table
+from rulesets.contract import Seen, View, Viewer
+
+MOST_KEPT = 512
+Glance = Mapping[str, Seen]
+_kept: OrderedDict[Any, Glance] = OrderedDict()
+
+
+def forget() -> None:
+    _kept.clear()
+
+
+def remember(table: Table, viewer: Viewer, view: View) -> None:
+    """This is how it looks after the step that is shown now."""
+    if table.steps:
+        _keep(table.steps[0], viewer, view)
+
+
+def after(table: Table, step: Step, viewer: Viewer) -> Glance:
+    """By id, whoever this viewer saw after the step."""
+    known = _kept.get(_key(step, viewer))
+    if known is not None:
+        return known
+    return _keep(step, viewer, table.ruleset.view(table.state_after(step), viewer))
+
+
+def _keep(step: Step, viewer: Viewer, view: View) -> Glance:
+    glance = {seen.id: seen for seen in view.combatants}
+    _kept[_key(step, viewer)] = glance
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return glance
+
+
+def _key(step: Step, viewer: Viewer) -> Any:
+    return step.pk, step.created, viewer

@@ -1,0 +1,35 @@
+// What happened since the last tap stays on top until it is dismissed, on this phone and in this fight.
+(() => {
+  const KEY = "dismissed";
+
+  const dismissed = () => {
+    try {
+      return sessionStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  };
+
+  const hide = () => {
+    const news = document.querySelector("[data-dismissable]");
+    if (news) news.hidden = news.id === dismissed();
+  };
+
+  addEventListener("click", (event) => {
+    const news = event.target.closest?.("[data-dismiss]")?.closest("[data-dismissable]");
+    if (!news) return;
+    try {
+      sessionStorage.setItem(KEY, news.id);
+    } catch {
+      // Nothing can be kept here: it comes back with the next panel.
+    }
+    news.hidden = true;
+    const question = document.querySelector("#panel .question");
+    if (!question) return;
+    question.tabIndex = -1;
+    question.focus({ preventScroll: true });
+  });
+
+  hide();
+  document.addEventListener("htmx:before:settle", hide);
+})();
