@@ -1,0 +1,166 @@
+"""What happened since the own last tap stands on the phone, with its numbers, and for nobody else's
+eyes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.html import strip_tags
+
+from encounters.play.models import Encounter
+from encounters.play.panels import beats, boards, glances, log
+from encounters.play.panels.places import Place
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def page(play: Play, seat) -> str:
+    return boards.read(play.encounter.campaign_id).html(Place("seat", seat.pk, "en"))
+
+
+def news(play: Play, seat) -> str:
+    """The words of the card; nothing where there is none."""
+    found = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
+    return " ".join(strip_tags(found[0]).split()) if found else ""
+
+
+def headline(play: Play, seat) -> str:
+    found = re.search(r'<div class="outcome">(.*?)</div>', page(play, seat), re.S)
+    return " ".join(strip_tags(found[1]).split()) if found else ""
+
+
+@pytest.fixture
+def foes_first(play: Play, faces: list[int], pia, piet) -> Play:
+    """Nobody has declared anything, and the goblins have won the initiative."""
+    play(pia, "aldo", "declare", "none")
+    play(piet, "bera", "declare", "none")
+    play(None, "goblin-1", "declare", "none")
+    faces[:] = [1, 6]
+    assert play(None, "gm", "initiative", "roll").ok
+    on_to(play, "melee")
+    return play
+
+
+def on_to(play: Play, kind: str) -> None:
+    """The others let their chances pass until somebody is asked this."""
+    while not any(asked == kind for _, asked in play.pending):
+        by, asked = sorted(play.pending)[0]
+        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
+
+
+def strike(play: Play, faces: list[int], roll: int, damage: int) -> None:
+    faces[:] = [roll, damage]
+    assert play(None, "goblin-1", "melee", "attack", target="aldo").ok
+
+
+def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    assert headline(foes_first, pia).startswith("Goblin 1 hits Aldo")
+    assert headline(foes_first, pia).endswith("−4")
+    assert "HP 6 → 2" in news(foes_first, pia)
+
+
+def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    dice = re.findall(r'class="thrown-die">(.*?)</span>', page(foes_first, pia), re.S)
+    assert [strip_tags(one) for one in dice] == ["19d20", "4d6"]
+
+
+def test_a_miss_is_news_too(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 4)
+    assert headline(foes_first, pia) == "Goblin 1 misses Aldo."
+
+
+def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
+    strike(foes_first, faces, 19, 4)
+    assert news(foes_first, piet) == ""
+
+
+def test_it_is_announced_before_what_is_wanted(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    said = re.search(r'data-say="([^"]*)"', page(foes_first, pia))
+    assert said and said[1].startswith("Goblin 1 hits Aldo")
+    assert "Your turn" in said[1] or "Waiting" in said[1]
+
+
+def test_the_own_roll_shows_its_outcome_before_the_next_question(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 4)
+    on_to_aldo(foes_first)
+    faces[:] = [19, 5]
+    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
+    assert headline(foes_first, pia).startswith("Aldo hits Goblin 1")
+    assert "Goblin 1 Dead" in news(foes_first, pia)
+
+
+def on_to_aldo(play: Play) -> None:
+    while ("aldo", "melee") not in play.pending:
+        by, asked = sorted(play.pending)[0]
+        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
+
+
+def test_with_the_own_next_tap_it_is_gone(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    on_to_aldo(foes_first)
+    faces[:] = [1]
+    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
+    assert "Goblin 1 hits Aldo" not in news(foes_first, pia)
+
+
+def test_of_several_things_the_last_is_large_and_the_others_are_counted(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 1)
+    foes_first.rule("set", target="aldo", field="hp", value=3)
+    told = news(foes_first, pia)
+    assert "and 1 more" in told
+    assert "Goblin 1 misses Aldo." in told
+    assert headline(foes_first, pia).endswith("−3")
+
+
+def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
+    row = next(one for one in foes_first.encounter.cast if one["id"] == "goblin-1")
+    encounter = foes_first.encounter
+    encounter.cast = [{**one, "hidden": one is row or one == row} for one in encounter.cast]
+    encounter.save()
+    strike(foes_first, faces, 19, 4)
+    Encounter.objects.filter(pk=encounter.pk).update(
+        cast=[{**one, "hidden": one["id"] == "goblin-1"} for one in foes_first.encounter.cast]
+    )
+    glances.forget()
+    assert "Goblin 1" not in news(foes_first, pia)
+
+
+def test_after_a_restart_it_says_the_same(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    before = news(foes_first, pia)
+    glances.forget()
+    log.forget()
+    assert news(foes_first, pia) == before
+
+
+def test_an_undone_blow_is_no_news(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    assert foes_first.undo().ok
+    assert news(foes_first, pia) == ""
+
+
+def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 1)
+    while foes_first.plain["round"] == 1:
+        by, asked = sorted(foes_first.pending)[0]
+        faces[:] = [2]
+        target = {"target": "goblin-1"} if asked == "melee" and by == "aldo" else {}
+        option = "attack" if target else {"move": "stay"}.get(asked, "pass")
+        assert foes_first(None, by, asked, option, **target).ok
+    board = boards.read(foes_first.encounter.campaign_id)
+    lines = log.lines(board.sight(gm=True), board.table.steps)
+    assert lines[0]["round"] == 2 and lines[0]["rule"] == "round"
+    assert {line["round"] for line in lines[1:]} == {1}
+
+
+def test_everybodys_initiative_is_one_beat(foes_first):
+    board = boards.read(foes_first.encounter.campaign_id)
+    sight = board.sight(gm=True)
+    found = beats.parted(sight, log.lines(sight, board.table.steps, 60))
+    rolled = [one for one in found if any(line["rule"] == "initiative" for line in one.lines)]
+    assert len(rolled) == 1 and len(rolled[0].lines) >= 2
