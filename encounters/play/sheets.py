@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from encounters.combatants.models import Combatant
 from encounters.play import history, rulings, spoils
 from encounters.play.models import Encounter
-from encounters.play.panels import boards, log, past, people
+from encounters.play.panels import beats, boards, log, past, people
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.engine import rendered
@@ -144,7 +144,7 @@ def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
     """The log of the fight as this viewer may read it, newest first."""
     steps = history.line(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(sight)})
-    rounds = log.rounds(log.lines(sight, steps, most))
+    rounds = beats.rounds(sight, log.lines(sight, steps, most))
     return found + rendered("log", {"rounds": rounds})
 
 

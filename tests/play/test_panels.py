@@ -153,8 +153,22 @@ class TestAPlayerWhoWaits:
         fighting(pia, "aldo", "melee", "attack", target="goblin-1")
         html = shown(campaign, seat(piet))
         assert '<dl class="sum">' in html
-        lines = re.findall(r'id="log-(\d+)-', html)
-        assert lines == sorted(lines, key=int, reverse=True)
+        beats = re.findall(r'class="line(?: beat| bare)?" id="(?:beat-)?log-(\d+)-', html)
+        assert len(beats) > 1
+
+    def test_an_exchange_is_one_row_that_opens_to_its_lines(
+        self, fighting, campaign, pia, piet, faces
+    ):
+        faces[:] = [19, 6]
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        [beat] = re.findall(
+            r'<details class="line beat".*?</summary>.*?</div>\n</details>',
+            shown(campaign, seat(piet)),
+            re.S,
+        )[:1]
+        summary, within = beat.split("</summary>", 1)
+        assert "hits" in text(summary)
+        assert text(within).index("hits") < text(within).index("dies")
 
 
 class TestDiceAtTheTable:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
+from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from encounters.play.panels import changes, glances
+from encounters.play.panels import changes, glances, log
 from encounters.play.panels.changes import Change
+from encounters.play.panels.fragments import drawn
+from encounters.play.panels.log import Line
 from encounters.play.panels.sights import Sight
-
-Line = dict[str, Any]
 
 
 class Beat(Struct, frozen=True):
@@ -73,3 +73,35 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
     before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
     after = glances.after(sight.table, steps[at[last]], sight.viewer)
     return list(changes.between(before, after, beat.about))
+
+
+def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
+    """The newest lines as they stand on a panel, but those `without`."""
+    newest = log.lines(sight, sight.table.steps, most + len(without))
+    return drawn(
+        "log", {"rounds": rounds(sight, [one for one in newest if one["id"] not in without])}
+    )
+
+
+def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:
+    """Beats as they are drawn, under the headings of their rounds."""
+    grouped: list[tuple[int, list[SafeString]]] = []
+    for beat in parted(sight, newest):
+        if not grouped or grouped[-1][0] != beat.round:
+            grouped.append((beat.round, []))
+        grouped[-1][1].append(shown(sight, beat))
+    return grouped
+
+
+def shown(sight: Sight, beat: Beat) -> SafeString:
+    """One row, which tells the outcome and opens to how it came about."""
+    if len(beat.lines) == 1:
+        return SafeString(beat.lines[0]["html"])
+    told = outcome(sight, beat) or beat.lines[0]
+    context = {
+        "id": f"beat-{beat.id}",
+        "icon": told["icon"],
+        "text": told["text"],
+        "lines": [line["html"] for line in beat.lines],
+    }
+    return drawn("beat", context)

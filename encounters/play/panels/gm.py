@@ -34,7 +34,7 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
         "corrected": _corrected(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
-        "log": openly.log_of(sight, 6),
+        "log": openly.log_of(sight, 16),
         **openly.parts(sight),
     }
     if sight.view.over:

@@ -1,9 +1,10 @@
-"""The log: a sentence a rule, and behind "why?" the arithmetic and whose dice they were."""
+"""The lines of the log: a sentence a rule, and behind "why?" the arithmetic and whose dice they
+were."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.html import conditional_escape, format_html
@@ -16,7 +17,6 @@ from encounters.play.models import Step
 from encounters.play.panels import noted
 from encounters.play.panels.doers import by_itself, person
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
 from rulesets.contract import Entry
@@ -196,19 +196,3 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
             return sight.voice.name(id)
         case _:
             return format_html("<bdi>{}</bdi>", value)
-
-
-def html(sight: Sight, most: int = 12, without: Collection[str] = ()) -> SafeString:
-    """The newest lines as they stand on a panel, under the headings of their rounds."""
-    newest = lines(sight, sight.table.steps, most + len(without))
-    return drawn("log", {"rounds": rounds([line for line in newest if line["id"] not in without])})
-
-
-def rounds(found: list[Line]) -> list[tuple[int, list[SafeString]]]:
-    """Lines as they are drawn, under the headings of their rounds."""
-    grouped: list[tuple[int, list[SafeString]]] = []
-    for one in found:
-        if not grouped or grouped[-1][0] != one["round"]:
-            grouped.append((one["round"], []))
-        grouped[-1][1].append(one["html"])
-    return grouped

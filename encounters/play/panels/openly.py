@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from encounters.play.panels import log, people, reveal
+from encounters.play.panels import beats, people, reveal
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
 
@@ -20,6 +20,6 @@ def parts(sight: Sight) -> dict[str, Any]:
     }
 
 
-def log_of(sight: Sight, most: int = 12) -> SafeString:
+def log_of(sight: Sight, most: int = 30) -> SafeString:
     """The newest lines, without those that stand on the screen already."""
-    return log.html(sight, most, reveal.ids(sight))
+    return beats.html(sight, most, reveal.ids(sight))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from encounters.notation import dice
 from encounters.play.panels import (
     answered,
+    beats,
     before,
     clusters,
     foes,
@@ -165,8 +166,8 @@ def _next(sight: Sight) -> str:
 
 
 def _last(board: Board, sight: Sight) -> SafeString:
-    found = log.lines(sight, board.table.steps, 1)
-    return found[0]["html"] if found else mark_safe("")
+    found = beats.parted(sight, log.lines(sight, board.table.steps, MOST_TOLD))
+    return beats.shown(sight, found[0]) if found else mark_safe("")
 
 
 def _over(sight: Sight) -> dict[str, Any]:
