@@ -63,8 +63,8 @@ def outcome(sight: Sight, beat: Beat, about: Collection[str] = ()) -> Line | Non
 
 
 def changed(sight: Sight, beat: Beat) -> list[Change]:
-    """What it did to those it is about. None of it is known for a beat whose beginning is long
-    past."""
+    """What it did to those of whom its outcome is told. Nothing is known of a beat whose beginning
+    is long past."""
     first, last = beat.steps
     steps = sight.table.steps
     at = {step.number: place for place, step in enumerate(steps)}
@@ -72,7 +72,9 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
         return []
     before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
     after = glances.after(sight.table, steps[at[last]], sight.viewer)
-    return list(changes.between(before, after, beat.about))
+    tells = sight.table.ruleset.beats.tells
+    telling = [line["about"] for line in beat.lines if line["rule"] in tells]
+    return list(changes.between(before, after, frozenset().union(*telling) or beat.about))
 
 
 def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:

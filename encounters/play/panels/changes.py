@@ -16,7 +16,7 @@ from rulesets.messages import Phrase
 
 
 class Change(Struct, frozen=True):
-    """`figures`: each number with what it was; `marks`: conditions that are new."""
+    """`figures`: each number with what it was; `marks`: of the own, conditions that are new."""
 
     seen: Seen
     figures: tuple[tuple[Figure, Figure], ...]
@@ -54,7 +54,7 @@ def _change(was: Seen, now: Seen) -> Change:
         ),
         health=(was.health and was.health.word) != (now.health and now.health.word),
         gone=was.able and not now.able and was.status != now.status,
-        marks=tuple(mark for mark in now.marks if mark not in was.marks),
+        marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
     )
 
 
