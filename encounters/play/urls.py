@@ -10,6 +10,7 @@ urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
+    path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(FIGHT, pages.gm_play, name="gm_play"),
     path(f"{FIGHT}start", gm.gm_start, name="gm_start"),
     path(f"{FIGHT}answer", taps.seat_answer, name="seat_answer"),

@@ -8,7 +8,10 @@ from django.urls import reverse
 
 from encounters.campaigns.lobby import claims
 from encounters.campaigns.models import Seat
+from encounters.campaigns.seats import open_invitation
+from encounters.combatants.models import Combatant
 from encounters.combatants.summary import standing_of, summary_of
+from encounters.play.panels import signs
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.places import Place
 
@@ -43,6 +46,31 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
         "own_dice": bool(seat and seat.own_dice),
         "people": [_person(board, one, place) for one in table.seats],
     }
+
+
+def door(board: Board) -> dict[str, Any]:
+    """The way in and the party, for the screen across the room."""
+    table = board.table
+    invited = open_invitation(table.campaign)
+    return {
+        "version": board.version,
+        "title": table.campaign.name,
+        "name": table.campaign.name,
+        "code": invited.code if invited else "",
+        "door": reverse("seat_door", args=[table.campaign.pk]),
+        "party": [_played(board, sheet) for sheet in table.sheets.values()],
+    }
+
+
+def _played(board: Board, sheet: Combatant) -> dict[str, Any]:
+    player = board.table.seat_of.get(sheet.player_id or 0)
+    return signs.row(
+        id=sheet.pk,
+        avatar=signs.avatar(sheet.name, True),
+        name=sheet.name,
+        player=player.name if player else "",
+        here=bool(player and player.pk in board.table.here),
+    )
 
 
 def _person(board: Board, one: Seat, place: Place) -> dict[str, Any]:

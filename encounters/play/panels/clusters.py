@@ -14,13 +14,6 @@ from encounters.play.panels.sights import Sight
 from rulesets.contract import Cluster, Fighter
 
 
-def displayed(sight: Sight) -> dict[str, SafeString]:
-    """`cast`: who is at it now; `clusters`: all others."""
-    now = [one for one in sight.view.clusters if one.state == "current"]
-    rest = [one for one in sight.view.clusters if one not in now]
-    return {"cast": _html(sight, now), "clusters": _html(sight, rest)}
-
-
 def cards(sight: Sight, own: tuple[str, ...] = ()) -> dict[str, SafeString]:
     """All of them, the own ones first."""
     return {

@@ -112,33 +112,6 @@ def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
     return str(left), of
 
 
-def foes_row(sight: Sight) -> list[dict[str, Any]]:
-    """The foes for everybody to see: a group is one row with how many of it stand."""
-    found = []
-    for name, members in _by_group(sight).items():
-        alone = len(members) == 1
-        title = members[0].name if alone else name
-        found.append(
-            signs.row(
-                id=members[0].id,
-                avatar=signs.avatar(title, False, ""),
-                name=title,
-                count="" if alone else len(members),
-                note=fares(sight, members),
-                state=_stands(sight, members),
-            )
-        )
-    return found
-
-
-def _stands(sight: Sight, members: list[Seen]) -> str:
-    """How many still do; of who is alone, what keeps it from acting."""
-    if len(members) == 1:
-        return sight.out(members[0])[1] if not members[0].able else ""
-    able = sum(not sight.gone(one) for one in members)
-    return ngettext("%(count)s stands", "%(count)s stand", able) % {"count": able}
-
-
 def fares(sight: Sight, members: list[Seen]) -> SafeString:
     """How those of a row fare. Several do together, by a bar or in numbers: what all have left."""
     if len(members) == 1:

@@ -107,17 +107,16 @@ def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
     )
 
 
-def order(sight: Sight, foes: bool = True) -> list[dict[str, Any]]:
+def order(sight: Sight) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
     turns: dict[str, Segment] = {}
     for segment in sight.view.strip:  # who has an earlier place too stands at the last one
         turns.pop(segment.term, None)
         turns[segment.term] = segment
     named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
-    shown = [seen for seen in named if foes or sight.own_side(seen)]
-    shown += [seen for seen in sight.party if seen not in named]
+    shown = [*named, *(seen for seen in sight.party if seen not in named)]
     rows = [_in_order(sight, some, turns.get(some[0].id)) for some in companies(sight, shown)]
-    if foes and sight.others and not named:
+    if sight.others and not named:
         rows.append(_others(sight))
     return rows
 

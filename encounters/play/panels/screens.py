@@ -13,12 +13,11 @@ from encounters.play.panels import (
     beats,
     before,
     clusters,
-    foes,
+    display,
     happened,
     log,
     openly,
     people,
-    reveal,
     signs,
     waiting,
 )
@@ -36,17 +35,20 @@ if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
 Screen = tuple[str, dict[str, Any]]
-MOST_TOLD = 14  # lines that a screen across the room has place for
+MOST_LINES = 14  # looked through for the last exchange
 
 
 def screen(board: Board, place: Place) -> Screen:
     """The template's name and its context."""
+    if board.table.encounter is None and place.kind == "table":
+        return "empty_table", before.door(board)
     if board.table.encounter is None:
-        return ("empty_table" if place.kind == "table" else "lobby"), before.lobby(board, place)
+        return "lobby", before.lobby(board, place)
     if place.kind == "gm":
         return gm_screen(board, frame(board, board.sight(gm=True)))
     if place.kind == "table":
-        return "table", _display(board)
+        sight = board.sight()
+        return "table", _top(sight) | {"version": str(board.version)} | display.display(board)
     return "seat", _seat(board, place)
 
 
@@ -166,7 +168,7 @@ def _next(sight: Sight) -> str:
 
 
 def _last(board: Board, sight: Sight) -> SafeString:
-    found = beats.parted(sight, log.lines(sight, board.table.steps, MOST_TOLD))
+    found = beats.parted(sight, log.lines(sight, board.table.steps, MOST_LINES))
     return beats.shown(sight, found[0]) if found else mark_safe("")
 
 
@@ -176,32 +178,3 @@ def _over(sight: Sight) -> dict[str, Any]:
         "winner": sight.voice.names.get(winner, winner) if winner else "",
         "won": bool(winner) and winner in sight.viewer.sides,
     }
-
-
-def _display(board: Board) -> dict[str, Any]:
-    sight = board.sight()
-    told = reveal.lines(sight)
-    lines = told[-MOST_TOLD:] or log.lines(sight, board.table.steps, 6)
-    lead = next((line for line in lines if line["dice"]), lines[0] if lines else None)
-    lead = None if told else lead
-    return _top(sight) | {
-        "version": str(board.version),
-        "order": people.order(sight, foes=False),
-        "foes": foes.foes_row(sight),
-        "cells": people.cells(sight),
-        "lead": lead | {"faces": _faces(lead)} if lead else None,
-        "lines": [line for line in lines if line is not lead],
-        "told": bool(told),
-        "waiting": waiting.card(sight),
-        "over": sight.view.over,
-        **clusters.displayed(sight),
-    }
-
-
-def _faces(line: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every die of the last result."""
-    return [
-        {"face": face, "die": dice(f"d{roll.sides}")}
-        for roll in line["dice"]
-        for face in roll.faces
-    ]

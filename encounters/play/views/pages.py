@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.campaigns import access
+from encounters.campaigns import access, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
+from encounters.campaigns.seats import open_invitation
 from encounters.play import sheets
 from encounters.play.answers import choice_from, unread
 from encounters.play.models import Encounter
@@ -45,6 +46,17 @@ def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The big display, for everybody to see."""
     member = access.member_of(request, campaign_pk)
     return _page(request, member.campaign, Place("table", None, get_language() or "en"))
+
+
+@require_GET
+@never_cache
+def seat_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The QR that lets phones in, as a picture for the big display."""
+    invited = open_invitation(access.member_of(request, campaign_pk).campaign)
+    if invited is None:
+        raise Http404
+    picture = qr.picture(qr.join_url(request, invited.code))
+    return HttpResponse(picture, content_type="image/svg+xml")
 
 
 @require_GET
