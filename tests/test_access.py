@@ -75,6 +75,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "anyone_phone": (POST, {}),
     "seat_play": (GET, {}),
     "table_play": (GET, {}),
+    "seat_door": (GET, {}),
     "gm_play": (GET, {}),
     "gm_start": (POST, {}),
     "seat_answer": (POST, {}),

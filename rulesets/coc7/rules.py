@@ -1,5 +1,4 @@
-"""The names of all rules that the log can have (README 7), which of them are deeds, and how it falls
-into beats."""
+"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always

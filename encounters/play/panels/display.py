@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext
 
+from encounters.notation import dice
 from encounters.play.panels import beats, changes, log, people, reveal, signs, waiting
-from encounters.play.panels.foes import fares
 from encounters.play.panels.beats import Beat
+from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.wording import dice
 from rulesets.contract import Seen
 
 if TYPE_CHECKING:

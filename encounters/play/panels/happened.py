@@ -10,13 +10,13 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels import beats, changes, log
 from encounters.play.panels.beats import Beat, Line
 from encounters.play.panels.changes import Change
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.wording import dice
 
 MOST_LINES = 80
 MOST_TOLD = 4

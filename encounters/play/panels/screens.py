@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from encounters.notation import dice
 from encounters.play.panels import (
     answered,
     beats,
