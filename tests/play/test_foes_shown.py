@@ -45,7 +45,9 @@ def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequ
             Participant.objects.create(encounter=fight, combatant=one, side=one.side)
         assert moves.start(fight, Member(campaign, None, True)).ok
         html = str(boards.read(Play(fight).encounter.campaign_id).html(place))
-        found = re.findall(r'<li class="item[^>]*id="foe-ogre">(.*?)</li>', html, re.S)
+        found = re.findall(
+            r'<li class="item[^>]*id="order-ogre">(.*?)<span class="state', html, re.S
+        )
         return str(found[0]) if found else html
 
     return show

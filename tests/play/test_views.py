@@ -331,9 +331,9 @@ class TestTheGmsSheets:
     def test_somebody_is_hidden_and_shown_again(self, gwens, pias, play):
         gwens.send("hide", who="goblin-2", hide="1")
         page = f"/c/{play.encounter.campaign_id}/table/"
-        assert "<bdi>Goblin 1</bdi> <small></small>" in body(pias.client.get(page))
+        assert "<bdi>Goblin 1</bdi></b>" in body(pias.client.get(page))
         gwens.send("hide", who="goblin-2", hide="0")
-        assert "<bdi>Goblin</bdi> <small>2</small>" in body(pias.client.get(page))
+        assert '<bdi>Goblin</bdi> <small><bdi dir="ltr">×2</bdi>' in body(pias.client.get(page))
 
     def test_back_to_any_step(self, gwens, play, pia):
         play(pia, "aldo", "declare", "none")

@@ -44,16 +44,25 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
     found: list[list[Line]] = []
     before: Line | None = None
     for line in reversed(list(newest)):
-        if beats.opening(line["rules"][0], before["rules"][-1] if before else None):
+        if is_note(line) or beats.opening(
+            line["rules"][0], before["rules"][-1] if before else None
+        ):
             found.append([])
         found[-1].append(line)
         before = line
     return [Beat(tuple(lines)) for lines in reversed(found)]
 
 
+def is_note(line: Line) -> bool:
+    """Whether the table put it down, and no rule of the game."""
+    return line["phrase"] is None
+
+
 def outcome(sight: Sight, beat: Beat, about: Collection[str] = ()) -> Line | None:
     """The line that tells what came of it, of those `about` somebody if there are such; None while
     nothing has."""
+    if is_note(beat.lines[0]):
+        return beat.lines[0]
     concerning = [line for line in beat.lines if line["about"] & frozenset(about)]
     for lines in (concerning, beat.lines):
         telling = sight.table.ruleset.beats.telling([line["rules"][0] for line in lines])

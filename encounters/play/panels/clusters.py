@@ -14,6 +14,18 @@ from encounters.play.panels.sights import Sight
 from rulesets.contract import Cluster, Fighter
 
 
+def facing(sight: Sight) -> list[dict[str, Any]]:
+    """Who stands against whom in a line each, for the screen across the room."""
+    return [
+        {
+            "id": one.id,
+            "state": one.state,
+            "sides": [_side(sight, one, side, fighters) for side, fighters in one.sides],
+        }
+        for one in sight.view.clusters
+    ]
+
+
 def cards(sight: Sight, own: tuple[str, ...] = ()) -> dict[str, SafeString]:
     """All of them, the own ones first."""
     return {

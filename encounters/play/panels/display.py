@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext
 
 from encounters.notation import dice
-from encounters.play.panels import beats, changes, log, people, reveal, signs, waiting
+from encounters.play.panels import beats, changes, clusters, log, people, reveal, signs, waiting
 from encounters.play.panels.beats import Beat
 from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight
@@ -17,7 +17,7 @@ from rulesets.contract import Seen
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
-MOST_TOLD = 10  # lines of what was chosen by many at once
+MOST_TOLD = 12  # lines of what was chosen by many at once
 MOST_TERMS = 7  # numbers of the arithmetic in one line
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
@@ -31,7 +31,7 @@ def display(board: Board) -> dict[str, Any]:
     told = reveal.lines(sight)[-MOST_TOLD:]
     found = beats.parted(sight, lines)
     last = next((one for one in found if beats.outcome(sight, one)), None)
-    order = rows(sight)
+    order, facing = rows(sight), clusters.facing(sight)
     return {
         "turns": any(sight.view.seen(segment.term) for segment in sight.view.strip),
         "order": order,
@@ -39,7 +39,8 @@ def display(board: Board) -> dict[str, Any]:
         "cells": people.cells(sight),
         "told": told,
         "last": _outcome(sight, last) if last and not told else None,
-        "earlier": [] if told else _earlier(sight, found, last),
+        "earlier": [] if told or facing else _earlier(sight, found, last),
+        "facing": facing,
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }
@@ -134,6 +135,7 @@ def _row(sight: Sight, name: str, some: list[Seen]) -> dict[str, Any]:
         avatar=signs.avatar(some[0].name if alone else name, own),
         name=first.name if alone else name,
         count="" if alone else len(some),
+        player=people.played_by(sight, first) if alone else "",
         note="" if own else fares(sight, some),
         state=words,
         due=due,
@@ -147,6 +149,7 @@ def _more(count: int) -> dict[str, Any]:
         avatar=signs.skull(),
         name=gettext("The others"),
         count=count,
+        player="",
         note="",
         state="",
         due=False,

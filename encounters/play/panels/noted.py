@@ -42,7 +42,10 @@ def line(sight: Sight, step: Step, nth: int, note: Note) -> dict[str, Any]:
     corrected = note["note"] == CORRECTED
     return {
         "id": f"log-{step.number}-note-{nth}",
+        "step": step.number,
         "rule": note["note"],
+        "rules": [note["note"]],
+        "about": set(),
         "icon": signs.icon("dice" if corrected else "undo"),
         "text": correction(sight, note) if corrected else _dropped(sight, note),
         "phrase": None,
