@@ -22,6 +22,7 @@ MOST_TERMS = 7  # numbers of the arithmetic in one line
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
+MOST_BELOW = 4  # what else stands below an outcome: changes, rolls, earlier outcomes
 LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
 
 
@@ -32,14 +33,16 @@ def display(board: Board) -> dict[str, Any]:
     found = beats.parted(sight, lines)
     last = next((one for one in found if beats.outcome(sight, one)), None)
     order, facing = rows(sight), clusters.facing(sight)
+    told_of = _outcome(sight, last, bool(facing)) if last and not told else None
+    room = MOST_BELOW - len(told_of["changes"]) - len(told_of["rolls"]) if told_of else EARLIER
     return {
         "turns": any(sight.view.seen(segment.term) for segment in sight.view.strip),
         "order": order,
         "dense": _dense(len(order)),
         "cells": people.cells(sight),
         "told": told,
-        "last": _outcome(sight, last) if last and not told else None,
-        "earlier": [] if told or facing else _earlier(sight, found, last),
+        "last": told_of,
+        "earlier": [] if told or facing else _earlier(sight, found, last)[: max(0, room)],
         "facing": facing,
         "waiting": waiting.card(sight),
         "over": sight.view.over,
@@ -51,7 +54,8 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _outcome(sight: Sight, beat: Beat) -> dict[str, Any]:
+def _outcome(sight: Sight, beat: Beat, short: bool) -> dict[str, Any]:
+    """`short`: there is more to show beside it than how it came about."""
     line = beats.outcome(sight, beat) or beat.lines[0]
     letters = len(strip_tags(line["text"]))
     return {
@@ -68,12 +72,12 @@ def _outcome(sight: Sight, beat: Beat) -> dict[str, Any]:
                 "worse": one.loss > 0,
             }
             for one in beats.changed(sight, beat)
-        ][:3],
+        ][:2],
         "rolls": [
             {"text": one["text"], "faces": _faces(one["dice"])}
             for one in beat.lines
-            if one["dice"] and one is not line
-        ][:3],
+            if one["dice"] and one is not line and not short
+        ][:2],
     }
 
 

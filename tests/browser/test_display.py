@@ -1,0 +1,101 @@
+"""The table's display: everything of a large fight is on it, whole, and large enough to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns import demo
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Invitation, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from rulesets import registry
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.play.table import Play
+
+STEPS = 30
+SCREENS = [
+    pytest.param({"width": 1280, "height": 720, "dark": True}, id="1280"),
+    pytest.param({"width": 1920, "height": 1080, "dark": False}, id="1920-light"),
+]
+
+# What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
+CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  if (!box.width || !box.height || one.closest("svg")) return false;
+  const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
+  if (over && getComputedStyle(one).overflowX !== "visible") return true;
+  return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
+}).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
+
+# The smallest type, among the elements that have text of their own.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".table *")]
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => one.getBoundingClientRect().width)
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
+    """Four characters and three companions against twelve foes, some way into the fight."""
+    campaign = demo.create(gwen, ruleset, language, "Demo")
+    party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
+    kinds = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:4]
+    for one in party:
+        one.player = Seat.objects.create(campaign=campaign, name=one.name[:20])
+        one.save()
+    fight = Encounter.objects.create(campaign=campaign, name="Demo", ruleset=ruleset.slug)
+    for one in party:
+        Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+    for number, one in enumerate((*party, *party)[:3], start=1):
+        mate = Combatant.objects.create(
+            campaign=campaign, kind=one.kind, name=f"{one.name[:12]} {number}", stats=one.stats
+        )
+        Participant.objects.create(encounter=fight, combatant=mate, side=mate.side)
+    for kind in kinds:
+        count = 12 // len(kinds)
+        Participant.objects.create(encounter=fight, combatant=kind, side=kind.side, count=count)
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    play = Play(fight)
+    for _ in range(STEPS):
+        pending = ruleset.pending(play.state)
+        if not pending:
+            break
+        choice = ruleset.suggest(play.state, pending[0])
+        play(None, choice.by, choice.kind, choice.option, **choice.fields)
+    return play
+
+
+def screen_of(phone: Callable[..., Phone], gm: Phone, campaign: Campaign, look: dict) -> Phone:
+    screen = phone("the TV", **look)
+    screen.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    screen.open(f"/c/{campaign.pk}/table/")
+    screen.in_contact()
+    return screen
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+@pytest.mark.parametrize("look", SCREENS)
+def test_nothing_of_a_large_fight_is_cut_or_small(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, look: dict
+) -> None:
+    language = next((one for one in ruleset.languages if one != "en"), "en")
+    fight = large_fight(gwen, ruleset, language)
+    screen = screen_of(phone, gm, fight.encounter.campaign, {**look, "language": language})
+    assert screen.page.evaluate(CUT) == []
+    least = 24 * look["width"] / 1920
+    assert screen.page.evaluate(SMALLEST) >= least - 0.1
+
+
+def test_between_two_fights_it_shows_the_way_in(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign
+) -> None:
+    invited = Invitation.objects.create(campaign=salt_road)
+    screen = screen_of(phone, gm, salt_road, {"width": 1280, "height": 720})
+    assert invited.code in screen.page.locator(".door").inner_text()
+    assert screen.page.locator(".door img").evaluate("image => image.naturalWidth") > 0
+    assert screen.page.evaluate(CUT) == []
