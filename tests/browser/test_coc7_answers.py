@@ -67,7 +67,9 @@ def test_who_is_attacked_twice_answers_each_attack_and_the_second_has_its_reason
     assert facts("attack_roll")["mod_outnumbered"] == 1
 
     pia.open(f"/e/{lamps.encounters.get(name='The quarrel').pk}/log")
-    line = pia.page.locator("details", has_text="Clara Weiss rolls 89 against Samuel Pike")
+    beat = pia.page.locator("details.beat", has_text="Clara Weiss rolls 89 against Samuel Pike")
+    beat.locator("summary").first.tap()
+    line = beat.locator("details", has_text="Clara Weiss rolls 89 against Samuel Pike")
     line.locator("summary").tap()
     expect(line).to_contain_text("Outnumbered: the target faces more than one")
     assert gm.taps == 0

@@ -34,7 +34,7 @@ def display(board: Board) -> dict[str, Any]:
     last = next((one for one in found if beats.outcome(sight, one)), None)
     order, facing = rows(sight), clusters.facing(sight)
     told_of = _outcome(sight, last, bool(facing)) if last and not told else None
-    room = MOST_BELOW - len(told_of["changes"]) - len(told_of["rolls"]) if told_of else EARLIER
+    room = MOST_BELOW - _taken(told_of) if told_of else EARLIER
     return {
         "turns": any(sight.view.seen(segment.term) for segment in sight.view.strip),
         "order": order,
@@ -47,6 +47,11 @@ def display(board: Board) -> dict[str, Any]:
         "waiting": waiting.card(sight),
         "over": sight.view.over,
     }
+
+
+def _taken(outcome: dict[str, Any]) -> int:
+    """How many of the lines below an outcome have no room beside it."""
+    return len(outcome["changes"]) + len(outcome["rolls"]) + bool(outcome["size"])
 
 
 def _dense(rows: int) -> str:
@@ -77,7 +82,7 @@ def _outcome(sight: Sight, beat: Beat, short: bool) -> dict[str, Any]:
             {"text": one["text"], "faces": _faces(one["dice"])}
             for one in beat.lines
             if one["dice"] and one is not line and not short
-        ][:2],
+        ][: 2 if letters <= LONG else 1],
     }
 
 
