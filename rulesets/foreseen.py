@@ -12,27 +12,36 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.contract import Choice, Entry, Refused, Ruleset, Viewer
-from rulesets.dice import Dice, DiceNeeded, Roll, label
+from rulesets.dice import Dice, DiceNeeded, Roll, Seeded, label
 
 Face = Callable[[int, int], int]
 """A made-up face of a die with so many sides, after so many made-up rolls."""
 
 
+PLENTY = 60  # made-up rolls; whatever goes on after so many rolls a tie again
+
+
 class PlayedOn:
-    """The known faces, then made-up ones; `asked` are the rolls that they stand for."""
+    """The known faces, then made-up ones; `asked` are the rolls that they stand for.
+
+    After plenty of them the dice fall as they may: those made up could tie for ever.
+    """
 
     def __init__(self, known: Sequence[Roll], face: Face):
         self._known: dict[str, list[Roll]] = {}
         for roll in known:
             self._known.setdefault(label(roll.who, roll.purpose), []).append(roll)
-        self._face = face
+        self._face, self._fallen = face, Seeded(0)
         self.asked: list[Roll] = []
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         rolled = self._known.get(label(who, purpose))
         if rolled:
             return rolled.pop(0).faces
-        faces = (self._face(sides, len(self.asked)),) * count
+        if len(self.asked) < PLENTY:
+            faces = (self._face(sides, len(self.asked)),) * count
+        else:
+            faces = self._fallen.roll(who, purpose, count, sides)
         self.asked.append(Roll(who, purpose, count, sides, faces))
         return faces
 
@@ -63,7 +72,7 @@ def lowest(sides: int, nth: int) -> int:
 
 
 def unlike(sides: int, nth: int) -> int:
-    """Neither equal nor equally far apart: no tie that is rolled again lasts for ever."""
+    """Neither equal nor equally far apart: few ties are rolled again more than once."""
     return 1 + nth * nth % sides
 
 

@@ -155,7 +155,7 @@ def _turning(
 
 
 def _scattered(sides: int, nth: int) -> int:
-    """Without any pattern in which ties could be rolled again for ever."""
+    """Without any pattern."""
     return Seeded(nth).roll("", "", 1, sides)[0]
 
 
