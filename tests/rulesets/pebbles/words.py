@@ -77,6 +77,7 @@ SENTENCES = {
     "throw": pgettext("pebbles", "{who} throws."),
     "hit": pgettext("pebbles", "{who} is hit."),
     "ducked": pgettext("pebbles", "{who} ducks."),
+    "fight_over": pgettext("pebbles", "The children are called in."),
     "gm_set": pgettext("pebbles", "{who} is looked at again."),
     "removed": pgettext("pebbles", "{who} goes home."),
 }
