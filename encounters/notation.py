@@ -1,4 +1,5 @@
-"""Dice as people write them: 2d6+1 in the rules, 2W6+1 in German, 2k6+1 in Polish, 2T6+1 in Danish.
+"""Dice as people write them: 2d6+1 in the rules, 2W6+1 in German, 2k6+1 in Polish, 2T6+1 in Danish;
+and percent: 50% here, 50 % in German.
 
 The rules know one notation. Here is what is shown of it to a reader, and what is read from anybody,
 whatever language the page is in: people write as in the book that lies on the table.
@@ -13,14 +14,26 @@ from django.utils.translation import pgettext
 
 _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W\d_])(\d*)\s*[dwktק]\s*(\d+|%)", re.IGNORECASE)
+_SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
 _BESIDE_A_SIGN = re.compile(r"\s*([+-])\s*")
+_PERCENT = re.compile(r"^\s?%")
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 
 def dice(text: str) -> str:
     """Dice in the reader's notation: 1d8 here, 1W8 there."""
     return _CANONICAL.sub(pgettext("die, as in 2d6", "d"), text)
+
+
+def percent(number: int | str, sign: str = "%") -> str:
+    """A share in the reader's notation; `sign` may be marked up."""
+    return pgettext("percent", "{number}{sign}").format(number=number, sign=sign)
+
+
+def percents(text: str) -> str:
+    """A text with each "50%" and "{number} %" in the reader's notation."""
+    return _SHARE.sub(lambda _: percent(""), text)
 
 
 def read(text: str) -> str:

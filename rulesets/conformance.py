@@ -15,7 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.contract import Ruleset
-from rulesets.proof import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
+from rulesets.proof import (
+    headlines,
+    hidden,
+    outcomes,
+    privacy,
+    quick,
+    rolls,
+    sense,
+    sheets,
+    sparing,
+    words,
+)
 
 Check = Callable[[Ruleset], None]
 
@@ -33,14 +44,19 @@ CHECKS: tuple[Check, ...] = (
     outcomes.nonsense_is_refused,
     outcomes.the_gm_can_step_in_at_any_time,
     outcomes.what_the_gm_sets_is_so,
+    quick.the_short_sheet_names_what_can_be_set,
+    quick.the_short_sheet_fits_every_state,
     outcomes.after_the_end_everything_is_refused,
     outcomes.what_lasts_fits_the_sheet,
+    outcomes.a_rest_leaves_a_sound_sheet,
     outcomes.the_dead_take_no_part,
     sense.suggestions_are_legal,
     sense.suggestions_end_fights,
     sense.suggestions_tell_nothing_hidden,
     sense.suggestions_know_no_secret_choice,
     sense.suggestions_share_out_targets,
+    sparing.what_lets_a_question_pass_costs_nothing,
+    sparing.what_is_moot_or_passed_is_so_for_all_that_is_known,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_identifier_of_a_fight_has_a_word,
     words.every_log_entry_can_be_read,

@@ -132,6 +132,38 @@ def is_deed(entry: Entry, deeds: Deeds) -> bool:
     return all(entry.facts.get(name) in values for name, values in facts.items())
 
 
+class Ruled(Struct, frozen=True):
+    """A ruling about somebody: its first field is the combatant, `field` takes the one thing that
+    is chosen (empty if nothing is), and `given` are fields that are always the same."""
+
+    option: str
+    field: str = ""
+    given: Mapping[str, Any] = {}
+
+
+class Quick(Struct, frozen=True, kw_only=True):
+    """What stands on the sheet of one combatant before all its values.
+
+    `health` is the whole number that damage lowers and healing raises, `most` the fact that tells
+    how high it can be. `hurt` takes damage by the rules, as a number, where the game has a ruling
+    for it; without one `health` is set. `counts` are whole numbers that go up and down one by one,
+    as wounds do. `conditions` are fields of yes or no, and fields with choices, the usual one
+    first. `melee` is the fact that names the others with whom somebody stands in melee, or numbers
+    their group; `binds` and `parts` change that, or `set` does if the field is settable. `tests`
+    are rulings about somebody that call for a roll.
+    """
+
+    health: str = ""
+    most: str = ""
+    hurt: Ruled | None = None
+    counts: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    melee: str = ""
+    binds: Ruled | None = None
+    parts: Ruled | None = None
+    tests: tuple[str, ...] = ()
+
+
 class State(Protocol):
     """A snapshot of the whole fight; rulesets add to it. `turn` changes with whose it is."""
 
@@ -301,7 +333,8 @@ class Refusal(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """Somebody is asked. The decision itself is there only for the one who owes it (and the GM).
 
-    `free` is that of the decision.
+    `free` is that of the decision. `why` says how the question came about and what hangs on it,
+    where that is not plain from what has just been done.
     """
 
     by: str
@@ -309,6 +342,7 @@ class Asked(Struct, frozen=True):
     decision: Decision | None = None
     refusals: tuple[Refusal, ...] = ()
     free: bool = False
+    why: Phrase | None = None
 
 
 AT_WORK = Asked("gm", "")
@@ -321,6 +355,8 @@ class Chance(Struct, frozen=True):
 
     `total` stands large where the dice have fallen already and nothing is left to chance.
     `levels` are thresholds from easy to hard (60 / 30 / 12), `names` their identifiers in `terms`;
+    `needs` says what has to be rolled, with which dice, and what is certain: no odds, but what
+    anybody reads off the own sheet; beside a target there is room for the first.
     `more` are further chances in words, and of an answer to an attack `against` says what the other
     side may achieve, `gain` the own.
     """
@@ -333,6 +369,14 @@ class Chance(Struct, frozen=True):
     against: Phrase | None = None
     gain: Phrase | None = None
     total: int | None = None
+    needs: tuple[Phrase, ...] = ()
+
+    def without_odds(self) -> Chance:
+        """What is left at a table whose players see no odds: thresholds, and what is needed."""
+        if self.total is not None:
+            return self
+        note = self.note if self.percent is None else None
+        return Chance(note=note, levels=self.levels, names=self.names, needs=self.needs)
 
 
 class Following(Struct, frozen=True):
@@ -378,13 +422,15 @@ class Stakes(Struct, frozen=True, kw_only=True):
 class Segment(Struct, frozen=True):
     """A phase on the strip, or the id of who is at turn: `done`, `current` or `coming`.
 
-    `part` numbers the stretches between gaps, `note` says why somebody stands there.
+    `part` numbers the stretches between gaps, `note` says why somebody stands there, and `value`
+    is the number by which it does, for those who may know it: initiative 12, DEX 60.
     """
 
     term: str
     state: str
     part: int = 0
     note: Phrase | None = None
+    value: Figure | None = None
 
 
 class Chip(Struct, frozen=True):
@@ -437,6 +483,8 @@ class View(Struct, frozen=True, kw_only=True):
 
     `reveal`: what has happened from the latest entry of the first of these rules on is told
     together and in order, until there is an entry of the second.
+    `order`: who comes when, where the strip shows phases instead; those who come at the same time
+    have the same `part`. Nobody of whom the viewer must not know, and no gap where one stands.
     """
 
     round: int
@@ -446,6 +494,7 @@ class View(Struct, frozen=True, kw_only=True):
     combatants: tuple[Seen, ...]
     asked: tuple[Asked, ...]
     strip: tuple[Segment, ...]
+    order: tuple[Segment, ...] = ()
     headline: Phrase | None = None
     banner: Banner | None = None
     reveal: tuple[str, str] | None = None
@@ -478,6 +527,10 @@ class Line(Struct, frozen=True):
     total: bool = False
 
 
+NOTHING: Mapping[str, Any] = {}
+"""An answer of which nothing more is told."""
+
+
 class Wording(Protocol):
     """How a ruleset's identifiers are said. Sees views and told entries only, never a state."""
 
@@ -493,6 +546,9 @@ class Wording(Protocol):
     """Icons of the sprite by kind, option or rule."""
     refusing: tuple[str, ...]
     """Options that decline ("pass"): they get a button of their own beside the main one."""
+    turns: tuple[str, ...]
+    """Kinds of questions with which somebody takes the own turn: what was done last time, or is
+    suggested, stands chosen, whatever the default is. That of every other question stays."""
 
     def question(self, view: View, asked: Asked) -> Phrase:
         """The question as a sentence with the name: "Whom does Aldo strike?"."""
@@ -500,8 +556,19 @@ class Wording(Protocol):
     def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
         """What a row of the answers is called; `value` is its target or spell, if it has one."""
 
-    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
-        """What the main button says: "Strike Goblin 3"."""
+    def deed(
+        self,
+        view: View,
+        asked: Asked,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        """What the main button says: "Strike Goblin 3".
+
+        `value` is its target or spell, `fields` the whole answer as it stands, where more of it
+        belongs into the deed: "Cast Pilum of Fire at the bear".
+        """
 
     def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
         """Reminders beside an option: what it forbids, how far it goes."""
@@ -524,7 +591,7 @@ class Wording(Protocol):
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """The arithmetic, a line a term; works with the facts that the viewer was left."""
 
-    def summary(self, stats: Mapping[str, Any]) -> Phrase:
+    def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
         """A stat block in one short line, for lists."""
 
 
@@ -541,6 +608,8 @@ class Ruleset(Protocol):
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
     """What the GM's `set` may change in the state of a combatant; see `Seen.offers`."""
+    quick: Quick
+    """What of that, and which rulings, the GM most often needs of one combatant."""
     dead: tuple[str, ...]
     """Each `Seen.status` with which nobody takes part in a later fight, however it stands on the
     sheet, unless the GM says so. It is part of what lasts, beside `kept`."""
@@ -644,3 +713,43 @@ class Rewards(Protocol):
 
     def spoils(self, state: Any) -> tuple[str, ...]:
         """Ids of those who leave something; none unless the players' side has won."""
+
+
+@runtime_checkable
+class Recovers(Protocol):
+    """A ruleset that says what a rest between fights puts back."""
+
+    rests: Mapping[str, Message]
+    """The kinds of rest, with the words people read."""
+
+    def rest(
+        self, stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
+    ) -> dict[str, Any]:
+        """The sheet after such a rest; it never takes anything away. `before` are those of its
+        stats that last (`kept`), as they stood before the fights since the last rest."""
+
+
+@runtime_checkable
+class Spares(Protocol):
+    """A ruleset that knows which of its questions need not be asked each time."""
+
+    again: Mapping[str, str]
+    """Kinds of question that come several times in a round, each with the answer that lets one
+    pass. It has no fields and uses nothing up. Who has let one pass is asked the next one of that
+    kind in the next round, unless other answers are offered by then, or the asked one fares worse.
+    """
+
+    def moot(self, state: Any, decision: Decision, viewer: Viewer) -> str | None:
+        """The answer to give because no other could change anything, for all that this viewer may
+        know; None where one could, or where the rules cannot say.
+
+        `decision` is one of the viewer's own, as it is shown it. It is one of its answers, uses
+        nothing up, and is the same whoever hides.
+        """
+
+    def passed(self, state: Any, decision: Decision, viewer: Viewer) -> str | None:
+        """The answer that is as good as always given to this question here, though another could
+        change something: its asker may say that it wants to be asked. None where there is none.
+
+        As with `moot`; and it is what holds without an answer.
+        """

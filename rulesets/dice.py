@@ -93,6 +93,16 @@ class Seeded:
         self._random.setstate(mark)
 
 
+class Extreme:
+    """Every die shows its lowest or its highest face: between what limits something can come."""
+
+    def __init__(self, highest: bool):
+        self._highest = highest
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        return (sides if self._highest else 1,) * count
+
+
 def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
     """Faces from the operating system's randomness."""
     return tuple(secrets.randbelow(sides) + 1 for _ in range(count))

@@ -40,6 +40,10 @@ class Reducer[S: Struct]:
         """Nothing is scarce."""
         return False
 
+    def passed(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
+        """No answer is a matter of course."""
+        return None
+
     def plain(self, state: S) -> dict[str, Any]:
         plain: dict[str, Any] = to_builtins(state)
         return plain

@@ -18,7 +18,7 @@ from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
-SHELL_MAY = {"registry", "contract", "dice", "messages", "scenario"}
+SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 RIGHTS = ("gm_", "seat_", "anyone_")

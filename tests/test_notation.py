@@ -51,3 +51,13 @@ def test_dice_are_shown_as_the_reader_writes_them_and_read_back(language: str, s
     with translation.override(language):
         assert notation.dice("2d6+1") == seen
     assert notation.read(seen) == "2d6+1"
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en", "50%"), ("de", "50\xa0%"), ("da", "50\xa0%"), ("he", "50%"), ("pl", "50%")],
+)
+def test_percent_has_one_notation_in_each_language(language: str, shown: str) -> None:
+    with translation.override(language):
+        assert notation.percent(50) == shown
+        assert notation.percents("dodge: 50 %, dive: 50%") == f"dodge: {shown}, dive: {shown}"

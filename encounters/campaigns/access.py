@@ -17,6 +17,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404, HttpRequest
 from django.http.cookie import parse_cookie
 
+from encounters.campaigns import languages
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
 
@@ -51,9 +52,11 @@ def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
     """The campaign, for its GM alone."""
     user = gm(request)
     try:
-        return Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=user)
+        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=user)
     except Campaign.DoesNotExist:
         raise Http404 from None
+    languages.speak(request, campaign)
+    return campaign
 
 
 def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
@@ -61,18 +64,18 @@ def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
     user = gm(request)
     encounters = Encounter.objects.select_related("campaign__gm")
     try:
-        return encounters.get(pk=encounter_pk, campaign__gm=user)
+        encounter = encounters.get(pk=encounter_pk, campaign__gm=user)
     except Encounter.DoesNotExist:
         raise Http404 from None
+    languages.speak(request, encounter.campaign)
+    return encounter
 
 
 def member_of(request: HttpRequest, campaign_pk: int) -> Member:
     """The GM or the seat that this request comes from."""
-    try:
-        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
-    except Campaign.DoesNotExist:
-        raise NotAtTheTable from None
-    return _member(request, campaign)
+    member = _member(request, _campaign(campaign_pk))
+    languages.speak(request, member.campaign)
+    return member
 
 
 def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
@@ -81,7 +84,9 @@ def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Membe
         encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
     except Encounter.DoesNotExist:
         raise NotAtTheTable from None
-    return encounter, _member(request, encounter.campaign)
+    member = _member(request, encounter.campaign)
+    languages.speak(request, encounter.campaign)
+    return encounter, member
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
@@ -96,7 +101,7 @@ def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
     """The same for a connection that never was a Django request; None for strangers."""
     try:
-        return member_of(_request_with(cookie_header), campaign_pk)
+        return _member(_request_with(cookie_header), _campaign(campaign_pk))
     except NotAtTheTable:
         return None
 
@@ -155,6 +160,13 @@ def _in_session(key: str | None) -> HttpRequest:
     request.session = SessionStore(key)
     request.user = get_user(request)
     return request
+
+
+def _campaign(campaign_pk: int) -> Campaign:
+    try:
+        return Campaign.objects.select_related("gm").get(pk=campaign_pk)
+    except Campaign.DoesNotExist:
+        raise NotAtTheTable from None
 
 
 def _member(request: HttpRequest, campaign: Campaign) -> Member:

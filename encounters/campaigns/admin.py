@@ -55,7 +55,8 @@ class CampaignAdmin(OwnAdmin):
         """A new campaign needs its rules first; then the house rules can be asked."""
         new = ["name", "ruleset"]
         own = ["gm", *new] if request.user.is_superuser else new
-        return own if obj is None else [*own, "foes_shown", "corrections", "gm_dice", "options"]
+        table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet"]
+        return own if obj is None else [*own, *table, "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return [] if obj is None else ["ruleset"]

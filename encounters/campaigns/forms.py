@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.panels.wording import message
@@ -15,6 +16,14 @@ def ruleset_choices() -> list[tuple[str, str]]:
     return [(ruleset.slug, message(ruleset.name)) for ruleset in registry.all()]
 
 
+class PersonForm(forms.Form):
+    """What somebody at the door is called; it may be left out."""
+
+    person = forms.CharField(
+        label=_("Your name"), max_length=40, required=False, validators=[names.check]
+    )
+
+
 class CharacterNameForm(forms.ModelForm):
     """A character by name alone, at the door."""
 
@@ -22,6 +31,11 @@ class CharacterNameForm(forms.ModelForm):
         model = Combatant
         fields = ["name"]
         labels = {"name": _("Your character’s name")}
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        names.check(name)
+        return name
 
 
 class CampaignForm(forms.ModelForm):
@@ -42,12 +56,23 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "foes_shown", "corrections", "gm_dice"]
-        labels = {"gm_dice": _("I roll my own dice and type them in")}
+        fields = ["name", "foes_shown", "odds", "corrections", "gm_dice", "quiet"]
+        labels = {
+            "gm_dice": _("I roll my own dice and type them in"),
+            "quiet": _("Nobody is asked what can change nothing"),
+        }
+        help_texts = {
+            "quiet": _(
+                "What cannot help, as far as its player may know, is answered at once. So is what"
+                " is nearly always let pass; whoever wants to choose says so."
+            ),
+        }
 
 
 class SeatForm(forms.ModelForm):
-    """What a person at the table is called."""
+    """What a person at the table is called; without a name as the own character is."""
+
+    name = forms.CharField(label=_("Name"), max_length=40, required=False, validators=[names.check])
 
     class Meta:
         model = Seat

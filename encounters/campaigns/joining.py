@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from encounters.campaigns import access, limits
+from encounters.campaigns import access, languages, limits
 from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus
@@ -49,6 +49,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
     if found is None:
         visitor.failed()
         raise NoSuchCode
+    languages.speak(request, found.campaign)
     return found
 
 
@@ -66,13 +67,14 @@ def characters(campaign: Campaign) -> Characters:
 
 
 @transaction.atomic
-def take(invited: Invitation, character_pk: int) -> Seat:
-    """A new seat that plays this character. AlreadyTaken if somebody was quicker."""
+def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
+    """A new seat that plays this character, and is called so if the person gives no name.
+    AlreadyTaken if somebody was quicker."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
     if character is None:
         raise AlreadyTaken
-    seat = Seat.objects.create(campaign=invited.campaign, name=character.name[:40])
+    seat = Seat.objects.create(campaign=invited.campaign, name=person or character.name[:40])
     character.player = seat
     character.save(update_fields=["player"])
     bus.announce(invited.campaign)
@@ -80,7 +82,7 @@ def take(invited: Invitation, character_pk: int) -> Seat:
 
 
 @transaction.atomic
-def bring(invited: Invitation, name: str) -> Seat:
+def bring(invited: Invitation, name: str, person: str = "") -> Seat:
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
     AlreadyTaken if somebody of the party has that name: a second tap makes no second character.
@@ -89,7 +91,7 @@ def bring(invited: Invitation, name: str) -> Seat:
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
         raise AlreadyTaken
-    seat = Seat.objects.create(campaign=campaign, name=name[:40])
+    seat = Seat.objects.create(campaign=campaign, name=person or name[:40])
     character = party.create(
         campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat, brought=True
     )

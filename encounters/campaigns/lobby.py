@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -14,11 +15,17 @@ from encounters.combatants.summary import standing_of, summary_of
 from encounters.play import bus
 from rulesets import registry
 
+if TYPE_CHECKING:
+    from encounters.campaigns.forms import SeatForm
 
-def html(campaign: Campaign, language: str) -> SafeString:
-    """The fragment `<section id="lobby">`, in a constant number of queries."""
+
+def html(
+    campaign: Campaign, language: str, wrong: Mapping[int, SeatForm] | None = None
+) -> SafeString:
+    """The fragment `<section id="lobby">`, in a constant number of queries. `wrong` are names that
+    do not fit, by seat."""
     with translation.override(language):
-        return mark_safe(render_to_string("campaigns/_lobby.html", context(campaign)))
+        return mark_safe(render_to_string("campaigns/_lobby.html", context(campaign, wrong)))
 
 
 def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
@@ -27,7 +34,7 @@ def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
     return mark_safe(render_to_string("campaigns/_claims.html", given).strip() if asked else "")
 
 
-def context(campaign: Campaign) -> dict[str, Any]:
+def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> dict[str, Any]:
     """Characters with their players, seats without characters, and open claims."""
     ruleset = registry.get(campaign.ruleset)
     here = bus.present(campaign.pk)
@@ -36,22 +43,29 @@ def context(campaign: Campaign) -> dict[str, Any]:
     by_pk = {seat.pk: seat for seat in seats}
     later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
     played = {one.player_id for one in party}
+    wrong = wrong or {}
     claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     return {
         "campaign": campaign,
         "rows": [
             {
                 "character": one,
-                "summary": summary_of(ruleset, one.stats),
-                "standing": {} if one.dead else standing_of(ruleset, one),
+                "summary": summary_of(ruleset, one.stats, campaign.options),
+                "standing": {} if one.dead else standing_of(ruleset, one, campaign.options),
                 "seat": by_pk.get(one.player_id or 0),
                 "here": one.player_id in here,
                 "later": later.get(one.player_id or 0, 0),
+                "wrong": wrong.get(one.player_id or 0),
             }
             for one in party
         ],
         "others": [
-            {"seat": seat, "here": seat.pk in here, "later": later[seat.pk]}
+            {
+                "seat": seat,
+                "here": seat.pk in here,
+                "later": later[seat.pk],
+                "wrong": wrong.get(seat.pk),
+            }
             for seat in seats
             if seat.pk not in played
         ],

@@ -58,6 +58,11 @@ class Campaign(models.Model):
         choices=FoesShown.choices,
         default=FoesShown.WORDS,
     )
+    odds = models.BooleanField(
+        _("players see odds"),
+        default=True,
+        help_text=_("Percentages beside answers, where their characters could judge them."),
+    )
     # A die read wrong is noticed at once; later, others have decided by it, and the GM judges that.
     corrections = models.CharField(
         _("players correct their own dice"),
@@ -66,7 +71,17 @@ class Campaign(models.Model):
         default=Corrections.PRESENT,
         help_text=_("Everybody reads it in the log, and you can take it back."),
     )
+    # The last rest, to be taken back: its kind, and each sheet before and after it.
+    rested = models.JSONField(default=dict, blank=True, editable=False)
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
+    gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
+    quiet = models.BooleanField(
+        _("nobody is asked what can change nothing"),
+        default=True,
+        help_text=_(
+            "A reaction that cannot help, as far as its player may know, is answered at once."
+        ),
+    )
     version = models.PositiveBigIntegerField(
         _("version"), default=0, help_text=_("grows with everything a phone could show")
     )
@@ -82,16 +97,25 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A person at the table who is not the GM. The key in a phone's session is all its identity."""
+    """A person at the table who is not the GM. The key in a phone's session is all its identity.
+
+    Typed dice are sent with the last of them, or with a button where the seat wants to
+    `confirm_dice`. While its `dice_away` the app rolls for a seat with own dice: the GM said so,
+    and it ends with the seat's next tap.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     name = models.CharField(_("name"), max_length=40)
     key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     watching = models.BooleanField(_("only watches"), default=False)
     own_dice = models.BooleanField(_("own dice"), default=False)
+    confirm_dice = models.BooleanField(_("confirms typed dice"), default=False)
+    dice_away = models.BooleanField(_("the app rolls until the next tap"), default=False)
     revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
+    # When somebody last went on from the result of a fight; until then the phone stays with it.
+    went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -100,6 +124,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def types_dice(self) -> bool:
+        """Whether dice of this seat are typed in now."""
+        return self.own_dice and not self.dice_away
 
 
 class Invitation(models.Model):

@@ -39,7 +39,13 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
 
 @transaction.atomic
 def rename(campaign: Campaign, seat: Seat, name: str) -> None:
-    seat.name = name
+    """What the person is called; without a name as the character is that the seat plays. Who has
+    neither keeps the old one."""
+    character = seat.characters.first()
+    called = name or (character.name[:40] if character else "")
+    if not called:
+        return
+    seat.name = called
     seat.save(update_fields=["name"])
     bus.announce(campaign)
 
@@ -56,14 +62,22 @@ def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
 
 
 @transaction.atomic
-def own_dice(campaign: Campaign, seat: Seat | None, own: bool) -> None:
-    """Whether this person (the GM without a seat) rolls at the table and types the dice in."""
+def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
+    """Whether this person (the GM without a seat) sends typed dice with a button of their own."""
     if seat is None:
-        campaign.gm_dice = own
-        campaign.save(update_fields=["gm_dice"])
+        campaign.gm_confirm_dice = confirm
+        campaign.save(update_fields=["gm_confirm_dice"])
     else:
-        seat.own_dice = own
-        seat.save(update_fields=["own_dice"])
+        seat.confirm_dice = confirm
+        seat.save(update_fields=["confirm_dice"])
+    bus.announce(campaign)
+
+
+@transaction.atomic
+def go_on(campaign: Campaign, seat: Seat) -> None:
+    """The phone leaves the result of the last fight."""
+    seat.went_on = timezone.now()
+    seat.save(update_fields=["went_on"])
     bus.announce(campaign)
 
 
@@ -79,5 +93,8 @@ def invite(campaign: Campaign) -> Invitation:
     return Invitation.objects.create(campaign=campaign)
 
 
+@transaction.atomic
 def close_invitations(campaign: Campaign) -> None:
+    """No code lets anybody in; the screen across the room stops showing one."""
     campaign.invitations.filter(revoked=None).update(revoked=timezone.now())
+    bus.announce(campaign)

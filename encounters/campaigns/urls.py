@@ -19,6 +19,12 @@ urlpatterns = [
     path("claims/<int:claim_pk>/", anyone.anyone_waiting, name="anyone_waiting"),
     path("campaigns/new/", gm.gm_new, name="gm_new"),
     path("c/<int:campaign_pk>/dice/", seat.seat_dice, name="seat_dice"),
+    path("c/<int:campaign_pk>/on/", seat.seat_go_on, name="seat_go_on"),
+    path(
+        "c/<int:campaign_pk>/dice/confirmed/",
+        seat.seat_dice_confirmed,
+        name="seat_dice_confirmed",
+    ),
     path("c/<int:campaign_pk>/settings/", seat.seat_settings, name="seat_settings"),
     path("c/<int:campaign_pk>/leave/", seat.seat_leave, name="seat_leave"),
     path("c/<int:campaign_pk>/gm/", gm.gm_table, name="gm_table"),

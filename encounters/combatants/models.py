@@ -38,6 +38,8 @@ class Combatant(models.Model):
     )
     brought = models.BooleanField(default=False, editable=False)
     dead = models.BooleanField(_("dead"), default=False)
+    # What lasts of the stats, as it stood before the fights since the last rest.
+    before = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("combatant")

@@ -7,7 +7,7 @@ from typing import Any
 from django.forms.boundfield import BoundField
 
 from encounters.combatants.models import Combatant
-from encounters.combatants.prepare import SIDES
+from encounters.combatants.prepare import SIDES, in_force
 from encounters.combatants.summary import standing_of, standings_of, summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
@@ -38,11 +38,12 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     Four queries, however long the roster is.
     """
     ruleset = registry.get(encounter.ruleset)
+    options = in_force(encounter)
     lines = list(encounter.participants.select_related("combatant"))
     sheets = list(encounter.campaign.combatants.all())
     party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
     inside = {line.combatant_id: line for line in lines}
-    standings = standings_of(ruleset, encounter)
+    standings = standings_of(ruleset, encounter, options)
     others = [line for line in lines if line.combatant.kind != Combatant.Kind.CHARACTER]
     counts = {(line.combatant_id, line.side): line.count for line in lines}
     live = encounter.campaign.encounters.filter(status__in=["running", "over"])
@@ -52,19 +53,21 @@ def roster(encounter: Encounter) -> dict[str, Any]:
                 "sheet": one,
                 "in": one.pk in inside,
                 "line": inside.get(one.pk),
-                "standing": standings.get(one.pk) or standing_of(ruleset, one),
-                "summary": summary_of(ruleset, one.stats),
+                "standing": standings.get(one.pk) or standing_of(ruleset, one, options),
+                "summary": summary_of(ruleset, one.stats, options),
             }
             for one in party
         ],
         "present": sum(one.pk in inside for one in party),
         "otherwise": [one.name for one in party if one.pk in inside and inside[one.pk].stats],
-        "lines": [{"line": one, "summary": summary_of(ruleset, one.entering)} for one in others],
+        "lines": [
+            {"line": one, "summary": summary_of(ruleset, one.entering, options)} for one in others
+        ],
         "total": sum(line.count for line in others),
         "library": [
             {
                 "sheet": one,
-                "summary": summary_of(ruleset, one.stats),
+                "summary": summary_of(ruleset, one.stats, options),
                 "count": counts.get((one.pk, one.side), 0),
             }
             for one in sheets

@@ -10,12 +10,15 @@ from encounters.play.models import Encounter
 from encounters.play.panels import people, signs, wording
 from encounters.play.roster import roster_of
 from encounters.play.taps import NotDone, said
-from rulesets.contract import IllegalSetup, Refused, Ruleset, Seen, Viewer
+from rulesets.contract import Figure, IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
 
 
-def summary_of(ruleset: Ruleset, stats: Mapping[str, Any]) -> SafeString:
-    return wording.say(ruleset.wording.summary(stats), {}, ruleset)
+def summary_of(
+    ruleset: Ruleset, stats: Mapping[str, Any], options: Mapping[str, Any]
+) -> SafeString:
+    """`options` are the house rules, or those of the fight."""
+    return wording.say(ruleset.wording.summary(stats, options), {}, ruleset)
 
 
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
@@ -30,7 +33,7 @@ def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
     return ""
 
 
-def standing_of(ruleset: Ruleset, sheet: Combatant) -> dict[str, Any]:
+def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
     """How whoever enters a fight with this sheet stands there: the main number with its bar, and
     the condition in words. Somebody to fight against is there too, since some rules want that.
 
@@ -40,19 +43,22 @@ def standing_of(ruleset: Ruleset, sheet: Combatant) -> dict[str, Any]:
     against = "foes" if sheet.side == "party" else "party"
     other = {"id": "other", "name": "other", "side": against, "stats": {}}
     try:
-        state = ruleset.begin([row, other], {}, Seeded(0)).state
+        state = ruleset.begin([row, other], _general(ruleset, options), Seeded(0)).state
     except Refused:
         return {}
     seen = ruleset.view(state, Viewer(gm=True)).seen("one")
     return _standing(ruleset, seen) if seen else {}
 
 
-def standings_of(ruleset: Ruleset, encounter: Encounter) -> dict[int, dict[str, Any]]:
+def standings_of(
+    ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
+) -> dict[int, dict[str, Any]]:
     """The same for everybody of a fight that is prepared, by the sheet; nothing if it cannot be
     begun as it is."""
     try:
         entrants = roster_of(encounter)
-        state = ruleset.begin([one.combatant for one in entrants], {}, Seeded(0)).state
+        people_in = [one.combatant for one in entrants]
+        state = ruleset.begin(people_in, _general(ruleset, options), Seeded(0)).state
     except (Refused, NotDone):
         return {}
     view = ruleset.view(state, Viewer(gm=True))
@@ -64,14 +70,24 @@ def standings_of(ruleset: Ruleset, encounter: Encounter) -> dict[int, dict[str, 
     return found
 
 
+def _general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options without those that name somebody, who may not be there."""
+    naming = {one.name for one in ruleset.options if one.type == "combatant"}
+    return {name: value for name, value in options.items() if name not in naming}
+
+
 def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
     first = seen.figures[0] if seen.figures else None
     with_bar = first is not None and first.most is not None
     return {
-        "num": signs.number(first.value, first.most, "") if first else "",
+        "num": _named(ruleset, first) if first else "",
         "bar": signs.bar(people.share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
     }
+
+
+def _named(ruleset: Ruleset, one: Figure) -> SafeString:
+    return signs.named(wording.term(ruleset, one.term, short=True), one.value, one.most)
 
 
 def _words(ruleset: Ruleset, seen: Seen) -> str:

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from encounters.combatants.views import prepare, sheets
+from encounters.combatants.views import prepare, resting, sheets
 
 LIBRARY = "c/<int:campaign_pk>/gm/library/"
 FIGHT = "e/<int:encounter_pk>/"
 
 urlpatterns = [
+    path("c/<int:campaign_pk>/gm/rest/", resting.gm_rest, name="gm_rest"),
+    path("c/<int:campaign_pk>/gm/rest/back/", resting.gm_rest_back, name="gm_rest_back"),
     path(LIBRARY, sheets.gm_library, name="gm_library"),
     path(f"{LIBRARY}new/<slug:kind>/", sheets.gm_new_sheet, name="gm_new_sheet"),
     path(f"{LIBRARY}pack/", sheets.gm_export, name="gm_export"),

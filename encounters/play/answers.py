@@ -1,8 +1,9 @@
 """From what a phone posts to a choice of the rules.
 
-A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`. What
-else the answer needs comes as `option.field`. Whatever does not fit is handed on as it came: the
-rules refuse it by name, and nothing is done.
+A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`, and one
+that answers from now on is `stand`, worded `scope/option`. What else the answer needs comes as
+`option.field`. Whatever does not fit is handed on as it came: the rules refuse it by name, and
+nothing is done.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def choice_from(
     hides from that person the form may have had another default, and it is meant.
     """
     by, kind = posted.get("by", ""), posted.get("kind", "")
-    chosen = posted.get("refuse") or posted.get("choice", "")
+    chosen = posted.get("refuse") or _stood(posted) or posted.get("choice", "")
     name, _, value = chosen.partition("/")
     decision = next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
     option = decision.option(name) if decision else None
@@ -37,6 +38,15 @@ def choice_from(
     read = next((one.option(name) for one in own), None) or option
     given = _fields(read, value, posted)
     return Choice(by, kind, name, {**_unasked(option, read, given), **given})
+
+
+def scope(posted: QueryDict) -> str:
+    """For how long the answer is to hold, if it is not for this once."""
+    return posted.get("stand", "").partition("/")[0]
+
+
+def _stood(posted: QueryDict) -> str:
+    return posted.get("stand", "").partition("/")[2]
 
 
 def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:

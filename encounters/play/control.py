@@ -34,8 +34,8 @@ def players(encounter: Encounter) -> dict[str, Player | None]:
     """Who plays each combatant of the fight; None stands for the GM. One query."""
     sources = {row["source"] for row in encounter.cast if row["source"]}
     played = Combatant.objects.filter(pk__in=sources, player__isnull=False, player__revoked=None)
-    rows = played.order_by().values_list("pk", "player", "player__own_dice")
-    found = {sheet: Player(seat, own_dice) for sheet, seat, own_dice in rows}
+    rows = played.order_by().values_list("pk", "player", "player__own_dice", "player__dice_away")
+    found = {sheet: Player(seat, own and not away) for sheet, seat, own, away in rows}
     return {row["id"]: found.get(row["source"]) for row in encounter.cast}
 
 

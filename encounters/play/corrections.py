@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.play import notes
+from encounters.play import lasting, notes
 from encounters.play.fight import Fight
 from encounters.play.history import apply_again, faces_of, show
 from encounters.play.line import latest_tap, walk
@@ -82,11 +82,13 @@ def correct(tap: Tap, correction: Correction) -> Result:
         choice, faces = _corrected(first, correction, tap)
         came = fight.take(choice, Step.Kind.AGAIN, seat=first.seat_id, faces=faces, notes=trace)
         for step in later:
-            if not isinstance(came, Step):
-                break  # it waits for dice
             try:
-                came = apply_again(fight, step)
+                kept = isinstance(came, Step)  # else it waits for dice
+                came = apply_again(fight, step) if kept else came
             except Refused:
+                kept = False
+            if not kept:
+                lasting.unsaid(fight, step.number)
                 break
         return "done" if isinstance(came, Step) else "dice"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
-from encounters.play import again, bus, control
+from encounters.play import again, bus, control, equal_rolls
 from encounters.play import notes as table_notes
 from encounters.play.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter, Step
@@ -32,7 +32,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.dice import DiceNeeded, Roll, Rolled, Table
 from rulesets.scenario import plain_choice
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+SAVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
 moved = Signal()
 """A tap is durable: sent with its `fight` by whoever took it, before anybody is told."""
 
@@ -63,6 +64,7 @@ class Fight:
         self.asides: list[dict[str, Any]] = []
         self.changed = False
         self.told = ""  # a sentence for who taps, beside the new panel
+        self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
         self.now: Step = now or encounter.steps.get(number=encounter.step)
         self.state = self.ruleset.decode(self.now.state.encode())
 
@@ -119,12 +121,22 @@ class Fight:
         """The seats that may decide for a combatant or a side; none where only the GM does."""
         return control.deciders(self.encounter.cast, self.held_by, by)
 
+    def rolled_first(self, choice: Choice) -> str | None:
+        """Whose dice this choice would need first, if any; nothing happens. Refused."""
+        try:
+            self._resolved(choice, Table((), lambda who: True))
+        except DiceNeeded as needed:
+            return needed.who
+        return None
+
     def gms(self, by: str) -> bool:
         """Whether the GM decides for `by`: foes, sides that nobody plays on, its own questions."""
         return not self.deciders(by)
 
     def types(self, who: str) -> bool:
         """Whether dice of `who` are rolled at the table."""
+        if self.held_by.get(who) in self.rolled_for:
+            return False
         return control.types_own(self.encounter.campaign, self.players, who)
 
     def cast(self, rows: Iterable[dict[str, Any]]) -> None:
@@ -220,7 +232,7 @@ class Fight:
             self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
         Step.objects.bulk_create(self.steps)
         if self.steps or self.changed:
-            self.encounter.save(update_fields=["step", "status", "cast", "standing", "spoils"])
+            self.encounter.save(update_fields=SAVED)
             bus.announce(self.encounter.campaign)
 
     def _drop_what_is_not_asked(self) -> None:
@@ -260,18 +272,32 @@ class Fight:
             token=token or "",
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed=needed_row(needed, self._following(choice, rolled, needed)),
+            needed=self._needed(choice, [one.roll for one in rolled], needed),
         )
         self.attempts = [*self.attempts, attempt]
         self.changed = True
         return attempt
 
+    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
+        """The dice that are asked for at once: what the same roller throws right after, whatever
+        they show, and equal rolls of the same person that come in any case."""
+        rolls = [needed, *self._equal(choice, known, needed)]
+        rows = [
+            needed_row(one, self._following(choice, known, rolls[:nth], one))
+            for nth, one in enumerate(rolls)
+        ]
+        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
+
+    def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
+        whose = self.held_by.get(needed.who)
+        found = equal_rolls.after(self.ruleset, self.state, choice, known, needed)
+        return [one for one in found if self.types(one.who) and self.held_by.get(one.who) == whose]
+
     def _following(
-        self, choice: Choice, rolled: Iterable[Rolled], needed: DiceNeeded
+        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
     ) -> tuple[Following, ...]:
-        """What is rolled right after, whatever the dice show: typed together with them."""
-        known = [one.roll for one in rolled]
-        return self.ruleset.stakes(self.state, choice, known, needed, Viewer(gm=True)).then
+        rolled = [*known, *map(equal_rolls.lowest, before)]
+        return self.ruleset.stakes(self.state, choice, rolled, needed, Viewer(gm=True)).then
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from encounters.play import control
+from encounters.play import control, lasting
 from encounters.play.fight import Fight
 from encounters.play.line import Point, last_tap, line, point, walk
 from encounters.play.line import head as head_of
@@ -58,7 +58,9 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
             target = back_to
         else:
             target = _back_by(fight, scope)
+        gone = _given_by_itself(fight, target)
         show(fight, tap, target)
+        lasting.undone(fight, gone)
         return "done"
 
     return move(tap, action)
@@ -82,6 +84,7 @@ def redo(tap: Tap) -> Result:
             tip=beneath.tip if beneath else None,
             parent=beneath.parent if beneath else None,
         )
+        lasting.redone(fight)
         _signed(shown, tap)
         return "done"
 
@@ -105,6 +108,8 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
         show(fight, tap, answer.parent, keep_attempts=True)
         for step in reversed(later):
             _keep(fight, step)
+        lasting.unsaid(fight, answer.number, only=(by, kind))
+        lasting.undone(fight, [(by, kind)])
         return "done"
 
     return move(tap, action)
@@ -113,6 +118,17 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
 def _nothing_new(fight: Fight, tap: Tap) -> None:
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
+
+
+def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
+    """What the program has answered after this step on the line that counts."""
+    found = []
+    for step in walk(fight.encounter, fight.head):
+        if step.number == target or step.choice is None:
+            break
+        if step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF):
+            found.append((step.choice["by"], step.choice["kind"]))
+    return found
 
 
 def _own_last(fight: Fight, tap: Tap) -> int | None:
@@ -185,7 +201,7 @@ def _keep(fight: Fight, step: Step) -> None:
 
 def apply_again(fight: Fight, step: Step) -> Step | Attempt:
     """The same choice with the same dice, as a new step. Refused if it is impossible now."""
-    own = step.kind in (Step.Kind.STANDING, Step.Kind.FOES)
+    own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
     choice, faces = read_choice(step.choice), faces_of(step)
     return fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)

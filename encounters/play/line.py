@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from encounters.play.awaited import RULING
 from encounters.play.models import Encounter, Step
 
 CHUNK = 60
@@ -88,7 +89,8 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
 def _before_the_foes(step: Step, later: list[Step]) -> bool:
     """Whether the foes were played after this step; without a tap of their own if applied again."""
     played = any(one.kind == Step.Kind.FOES for one in later)
-    return played and step.kind not in (Step.Kind.FOES, Step.Kind.STANDING)
+    by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
+    return played and step.kind not in by_itself
 
 
 def point(step: Step) -> Point:
@@ -97,7 +99,13 @@ def point(step: Step) -> Point:
 
 
 def _tapped(step: Step) -> bool:
-    return step.token is not None or step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN)
+    """Whether somebody did this. Of several rulings in one tap only the first has its token."""
+    choice = step.choice or {}
+    ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)
+    followed = step.kind == Step.Kind.CHOICE and ruled
+    return step.token is not None or (
+        step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN) and not followed
+    )
 
 
 def _stretch(

@@ -17,6 +17,8 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection, transaction
 from django.db.models import Q
 
+from encounters.campaigns.models import Seat
+from encounters.play import bus
 from encounters.play.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
@@ -60,8 +62,18 @@ def at_table(tap: Tap) -> Iterator[Fight]:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
     fight = Fight(encounter, attempts, next(one for one in steps if one.number == encounter.step))
     transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
+    _here_again(fight, tap.member.seat)
     yield fight
     fight.save()
+
+
+def _here_again(fight: Fight, seat: Seat | None) -> None:
+    """Whoever taps is there, and rolls the own dice again. Every table reads its seats anew."""
+    if seat is not None and seat.dice_away:
+        seat.dice_away = False
+        seat.save(update_fields=["dice_away"])
+        bus.announce(fight.encounter.campaign)
+        fight.changed = True
 
 
 def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) -> bool:

@@ -15,7 +15,8 @@ class Encounter(models.Model):
     `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
     `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
-    said so (None: the GM); who is missing is asked. `spoils` maps the defeated to `what` was found
+    said so (None: the GM); who is missing is asked. `lasting` holds what is answered to one kind of
+    question alone (`encounters/play/lasting.py`). `spoils` maps the defeated to `what` was found
     and `by` whom it is kept (an id, or ""), noted at the close.
     """
 
@@ -35,10 +36,13 @@ class Encounter(models.Model):
     )
     cast = models.JSONField(_("cast"), default=list, blank=True)
     standing = models.JSONField(_("standing answers"), default=dict, blank=True)
+    lasting = models.JSONField(_("lasting answers"), default=dict, blank=True)
     spoils = models.JSONField(_("spoils"), default=dict, blank=True)
+    kept_out = models.JSONField(_("characters kept out"), default=list, blank=True)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
+    closed = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("encounter")
@@ -99,6 +103,7 @@ class Step(models.Model):
         BEGIN = "begin", _("begin")
         CHOICE = "choice", _("choice")
         STANDING = "standing", _("standing answer")
+        ITSELF = "itself", _("by itself")
         FOES = "foes", _("foes played")
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")

@@ -11,13 +11,14 @@ from collections.abc import Iterable
 
 from django.http import QueryDict
 
-from encounters.play import clashes, control, seen, standing
-from encounters.play.answers import choice_from, unread
+from encounters.play import clashes, control, lasting, seen, standing
+from encounters.play.absent import let_app_roll
+from encounters.play.answers import choice_from, scope, unread
 from encounters.play.fight import Fight
 from encounters.play.foes import default_for_all, play_foes
 from encounters.play.locks import move
 from encounters.play.models import Step
-from encounters.play.newcomers import add
+from encounters.play.newcomers import add, keep_out
 from encounters.play.results import carry_over
 from encounters.play.start import start
 from encounters.play.table_dice import drop, type_dice
@@ -34,6 +35,8 @@ __all__ = [
     "default_for_all",
     "drop",
     "hide",
+    "keep_out",
+    "let_app_roll",
     "play_foes",
     "reveal",
     "start",
@@ -41,9 +44,10 @@ __all__ = [
 ]
 
 
-def answer(tap: Tap, choice: Choice) -> Result:
-    """Answers a pending decision, or takes a ruling of the GM."""
-    return move(tap, lambda fight: _take(fight, tap, choice))
+def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
+    """Answers a pending decision, or takes a ruling of the GM. With `until` the same is answered
+    whenever it is asked again: in this `round`, or in this `fight`."""
+    return move(tap, lambda fight: _take(fight, tap, choice, until))
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
@@ -55,18 +59,20 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
         beyond = unread(choice, shown)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
-        return _take(fight, tap, choice)
+        return _take(fight, tap, choice, scope(posted))
 
     return move(tap, action)
 
 
-def _take(fight: Fight, tap: Tap, choice: Choice) -> str:
+def _take(fight: Fight, tap: Tap, choice: Choice, until: str = "") -> str:
     readable(tap, choice)
     if not tap.member.gm:  # who may answer for everybody is not looked for among the seats
         control.owes(tap.member, fight.deciders(choice.by))
     seen.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)
+    row = lasting.said(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat)
+    lasting.keep(fight, choice, row)
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 

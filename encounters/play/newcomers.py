@@ -1,4 +1,4 @@
-"""Newcomers in the middle of a fight, from sheets of the library."""
+"""Newcomers in the middle of a fight, from sheets of the library or with a player of their own."""
 
 from __future__ import annotations
 
@@ -24,6 +24,22 @@ def add(
         for one in _more(fight, sheet, count, side or sheet.side, hidden):
             _joins(fight, one, tap)
         standing.answer_all(fight)
+        return "done"
+
+    return move(tap, action)
+
+
+def keep_out(tap: Tap, sheet_pk: int) -> Result:
+    """A character whose player has come is not let into this fight, and nobody asks again."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        if sheet_pk not in fight.encounter.kept_out:
+            played = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk)
+            if not played.exists():
+                raise NotDone("unknown")
+            fight.encounter.kept_out = [*fight.encounter.kept_out, sheet_pk]
+            fight.changed = True
         return "done"
 
     return move(tap, action)

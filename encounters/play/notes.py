@@ -1,7 +1,9 @@
 """What the table did that no rule tells of: kept with the step that it led to.
 
 `dropped`: an answer that was waiting for its dice and is asked no longer. `corrected`: a die was
-read wrong. Each is an object of plain values; who may read it is decided where it is shown.
+read wrong. `itself`: an answer that nobody had to give. `rolled_for`: the app rolled for somebody
+who was not there. `ruled`: why the GM ruled as it did. Each is an object of plain values; who may
+read it is decided where it is shown.
 """
 
 from __future__ import annotations
@@ -10,13 +12,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from encounters.play.models import Attempt
+from rulesets.contract import Choice
+from rulesets.scenario import plain_choice
 
-DROPPED, CORRECTED = "dropped", "corrected"
+DROPPED, CORRECTED, ITSELF = "dropped", "corrected", "itself"
+ROLLED_FOR, RULED = "rolled_for", "ruled"
+ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
 def dropped(attempt: Attempt) -> dict[str, Any]:
     """The `choice` that came to nothing."""
     return {"note": DROPPED, "choice": attempt.choice}
+
+
+def by_itself(choice: Choice, why: str) -> dict[str, Any]:
+    """The `choice` that was taken, and `why`: it was the `only` one, any other was `moot`, or
+    this is what is as good as always `passed`."""
+    return {"note": ITSELF, "choice": plain_choice(choice), "why": why}
+
+
+def ruled(reason: str) -> dict[str, Any]:
+    """The GM's own words, for whoever is told of the ruling."""
+    return {"note": RULED, "reason": reason}
 
 
 def corrected(
@@ -39,6 +56,11 @@ def corrected(
         "changed": [{"before": one["before"], "after": one["after"]} for one in changed],
         "tip": tip,
     }
+
+
+def rolled_for(seat: int, needed: Mapping[str, Any]) -> dict[str, Any]:
+    """Whose (`seat`) dice the app rolled because the GM said so: `who` and the first `purpose`."""
+    return {"note": ROLLED_FOR, "seat": seat, "who": needed["who"], "purpose": needed["purpose"]}
 
 
 def corrections(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

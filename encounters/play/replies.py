@@ -82,7 +82,7 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:
-    """What was tapped; of several rulings in one tap each has a token of its own."""
+    """What was tapped; of several rolls in one tap each has a token of its own."""
     token = request.POST.get("token") or uuid4().hex
     step = number(request.POST, "step")
     return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)

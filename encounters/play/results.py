@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils import timezone
+
 from encounters.combatants import lives
 from encounters.combatants.models import Combatant
 from encounters.play import control, spoils
@@ -29,6 +31,7 @@ def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None
         left = spoils.offered(fight.ruleset, fight.state)
         spoils.note(fight, spoils.read(posted or {}, left))
         fight.encounter.status = Encounter.Status.CLOSED
+        fight.encounter.closed = timezone.now()
         fight.changed = True
         return "done"
 
@@ -46,7 +49,11 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     for id, source in sources.items():
         if source in sheets:
             sheet, seen = sheets[source], view.seen(id)
-            sheet.stats = {**sheet.stats, **fight.ruleset.kept(fight.state, id)}
+            kept = fight.ruleset.kept(fight.state, id)
+            sheet.before = {name: sheet.stats[name] for name in kept if name in sheet.stats} | (
+                sheet.before
+            )
+            sheet.stats = {**sheet.stats, **kept}
             sheet.dead = seen is not None and seen.status in fight.ruleset.dead
-    Combatant.objects.bulk_update(sheets.values(), ["stats", "dead"])
+    Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
     lives.bury(sheet for sheet in sheets.values() if sheet.dead)

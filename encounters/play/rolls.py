@@ -18,20 +18,43 @@ class Given(Rolled, frozen=True):
     token: str = ""
 
 
-def needed_row(needed: DiceNeeded, then: Iterable[Following] = ()) -> dict[str, Any]:
-    """The dice an attempt waits for, as they are stored; `wanted` reads them back."""
-    row = {
+def needed_row(
+    needed: DiceNeeded, then: Iterable[Following] = (), also: Iterable[dict[str, Any]] = ()
+) -> dict[str, Any]:
+    """The dice an attempt waits for, as they are stored; `parts` and `wanted` read them back.
+
+    `also` are rows like this one: equal rolls that come in any case, of the same person.
+    """
+    row: dict[str, Any] = {
         "who": needed.who,
         "purpose": needed.purpose,
         "count": needed.count,
         "sides": needed.sides,
     }
-    following = [asdict(one) for one in then]
-    return {**row, "then": following} if following else row
+    if following := [asdict(one) for one in then]:
+        row["then"] = following
+    if equal := list(also):
+        row["also"] = equal
+    return row
+
+
+def parts(needed: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The equal rolls that are typed at once, the one that is due first; each as it is stored."""
+    return [needed, *needed.get("also", ())]
+
+
+def due(needed: Mapping[str, Any]) -> DiceNeeded:
+    """The dice of a part as the rules asked for them."""
+    return DiceNeeded(needed["who"], needed["purpose"], needed["count"], needed["sides"])
+
+
+def shape(needed: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What is alike in equal rolls: what for, and which dice."""
+    return tuple((one.purpose, one.count, one.sides, one.tens) for one in wanted(needed))
 
 
 def wanted(needed: Mapping[str, Any]) -> list[Following]:
-    """The rolls that are asked for at once: the one that is due, and what follows it for sure."""
+    """The rolls of one part: the one that is due, and what its roller throws with it for sure."""
     first = Following(needed["purpose"], needed["count"], needed["sides"])
     return [first, *(Following(**row) for row in needed.get("then", ()))]
 

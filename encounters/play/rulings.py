@@ -53,20 +53,25 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
         fields = fields_of(sight, option, target)
         if any(one.required and one.type == "combatant" and not one.choices for one in fields):
             continue
-        posted = refused.posted if refused and refused.option == option.name else None
-        form = form_of(sight, option, target, posted)
-        if refused and posted is not None:
-            refused.mark(form)
-        found.append(
-            {
-                "option": option.name,
-                "label": sight.voice.term(option.name, "gm"),
-                "icon": sight.icon(option.name, "gm"),
-                "form": form,
-                "open": posted is not None,
-            }
-        )
+        found.append(shown(sight, option, target, refused))
     return found
+
+
+def shown(
+    sight: Sight, option: Option, target: str, refused: Refused | None = None
+) -> dict[str, Any]:
+    """A ruling with its form, open if it came back with something wrong in it."""
+    posted = refused.posted if refused and refused.option == option.name else None
+    form = form_of(sight, option, target, posted)
+    if refused and posted is not None:
+        refused.mark(form)
+    return {
+        "option": option.name,
+        "label": sight.voice.term(option.name, "gm"),
+        "icon": sight.icon(option.name, "gm"),
+        "form": form,
+        "open": posted is not None,
+    }
 
 
 def offered(sight: Sight) -> list[Option]:

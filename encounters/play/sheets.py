@@ -13,16 +13,19 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from encounters.combatants.models import Combatant
-from encounters.play import history, rulings, spoils
+from encounters.play import history, quick, rulings, spoils
 from encounters.play.models import Encounter
 from encounters.play.panels import beats, boards, log, past, people
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
+from encounters.play.panels.pads import together
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.standing import switch
+from encounters.play.rolls import parts
+from rulesets.contract import Seen
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -47,12 +50,9 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
     sheet = f"questions?who={','.join(who)}&kind={kind}"
     to = addresses(encounter.campaign_id, encounter.pk)
     frame = {"step": encounter.step, "to": to, "sheet": sheet}
+    frame["confirm_dice"] = board.table.campaign.gm_confirm_dice
     asks = list(_asks(sight, who, kind, frame))
-    pads = [
-        pad_card(sight, one, frame | {"whose": _whose(sight, one.needed["who"])})["ask"]
-        for one in board.table.attempts
-        if one.needed["who"] in who
-    ]
+    pads = list(_pads(sight, who, frame))
     if not asks and not pads:
         return CLOSED
     can_stand = any(id in board.table.cast for id in who)
@@ -77,6 +77,19 @@ def _asks(
             yield ask_html(asked_key(sight, asked) | question(sight, asked) | whose, frame)
 
 
+def _pads(sight: Sight, who: tuple[str, ...], frame: dict[str, Any]) -> Iterable[SafeString]:
+    """One for each kind of roll of each person."""
+    open_ = [one for one in sight.table.attempts if one.needed["who"] in who]
+    while open_:
+        seat = sight.table.players.get(open_[0].needed["who"])
+        own = [one for one in open_ if sight.table.players.get(one.needed["who"]) == seat]
+        some = together(own)
+        open_ = [one for one in open_ if one not in some]
+        rollers = dict.fromkeys(part["who"] for one in some for part in parts(one.needed))
+        whose = ", ".join(_whose(sight, id) for id in rollers)
+        yield pad_card(sight, some, frame | {"whose": whose, "absent": seat})["ask"]
+
+
 def _whose(sight: Sight, id: str) -> str:
     return sight.voice.names.get(id, id)
 
@@ -87,33 +100,53 @@ def _title(sight: Sight, who: tuple[str, ...]) -> str:
 
 
 def ruling(
-    board: boards.Board, target: str = "", refused: rulings.Refused | None = None
+    board: boards.Board,
+    target: str = "",
+    refused: rulings.Refused | None = None,
+    every: bool = False,
 ) -> SafeString:
-    """Everything the GM can rule: about one combatant, or about the fight."""
+    """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
     sight, encounter = board.sight(gm=True), board.table.encounter
     assert encounter is not None
     seen = sight.view.seen(target) if target else None
-    forms = rulings.forms(sight, seen.id if seen else "", refused)
     context: dict[str, Any] = {
         "step": encounter.step,
         "to": addresses(encounter.campaign_id, encounter.pk),
         "target": seen,
-        "rulings": forms,
-        "everybody": [] if seen else _everybody(sight),
     }
-    if seen:
-        context |= {
-            "values": rulings.values_form(sight, seen, refused),
-            "note": dotted(sight.health(seen), *sight.marks(seen)),
-            "figures": [people.figure(sight, one) for one in seen.figures[:2]],
-            "hidden": seen.id in sight.viewer.hidden,
-            "asked": seen.id in sight.asked,
-            "playable": board.table.players.get(seen.id) is None,
-        }
-    else:
-        library = board.table.campaign.combatants.order_by("-kind", "name")
-        context["library"] = [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library]
-    return _rendered("rulings", context)
+    if seen is None:
+        return _rendered("rulings", context | _about_the_fight(board, sight, refused))
+    if every or (refused and not quick.has(sight, refused.option)):
+        values = rulings.values_form(sight, seen, refused)
+        forms = rulings.forms(sight, seen.id, refused)
+        return _rendered("values", context | {"values": values, "rulings": forms})
+    return _rendered("quick", context | _in_short(sight, seen, refused))
+
+
+def _about_the_fight(
+    board: boards.Board, sight: Sight, refused: rulings.Refused | None
+) -> dict[str, Any]:
+    library = board.table.campaign.combatants.order_by("-kind", "name")
+    return {
+        "rulings": rulings.forms(sight, "", refused),
+        "everybody": _everybody(sight),
+        "library": [(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
+    }
+
+
+def _in_short(sight: Sight, seen: Seen, refused: rulings.Refused | None) -> dict[str, Any]:
+    again = refused if refused and refused.option == quick.NAME else None
+    posted = again.posted if again else None
+    return {
+        "quick": quick.sheet(sight, seen, posted, refused),
+        "amount": posted.get("amount", "") if posted else 0,
+        "reason": posted.get("reason", "") if posted else "",
+        "wrong": again.reason if again else "",
+        "note": dotted(sight.health(seen), *sight.marks(seen)),
+        "figure": people.figure(sight, seen.figures[0]) if seen.figures else "",
+        "hidden": seen.id in sight.viewer.hidden,
+        "asked": seen.id in sight.asked,
+    }
 
 
 def _everybody(sight: Sight) -> list[dict[str, Any]]:

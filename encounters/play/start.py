@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
 from encounters.play.fight import Fight
 from encounters.play.locks import LIVE, locked, not_saved, result_of, writing
 from encounters.play.models import Encounter, Step
@@ -62,6 +63,7 @@ def _begin(encounter: Encounter) -> None:
     step.rolls = [row_of(rolled) for rolled in dice.rolled]
     step.save()
     encounter.cast = [one.cast for one in roster]
+    encounter.kept_out = _left_out(encounter)
     encounter.step, encounter.started = step.number, timezone.now()
     encounter.status = encounter.Status.OVER if outcome.state.over else encounter.Status.RUNNING
     encounter.save()
@@ -69,6 +71,13 @@ def _begin(encounter: Encounter) -> None:
     fight.changed = True
     answer_all(fight)
     fight.save()
+
+
+def _left_out(encounter: Encounter) -> list[int]:
+    """Characters with a player whom the GM has put into no line: nobody need ask about them."""
+    entered = [row["source"] for row in encounter.cast if row["source"]]
+    played = Combatant.objects.filter(campaign=encounter.campaign_id, player__isnull=False)
+    return list(played.exclude(pk__in=entered).values_list("pk", flat=True))
 
 
 def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:

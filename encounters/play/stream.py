@@ -14,6 +14,7 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 
+from encounters.campaigns import languages
 from encounters.campaigns.access import Member, member_from_cookies
 from encounters.play.hub import Closed, Hub
 from encounters.play.rooms import BEAT, Mailbox, Place, Who
@@ -82,7 +83,7 @@ def place_of(member: Member | None, kind: str, language: str) -> Place | None:
     """What the page shows; None for what is not for this person's eyes."""
     if member is None:
         return None
-    if language not in dict(settings.LANGUAGES):
+    if language not in languages.of(member.campaign):
         language = settings.LANGUAGE_CODE
     if kind in GMS_PLACES and member.gm:
         return Place(kind, None, language)

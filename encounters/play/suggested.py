@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from encounters.play import control
 from encounters.play.fight import Fight
+from encounters.play.readings import reading
 from rulesets.contract import Choice, Decision
 
 
 def suggested(fight: Fight, decision: Decision) -> Choice | None:
     """The answer as the seat that decides would find it proposed, from what that seat may know; of
     those the GM decides for from everything. None where the seat is not asked now."""
-    seats = fight.deciders(decision.by)
-    if not seats:
-        return fight.ruleset.suggest(fight.state, decision)
-    viewer = control.viewer(fight.encounter, fight.held_by, seats[0])
-    asked = fight.ruleset.view(fight.state, viewer).asked
-    shown = (one.decision for one in asked if (one.by, one.kind) == (decision.by, decision.kind))
-    found = next(shown, None)
-    return fight.ruleset.suggest(fight.state, found, viewer) if found else None
+    shown, viewer = reading(fight, decision)
+    if shown is None:
+        return None
+    if viewer.gm:
+        return fight.ruleset.suggest(fight.state, shown)
+    return fight.ruleset.suggest(fight.state, shown, viewer)

@@ -15,9 +15,9 @@ from encounters.play import bus, control, standing
 from encounters.play.fight import Fight
 from encounters.play.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.rolls import Given, given, row_of, wanted
+from encounters.play.rolls import Given, given, parts, row_of, wanted
 from encounters.play.taps import NotDone, Result, Tap
-from rulesets.contract import Refused
+from rulesets.contract import Following, Refused
 from rulesets.dice import Roll, label
 from rulesets.scenario import read_choice
 
@@ -28,7 +28,7 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
     def action(fight: Fight) -> str | NotDone:
         attempt = _awaited(fight, attempt_pk)
         control.owes(tap.member, _rollers(fight, attempt))
-        return _go_on(fight, attempt, _rolled(tap, attempt, faces))
+        return go_on(fight, attempt, _rolled(tap, attempt, faces), tap.token)
 
     return move(tap, action)
 
@@ -51,8 +51,8 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
     """A seat (None: the GM) takes its own dice, or those of the app, which then roll what waits."""
     with writing():
         if seat:
-            seat.own_dice = own
-            seat.save(update_fields=["own_dice"])
+            seat.own_dice, seat.dice_away = own, False
+            seat.save(update_fields=["own_dice", "dice_away"])
         else:
             campaign.gm_dice = own
             campaign.save(update_fields=["gm_dice"])
@@ -66,21 +66,29 @@ def _roll_what_waits(encounter: Encounter) -> None:
     fight = Fight(encounter)
     for attempt in fight.attempts:
         if not fight.types(attempt.needed["who"]):
-            _go_on(fight, attempt, [])
+            go_on(fight, attempt, [])
     fight.save()
 
 
-def _go_on(fight: Fight, attempt: Attempt, rolled: list[Given]) -> str | NotDone:
-    """Resolves the attempt's choice with more rolls: done, or asking for the next."""
+def go_on(
+    fight: Fight,
+    attempt: Attempt,
+    rolled: list[Given],
+    token: str | None = None,
+    notes: Iterable[dict[str, Any]] = (),
+) -> str | NotDone:
+    """Resolves the attempt's choice with more rolls: done, or asking for the next. `token` is the
+    tap that led to it, `notes` what is told of the step beside its rules."""
     faces = [*(given(row) for row in attempt.rolls), *rolled]
     fight.forget(attempt)
     try:
         came = fight.take(
             read_choice(attempt.choice),
-            token=rolled[-1].token if rolled else None,
+            token=token,
             seat=attempt.seat_id,
             faces=faces,
             answered_with=attempt.token,
+            notes=notes,
         )
     except Refused:  # the others went on, and what was chosen is not offered any more
         fight.unused(attempt, [row_of(face) for face in faces])
@@ -110,19 +118,27 @@ def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[s
 
 
 def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
-    """The typed faces, if they are the dice asked for: those due now, or with all that follow."""
-    due, *then = wanted(attempt.needed)
-    rolls = [due, *then] if len(faces) != due.count else [due]
-    if len(faces) != sum(roll.count for roll in rolls):
+    """The typed faces, if they are the dice asked for: those due now, with all that follow, or with
+    the equal rolls as well."""
+    due, every = wanted(attempt.needed), parts(attempt.needed)
+    who = attempt.needed["who"]
+    all_of_it = [(part["who"], one) for part in every for one in wanted(part)]
+    ways = ([(who, due[0])], [(who, one) for one in due], all_of_it)
+    rolls = next((way for way in ways if _dice_in(way) == len(faces)), None)
+    if rolls is None:
         raise NotDone("bad_dice")
     given, rest = [], list(faces)
-    for one in rolls:
+    for roller, one in rolls:
         these, rest = rest[: one.count], rest[one.count :]
         if not all(type(face) is int and 1 <= face <= one.sides for face in these):
             raise NotDone("bad_dice")
-        roll = Roll(attempt.needed["who"], one.purpose, one.count, one.sides, tuple(these))
+        roll = Roll(roller, one.purpose, one.count, one.sides, tuple(these))
         given.append(Given(roll, "typed", tap.seat, tap.token))
     return given
+
+
+def _dice_in(rolls: Iterable[tuple[str, Following]]) -> int:
+    return sum(one.count for _, one in rolls)
 
 
 def _awaited(fight: Fight, pk: int) -> Attempt:

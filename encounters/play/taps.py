@@ -106,7 +106,10 @@ SENTENCES = {
     "nothing_to_undo": _("There is nothing you can take back now."),
     "nothing_to_redo": _("There is nothing to restore now."),
     "too_late": _("It is too late to take this back: the round went on."),
+    "nothing_chosen": _("Nothing has been changed."),
     "nothing_open": _("Nothing waits for an answer of yours now."),
+    "cannot_last": _("This answer cannot be given for you: you are asked. Nothing was done."),
+    "not_lasting": _("You are asked this already. Nothing was done."),
     "unknown": _("Nobody of that name is in this fight."),
 }
 IT_HOLDS = _("“%(holds)s” is waiting for its dice and holds. “%(given)s” was not taken.")

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulesets.arm5.eyes import Eyes
 from rulesets.arm5.refusals import refusals
 from rulesets.arm5.state import State
 from rulesets.contract import AT_WORK, Asked, Decision
+from rulesets.messages import pgettext, phrase
 
+TO_JUDGE = phrase(
+    pgettext(
+        "arm5", "The spell is cast in time. Whether it stops the action, the rules leave to you."
+    )
+)
 SPELLS = ("fast_cast", "early_cast")
 """That somebody is asked these tells which spells it has."""
 
@@ -22,7 +30,8 @@ def asked(state: State, decisions: Sequence[Decision], looking: Eyes) -> tuple[A
 def _asked(state: State, decision: Decision, looking: Eyes) -> Asked | None:
     free = decision.free
     if looking.viewer.gm or decision.by in looking.viewer.controls:
-        return looking.whole(decision, refusals(state, decision))
+        whole = looking.whole(decision, refusals(state, decision))
+        return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
     one = state.combatants.get(decision.by)
     secret = one is not None and decision.kind in SPELLS and not looking.knows(one)
     if secret or decision.by in looking.hidden:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
+from rulesets.arm5 import needed
 from rulesets.arm5.attacks import attack_numbers, damage_numbers
 from rulesets.arm5.eyes import eyes
 from rulesets.arm5.kit import weapon_note
@@ -13,6 +16,7 @@ from rulesets.arm5.odds import (
     FastOdds,
     FirstOdds,
     LeaveOdds,
+    Odds,
     SprintOdds,
     attack_of,
     odds,
@@ -44,8 +48,32 @@ WOUNDS: Mapping[str, Message] = {
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side."""
+    """Players learn nothing that rests on numbers of another side; what their own dice have to
+    show they do."""
     found = odds(state, choice)
+    known = _odds(state, found, viewer)
+    if not _knows(state, choice.by, viewer):
+        return known
+    needs = _needs(state, choice, found, viewer)
+    if known is None:
+        return Chance(needs=needs) if needs else None
+    return replace(known, needs=needs)
+
+
+def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
+    if isinstance(found, AttackOdds):
+        unseen = eyes(state.combatants, viewer).misses(found.target)
+        return () if unseen else needed.attack(state, choice)
+    if isinstance(found, CastOdds):
+        return needed.spell(state, choice)
+    if isinstance(found, FastOdds):
+        return needed.fast_spell(state, choice)
+    if isinstance(found, SprintOdds):
+        return needed.sprint(state, state.combatants[choice.by])
+    return ()
+
+
+def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
     if isinstance(found, AttackOdds):
         return _attack(state, found, viewer)
     if isinstance(found, CastOdds):

@@ -34,6 +34,7 @@ from rulesets.arm5.harm import level_of
 from rulesets.arm5.leaving import contest_numbers, contesters
 from rulesets.arm5.moving import charge_pace
 from rulesets.arm5.priority import priority_numbers
+from rulesets.arm5.sheet import Spell
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.arm5.stress import with_encumbrance
 from rulesets.arm5.tables import FATIGUE_ROWS, LEVELS
@@ -120,6 +121,19 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
         return one, target, _blow(action.fields)
     runner, blow = _run_up(one, action.fields)
     return (_beside(runner, target), target, blow) if runner.active else None
+
+
+def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | None:
+    """Who casts what, and whether it is cast fast. None for choices without a spell, and for
+    choices that are not open now."""
+    decision = the_one(state, choice.by, choice.kind)
+    option = decision.option(choice.option) if decision else None
+    action = _action(state, choice, option) if option else None
+    if action is None or action.option != "cast":
+        return None
+    one = state.combatants[choice.by]
+    fast = choice.kind in ("fast_cast", "early_cast")
+    return one, one.sheet.spells[str(action.fields["spell"])], fast
 
 
 def _action(state: State, choice: Choice, option: Option) -> Action | None:
@@ -292,11 +306,22 @@ def _cast(state: State, one: Combatant, name: str, target: str, fast: bool) -> C
 def _fast(state: State, one: Combatant, action: Action) -> FastOdds | None:
     if state.window is None:
         return None
+    spell = _cast(state, one, str(action.fields["spell"]), str(action.target), fast=True)
+    return FastOdds(quick_enough(state, one), spell)
+
+
+def quick_enough(state: State, one: Combatant) -> float:
+    """That a fast spell of theirs is in time for the action that is declared; before any is, 1."""
+    if state.window is None:
+        return 1.0
     botch_dice = state.options.botch_dice + one.extra_botch
     ease = state.combatants[state.window.actor].initiative
-    speed = total(with_encumbrance(speed_numbers(state, one)), botch_dice)
-    spell = _cast(state, one, str(action.fields["spell"]), str(action.target), fast=True)
-    return FastOdds(at_least(speed, ease), spell)
+    return at_least(total(with_encumbrance(speed_numbers(state, one)), botch_dice), ease)
+
+
+def cast_fast(state: State, one: Combatant, spell: str) -> float:
+    """That a fast spell is cast, whomever it is aimed at."""
+    return _cast(state, one, spell, one.id, fast=True).cast
 
 
 def _first(

@@ -17,12 +17,13 @@ from rulesets.arm5.options import OPTIONS, check_options
 from rulesets.arm5.roster import check_stats, combatants
 from rulesets.arm5.rules import BEATS, DEEDS, RULES
 from rulesets.arm5.rulings import rulings, take
+from rulesets.arm5.sparing import AGAIN, moot
 from rulesets.arm5.spending import spends
 from rulesets.arm5.state import Options, State, plain
-from rulesets.arm5.stats import SETTABLE, STATS
+from rulesets.arm5.stats import QUICK, SETTABLE, STATS
 from rulesets.arm5.suggest import suggest
 from rulesets.beats import Beats
-from rulesets.contract import Choice, Deeds, Field, Outcome
+from rulesets.contract import Choice, Deeds, Field, Outcome, Quick
 from rulesets.dice import Dice
 from rulesets.reducer import Reducer, expect_open, is_ruling
 
@@ -34,10 +35,12 @@ class Rules(Reducer[State]):
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
+    quick: Quick = QUICK
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
     beats: Beats = BEATS
+    again: Mapping[str, str] = AGAIN
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)
@@ -47,6 +50,7 @@ class Rules(Reducer[State]):
     chance = staticmethod(chance)
     armed = staticmethod(armed)
     spends = staticmethod(spends)
+    moot = staticmethod(moot)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)
     check_options = staticmethod(check_options)

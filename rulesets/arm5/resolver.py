@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulesets.arm5.reducer import Rules
+from rulesets.arm5.resting import RESTS, rest
 from rulesets.arm5.stakes import stakes as at_stake
 from rulesets.arm5.view import tell, view
 from rulesets.arm5.wording import WORDING
@@ -24,6 +25,8 @@ class ArsMagica5(Rules):
     wording: Wording = WORDING
     demo: Path = Path(__file__).parent / "demo.json"
 
+    rests = RESTS
+    rest = staticmethod(rest)
     view = staticmethod(view)
     tell = staticmethod(tell)
     stakes = at_stake

@@ -9,7 +9,7 @@ from msgspec import structs
 from rulesets.arm5.sheet import COMBAT_ABILITIES, Mount, Spell
 from rulesets.arm5.state import STATUSES
 from rulesets.arm5.tables import ARMOURS, ARMOURY, COVERS, PRESETS
-from rulesets.contract import Field
+from rulesets.contract import Field, Quick, Ruled
 
 _SPELL = {field.name: field.default for field in structs.fields(Spell)}
 _MOUNT = {field.name: field.default for field in structs.fields(Mount)}
@@ -171,3 +171,18 @@ SETTABLE = (
     _int("mount_fatigue", 0, 20, section="mount"),
 )
 """What the GM may set during the fight (README 5.3)."""
+
+QUICK = Quick(
+    hurt=Ruled("hazard", "damage"),
+    counts=(
+        "wounds_light",
+        "wounds_medium",
+        "wounds_heavy",
+        "wounds_incapacitating",
+        "fatigue_lost",
+    ),
+    conditions=("posture", "cover", "status"),
+    melee="engaged_with",
+    tests=("test",),
+)
+"""What of it, and which rulings, the GM most often needs."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.arm5.eyes import Eyes
-from rulesets.arm5.initiative import Place, places
+from rulesets.arm5.initiative import places
 from rulesets.arm5.marks import WAITS
+from rulesets.arm5.seen import minus
 from rulesets.arm5.state import Combatant, State
-from rulesets.contract import Segment
+from rulesets.contract import Figure, Segment
 from rulesets.messages import Phrase, pgettext, phrase
 
-INITIATIVE = pgettext("arm5", "Initiative {number}")
-EARLY = pgettext("arm5", "Early spell, initiative {number}")
+EARLY = phrase(pgettext("arm5", "Early spell"))
 
 
 def strip(state: State, looking: Eyes) -> tuple[Segment, ...]:
@@ -29,7 +29,9 @@ def _segments(state: State, looking: Eyes) -> Iterator[Segment]:
         if id in looking.hidden or (early and not looking.knows(one)):
             continue
         if one.active or index == at:
-            yield Segment(id, _state(state, index, at), note=_note(one, (id, early)))
+            yield Segment(
+                id, _state(state, index, at), note=_note(one, early), value=_value(one, early)
+            )
 
 
 def _state(state: State, index: int, at: int) -> str:
@@ -38,8 +40,10 @@ def _state(state: State, index: int, at: int) -> str:
     return "current" if index == at else "coming"
 
 
-def _note(one: Combatant, place: Place) -> Phrase:
+def _note(one: Combatant, early: bool) -> Phrase | None:
+    return EARLY if early else phrase(WAITS) if one.delaying else None
+
+
+def _value(one: Combatant, early: bool) -> Figure:
     """Initiative was rolled in front of everybody."""
-    if place[1]:
-        return phrase(EARLY, number=one.initiative_fast or 0)
-    return phrase(WAITS) if one.delaying else phrase(INITIATIVE, number=one.initiative)
+    return Figure("initiative", minus((one.initiative_fast or 0) if early else one.initiative))

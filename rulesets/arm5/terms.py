@@ -105,7 +105,7 @@ FIELDS: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "gm": Term(pgettext("arm5", "Game master")),
+    "gm": Term(pgettext("arm5", "GM")),
     "set": Term(pgettext("arm5", "Set a value")),
     "add": Term(pgettext("arm5", "Add a combatant")),
     "remove": Term(pgettext("arm5", "Remove from the fight")),
@@ -152,8 +152,15 @@ STANDING: Mapping[str, Term] = {
     "none": Term(pgettext("arm5", "none")),
 }
 
+_PLACE = ("cover.", "posture.", "terrain.")
+# The log of a ruling names a value without its field.
+RULED: Mapping[str, Term] = {
+    name.partition(".")[2]: term for name, term in SHEET.items() if name.startswith(_PLACE)
+}
+
 TERMS: Mapping[str, Term] = {
     **SHEET,
+    **RULED,
     **ROUND,
     **ROLLS,
     **CHOICES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from rulesets.coc7.chances import (
     reaches,
 )
 from rulesets.coc7.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.percentile import Net
 from rulesets.coc7.ranged import Aimed
 from rulesets.coc7.state import Answer, Attack, Combatant, State, Weapon
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME, LEVELS, RANGE_LEVELS, REGULAR
@@ -31,9 +33,12 @@ CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 """A hit without a roll counts as a regular success."""
 
 
+NO_DICE: Mapping[str, int] = MappingProxyType({})
+
+
 class RollOdds(Struct, frozen=True):
     """One percentile roll: what it needs, and how probable each level is. `range` is the difficulty
-    before surplus penalty dice raise it."""
+    before surplus penalty dice raise it, `modifiers` the reasons for its dice by name."""
 
     skill: int
     range: str
@@ -41,12 +46,14 @@ class RollOdds(Struct, frozen=True):
     dice: int
     levels: Mapping[str, float]
     success: float
+    modifiers: Mapping[str, int] = NO_DICE
 
 
 class AnswerOdds(Struct, frozen=True):
     """Against one answer: who gets the better of it with the first roll, and the net damage of that
     roll to the target, 0 included, with its mean and the chance that no hit points are left; None
-    where nothing is damaged or the dice are too many. `skill`: what the answer is rolled on."""
+    where nothing is damaged or the dice are too many. `skill`: what the answer is rolled on,
+    `modifiers`: the reasons for its dice by name."""
 
     skill: int | None
     attacker: float
@@ -55,6 +62,7 @@ class AnswerOdds(Struct, frozen=True):
     damage: Distribution | None = None
     mean: float | None = None
     down: float | None = None
+    modifiers: Mapping[str, int] = NO_DICE
 
 
 class AttackOdds(Struct, frozen=True):
@@ -135,7 +143,7 @@ def against(
 
 def _blow_roll(state: State, attack: Attack) -> RollOdds:
     one, net = state.combatants[attack.by], melee.attack_dice(state, attack, Answer())
-    return _roll(melee.skill(one, attack), REGULAR, REGULAR, net.dice)
+    return _roll(melee.skill(one, attack), REGULAR, REGULAR, net)
 
 
 def _blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
@@ -194,7 +202,7 @@ def _rolls(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
 def _aimed_roll(state: State, attack: Attack, aimed: Aimed) -> RollOdds:
     weapon = state.combatants[attack.by].sheet.weapons[attack.weapon]
     before = RANGE_LEVELS[attack.range]
-    return _roll(aimed.skill, before, aimed.difficulty, aimed.net.dice, weapon.malfunction)
+    return _roll(aimed.skill, before, aimed.difficulty, aimed.net, weapon.malfunction)
 
 
 def _levels(aimed: Aimed, weapon: Weapon) -> Levels:
@@ -202,17 +210,18 @@ def _levels(aimed: Aimed, weapon: Weapon) -> Levels:
 
 
 def _roll(
-    skill: int, before: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS
+    skill: int, before: int, difficulty: int, net: Net, breaks_at: int = NEVER_BREAKS
 ) -> RollOdds:
-    chances = levels(skill, difficulty, dice, breaks_at)
+    chances = levels(skill, difficulty, net.dice, breaks_at)
     named = dict(zip(LEVELS, chances, strict=True))
     return RollOdds(
         skill,
         DIFFICULTIES[before],
         DIFFICULTIES[difficulty],
-        dice,
+        net.dice,
         named,
         at_least(chances, REGULAR),
+        net.modifiers,
     )
 
 
@@ -250,6 +259,9 @@ def _compare(
     one = state.combatants[attack.target]
     skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
     known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
+    if skill is not None:
+        dice = exchange.defence_dice(state, attack, answer)
+        known = replace(known, modifiers=dice.modifiers)
     return _with_damage(known, damage, one.hp)
 
 
@@ -290,5 +302,6 @@ def _weighed(parts: list[tuple[float, AnswerOdds]], hp: int) -> AnswerOdds:
         sum(chance * part.attacker for chance, part in parts),
         sum(chance * part.defender for chance, part in parts),
         sum(chance * part.none for chance, part in parts),
+        modifiers=parts[0][1].modifiers,
     )
     return _with_damage(known, mixed(damages) if len(damages) == len(parts) else None, hp)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from rulesets.coc7.attack_odds import AttackOdds
+from rulesets.coc7.eyes import eyes
 from rulesets.coc7.odds import SuccessOdds, odds, own_roll
-from rulesets.coc7.percentile import needed
+from rulesets.coc7.percentile import needed, net
 from rulesets.coc7.state import State
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME
 from rulesets.coc7.wording.labels import dice
+from rulesets.coc7.wording.why_roll import reason_of
 from rulesets.contract import Chance, Choice, Viewer
-from rulesets.messages import Message, Phrase, pgettext, phrase
+from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 
-MOST_DICE = 2
 NO_ROLL = pgettext("coc7", "hits without a roll")
 UNANSWERED = pgettext("coc7", "if it is not answered")
 AGAINST: dict[str, Message] = {
@@ -25,28 +28,55 @@ AGAINST: dict[str, Message] = {
 LATER = pgettext("coc7", "roll {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")
 UNROLLED = pgettext("coc7", "no roll")
+BECAUSE = pgettext("coc7", "{reasons}")
 HIT_BY = pgettext("coc7", "is hit {percent} %")
 HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side: only their own thresholds."""
+    """Players learn nothing that rests on numbers of another side: only their own thresholds, and
+    which dice everybody can see coming."""
     if not _knows(state, choice.by, viewer):
         return None
     filled = _filled_in(state, choice)
-    roll = own_roll(state, filled)
+    roll = own_roll(_present(state, viewer), filled)
     if roll is not None and not _knows(state, str(choice.fields.get("target")), viewer):
-        return replace(_thresholds(roll.skill, roll.range), more=_of_volleys(state, choice))
+        return replace(_thresholds(roll.skill, roll.difficulty), needs=_because(roll.modifiers))
     found = odds(state, filled)
     if found is None:
         return None
     if choice.option == "fix" and found == SuccessOdds(0.0):
         return Chance(note=phrase(UNROLLED))
     if isinstance(found, SuccessOdds):
-        return Chance(percent=_percent(found.success)) if _alone(state, choice, viewer) else None
+        return _of_skill(found, _alone(state, choice, viewer))
     if choice.kind == "react":
         return _answer(state, choice, found, viewer)
     return _attack(found)
+
+
+def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
+    """A roll on the own sheet; against somebody unknown nobody can say what it comes to."""
+    if found.skill is None:
+        return Chance(note=phrase(UNROLLED))
+    known = _thresholds(found.skill, "regular")
+    return replace(known, percent=_percent(found.success)) if alone else known
+
+
+def _present(state: State, viewer: Viewer) -> State:
+    """The fight without whom the viewer must not know of: their dice would give them away."""
+    looking = eyes(state.combatants, viewer)
+    if not looking.hidden:
+        return state
+    seen = {
+        one.id: replace(
+            one,
+            engaged=looking.present(one.engaged),
+            answered=looking.present(one.answered),
+            restrained_by="" if looking.misses(one.restrained_by) else one.restrained_by,
+        )
+        for one in state.combatants.values()
+    }
+    return replace(state, combatants=seen)
 
 
 def _filled_in(state: State, choice: Choice) -> Choice:
@@ -77,15 +107,19 @@ def _attack(found: AttackOdds) -> Chance:
         return Chance(note=phrase(NO_ROLL), more=tuple(more))
     note = phrase(UNANSWERED) if len(found.answers) > 1 else None
     known = _thresholds(first.skill, first.difficulty)
-    if first.dice:
-        more.insert(0, dice(first.dice))
-    return replace(known, percent=_percent(unanswered.attacker), note=note, more=tuple(more))
+    needs = _because(first.modifiers)
+    return replace(
+        known, percent=_percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
+    )
 
 
-def _of_volleys(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """The penalty dice that everybody has seen coming: one for each volley fired before."""
-    fired = state.auto.volleys if state.auto and choice.kind == "volley" else 0
-    return (dice(-min(MOST_DICE, fired)),) if fired else ()
+def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
+    """Bonus and penalty dice as far as they stand before the answer is known, then the reasons."""
+    counted = {name: dice for name, dice in modifiers.items() if name != "undefended"}
+    if not counted:
+        return ()
+    reasons = tuple(Term(reason_of(name)) for name in counted)
+    return dice(net(counted).dice), phrase(BECAUSE, reasons=reasons)
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
@@ -96,6 +130,8 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
         return None
     unrolled = Chance(note=phrase(UNROLLED))
     known = unrolled if each.skill is None else _thresholds(each.skill, "regular")
+    if each.modifiers and not eyes(state.combatants, viewer).misses(attack.by):
+        known = replace(known, needs=_because(each.modifiers))
     if not _knows(state, attack.by, viewer):
         return known
     back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None

@@ -10,6 +10,7 @@ from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
 
 NEVER = 101
 BESIDE = pgettext("coc7", "{first} · {rest}")
+EMPTY = phrase(pgettext("coc7", "empty"))
 LOADED = pgettext("coc7", "loaded {ammo}")
 MALFUNCTION = pgettext("coc7", "malfunction {value}")
 LEFT = npgettext("coc7", "{count} left", "{count} left")
@@ -66,7 +67,7 @@ def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
 
 @lru_cache(maxsize=1024)
 def _loaded(ammo: int, capacity: int) -> Phrase:
-    return phrase(LOADED, ammo=Dice(f"{ammo} / {capacity}"))
+    return phrase(LOADED, ammo=Dice(f"{ammo} / {capacity}")) if ammo else EMPTY
 
 
 @lru_cache(maxsize=1024)

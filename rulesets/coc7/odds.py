@@ -23,9 +23,10 @@ from rulesets.contract import Choice, IllegalChoice
 
 
 class SuccessOdds(Struct, frozen=True):
-    """Repair, first aid, breaking free, spells."""
+    """Repair, first aid, breaking free, spells. `skill`: what is rolled on, if anything is."""
 
     success: float
+    skill: int | None = None
 
 
 type Odds = AttackOdds | SuccessOdds
@@ -110,7 +111,7 @@ def _of_answer(state: State, option: str, fields: Mapping[str, Any]) -> AttackOd
 
 
 def _success(skill: int) -> SuccessOdds:
-    return SuccessOdds(at_least(levels(skill, REGULAR, 0), REGULAR))
+    return SuccessOdds(at_least(levels(skill, REGULAR, 0), REGULAR), skill)
 
 
 def _fix(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
@@ -127,16 +128,18 @@ def _first_aid(state: State, one: Combatant, fields: Mapping[str, Any]) -> Succe
 
 def _break_free(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
     holder = state.combatants[one.restrained_by]
-    mine = levels(manoeuvres.skill_value(one, fields["skill"]), REGULAR, 0)
+    skill = manoeuvres.skill_value(one, fields["skill"])
+    mine = levels(skill, REGULAR, 0)
     if holder.helpless:
-        return SuccessOdds(at_least(mine, REGULAR))
+        return SuccessOdds(at_least(mine, REGULAR), skill)
     theirs = levels(holder.sheet.brawl, REGULAR, 0)
     return SuccessOdds(
         sum(
             chance
             for level, against, chance in pairs(mine, theirs)
             if level >= REGULAR and level > against
-        )
+        ),
+        skill,
     )
 
 
@@ -153,7 +156,8 @@ def _cast(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdd
             chance
             for level, against, chance in rolls
             if level >= REGULAR and overcomes(level, against, mine, theirs)
-        )
+        ),
+        mine,
     )
 
 

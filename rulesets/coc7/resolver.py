@@ -18,11 +18,11 @@ from rulesets.coc7.rules import BEATS, DEEDS, RULES
 from rulesets.coc7.rulings import rulings
 from rulesets.coc7.stakes import stakes as at_stake
 from rulesets.coc7.state import State, plain
-from rulesets.coc7.stats import SETTABLE, STATS
+from rulesets.coc7.stats import QUICK, SETTABLE, STATS
 from rulesets.coc7.suggest import suggest
 from rulesets.coc7.view import tell, view
 from rulesets.coc7.wording import WORDING
-from rulesets.contract import Deeds, Field, Wording
+from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.messages import Message, pgettext
 from rulesets.reducer import Reducer
 
@@ -36,6 +36,7 @@ class CallOfCthulhu(Reducer[State]):
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
+    quick: Quick = QUICK
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS

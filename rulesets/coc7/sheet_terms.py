@@ -6,12 +6,12 @@ from rulesets.contract import Term
 from rulesets.messages import pgettext
 
 STATS: Mapping[str, Term] = {
-    "dex": Term(pgettext("coc7", "DEX")),
+    "dex": Term(pgettext("coc7", "Dexterity (DEX)"), pgettext("coc7", "DEX")),
     "str": Term(pgettext("coc7", "STR")),
     "con": Term(pgettext("coc7", "CON")),
     "pow": Term(pgettext("coc7", "POW")),
     "luck": Term(pgettext("coc7", "Luck")),
-    "hp": Term(pgettext("coc7", "Hit points")),
+    "hp": Term(pgettext("coc7", "Hit points"), pgettext("coc7", "HP")),
     "hp_max": Term(pgettext("coc7", "Full hit points")),
     "mp": Term(pgettext("coc7", "Magic points")),
     "build": Term(pgettext("coc7", "Build")),

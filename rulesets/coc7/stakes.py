@@ -10,7 +10,7 @@ from rulesets.coc7 import play
 from rulesets.coc7.percentile import needed as threshold
 from rulesets.coc7.state import State
 from rulesets.coc7.tables import DIFFICULTIES, EXTREME
-from rulesets.coc7.wording.stakes import reason
+from rulesets.coc7.wording.stakes import because, reason
 from rulesets.contract import Choice, Following, Refused, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Face, PlayedOn, foreseen, lowest
@@ -32,11 +32,12 @@ def stakes(
     viewer: Viewer,
 ) -> Stakes:
     """`known` are the rolls of this choice so far, in their order."""
-    told = foreseen(rules, state, choice, known, needed, viewer).told
+    found = foreseen(rules, state, choice, known, needed, viewer)
+    told = found.told
     title = rules.wording.rolled(needed.who, needed.purpose, told)
     then = _then(state, choice, known, needed)
     if told is None or "skill" not in told.facts:
-        return Stakes(title=title, then=then)
+        return Stakes(title=title, reason=because(found), then=then)
     facts = told.facts
     lowest = DIFFICULTIES.index(facts["difficulty"])
     levels = [
@@ -49,7 +50,7 @@ def stakes(
         title=title,
         levels=tuple(levels),
         dice=facts["dice"],
-        reason=reason(facts),
+        reason=because(found) or reason(facts),
         beside=rolled[-1].faces[0] if needed.purpose != first and rolled else None,
         then=then,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.coc7.tables import UNAWARE
-from rulesets.contract import Field
+from rulesets.contract import Field, Quick, Ruled
 
 
 def _int(name: str, least: int, most: int, default: int | None, section: str = "") -> Field:
@@ -105,3 +105,15 @@ SETTABLE = (
     _mark("major_wound", "hit_points"),
 )
 """What the GM may set during the fight (README 4.2)."""
+
+QUICK = Quick(
+    health="hp",
+    most="hp_max",
+    hurt=Ruled("hurt", "amount"),
+    conditions=("prone", "cover", "moving_fast", "helpless", "lost_action", "status"),
+    melee="engaged",
+    binds=Ruled("engage", "other", {"value": True}),
+    parts=Ruled("engage", "other", {"value": False}),
+    tests=("check",),
+)
+"""What of it, and which rulings, the GM most often needs."""

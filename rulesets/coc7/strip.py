@@ -11,44 +11,48 @@ from rulesets.coc7.marks import WAITS, WAITS_FOR
 from rulesets.coc7.state import Combatant, State
 from rulesets.coc7.tables import OUT, READY_FIREARM
 from rulesets.coc7.words import active, combat_skill
-from rulesets.contract import Segment
+from rulesets.contract import Figure, Segment
 from rulesets.messages import Dice, Name, Phrase, pgettext, phrase
 
 AT_WORK = phrase(pgettext("coc7", "The GM is at work"))
 NOBODY_WON = phrase(pgettext("coc7", "The fight is over, nobody has won"))
 IDLE = phrase(pgettext("coc7", "Nobody can act"))
 RUNS = phrase(pgettext("coc7", "Attack at the end of the round"))
-DEX = pgettext("coc7", "DEX {dex}")
 TURNS, LAST = 0, 1  # the parts of the strip
 
 
 def strip(state: State, looking: Eyes) -> tuple[Segment, ...]:
     """Who has acted, whose turn it is, who comes; then the runners and the end of the round."""
     return tuple(
-        replace(segment, note=_why_there(state, segment.term, looking))
+        replace(
+            segment,
+            note=_why_there(state, segment.term, looking),
+            value=_value(state, segment.term, looking),
+        )
         for segment in _segments(state)
         if segment.term not in looking.hidden
     )
 
 
 def _why_there(state: State, id: str, looking: Eyes) -> Phrase | None:
-    """Delayed or running, which everybody saw; else the DEX, for those who know it."""
-    one = state.combatants.get(id)
-    if one is None:
-        return None
+    """Delayed or running, which everybody saw."""
     if id in state.waits:
         other = state.waits[id]
         return phrase(WAITS) if other in looking.hidden else phrase(WAITS_FOR, other=Name(other))
-    if id in state.late:
-        return RUNS
-    if not looking.knows(one) or not one.initiative:
+    return RUNS if id in state.late else None
+
+
+def _value(state: State, id: str, looking: Eyes) -> Figure | None:
+    """The DEX, for those who know it."""
+    one = state.combatants.get(id)
+    if one is None or not looking.knows(one) or not one.initiative:
         return None
-    return phrase(DEX, dex=_dex(one))
+    return Figure("dex", _dex(one))
 
 
-def _dex(one: Combatant) -> Dice:
+def _dex(one: Combatant) -> str:
     ready = one.initiative > one.sheet.dex
-    return Dice(f"{one.sheet.dex} + {READY_FIREARM}" if ready else str(one.sheet.dex))
+    return f"{one.sheet.dex} + {READY_FIREARM}" if ready else str(one.sheet.dex)
 
 
 def _segments(state: State) -> Iterator[Segment]:
@@ -112,7 +116,7 @@ def _acting(state: State, looking: Eyes) -> Phrase:
         if then is None:
             return phrase(pgettext("coc7", "{now} acts"), now=now)
         return phrase(pgettext("coc7", "{now} acts, then {then}"), now=now, then=Name(then))
-    dex = _dex(one)
+    dex = Dice(_dex(one))
     if then is None:
         return phrase(pgettext("coc7", "{now} acts, DEX {dex}"), now=now, dex=dex)
     message = pgettext("coc7", "{now} acts, DEX {dex}, then {then}")

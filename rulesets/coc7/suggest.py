@@ -52,6 +52,8 @@ class _Mind:
             return {"target": auto.target, "range": auto.range} if auto else {}
         if option == "cast":
             return {"spell": self.spell, "target": self.shot}
+        if option == "reload":
+            return {"weapon": self.emptied}
         return {"target": self.friend} if option == "first_aid" else {}
 
     def anybody(self) -> bool:
@@ -107,6 +109,12 @@ class _Mind:
         loaded = _loaded(self.one)
         return loaded if loaded in field.choices else None
 
+    def emptied(self, field: Field, chosen: Any) -> str | None:
+        """The one in hand if there is no shot left in it, else the first such one."""
+        ammo, held = self.one.ammo, self.one.held
+        empty = [name for name in field.choices if not ammo.get(name)]
+        return held if held in empty else next(iter(empty), None)
+
     def load(self, field: Field, chosen: Mapping[str, Any]) -> bool | None:
         """Only what is empty has to be loaded before it is fired."""
         weapon = chosen.get("weapon", self.one.held)
@@ -128,6 +136,8 @@ def _turn(mind: _Mind) -> Iterator[str]:
     if mind.anybody():
         if not mind.one.engaged and _loaded(mind.one):
             yield "shoot"
+        elif not mind.one.engaged and _emptied(mind.one):
+            yield "reload"
         yield "melee"
     yield "stop"
     yield "other"
@@ -139,6 +149,12 @@ def _loaded(one: Combatant) -> str | None:
     weapons = (held, *own_weapons(one)) if held else own_weapons(one)
     ready = (weapon.name for weapon in weapons if works(one, weapon) and one.ammo[weapon.name])
     return next(ready, None)
+
+
+def _emptied(one: Combatant) -> bool:
+    """Whether a gun in hand has fired its last: then it is loaded again rather than run in."""
+    held = in_hand(one)
+    return held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
 
 
 def _react(one: Combatant, decision: Decision) -> Iterator[str]:

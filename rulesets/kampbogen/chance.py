@@ -18,6 +18,8 @@ from rulesets.kampbogen.odds import (
 )
 from rulesets.kampbogen.resolution import WARDED
 from rulesets.kampbogen.state import State
+from rulesets.kampbogen.trial import trial
+from rulesets.kampbogen.words import LEAST, dice_for, value
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
 RESULT = pgettext("kampbogen", "{result}")
@@ -26,8 +28,7 @@ FAILS = phrase(pgettext("kampbogen", "fails"))
 NOTHING = phrase(pgettext("kampbogen", "nothing comes of it"))
 REACHES = pgettext("kampbogen", "{dice} on the dice")
 MEAN = pgettext("kampbogen", "{number} hits on average")
-CLEARS = pgettext("kampbogen", "equal or higher with {ability}")
-NEEDED = pgettext("kampbogen", "{dice} in total")
+CLEARS = pgettext("kampbogen", "{dice} on the dice, with {ability}")
 EFFECTS = pgettext("kampbogen", "effects on effect roll: {percent} %")
 STYLE = pgettext("kampbogen", "fighting style: {percent} %")
 COMPARED = pgettext("kampbogen", "higher {higher} %, equal {equal} %, lower {lower} %")
@@ -43,9 +44,9 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if isinstance(found, PryglOdds):
         return _prygl(state, choice, found, viewer)
     if isinstance(found, RollOdds):
-        return _roll(found)
+        return _roll(state, choice.by, found)
     if isinstance(found, TrialOdds):
-        return _test(state, found)
+        return _test(state, choice, found)
     return _secret(found) if viewer.gm else None
 
 
@@ -64,7 +65,7 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
     """The dice lie there already: what each use does is certain but for whom the kampgrad hits."""
     own = stake.taken(state, viewer, state.combatants[choice.by], found)
     if choice.option == "pass":
-        return Chance(more=(own,))
+        return Chance(needs=(own,))
     with_ = phrase(WITH, ability=Term(found.ability))
     if choice.option == "combat":
         deals = stake.done(state, viewer, found.harm)
@@ -88,22 +89,27 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
     own = stake.taken(state, viewer, state.combatants[choice.by], thrashing(state, choice.by))
     return Chance(
         percent=_percent(found.first),
-        note=phrase(REACHES, dice=Dice(needed)),
-        more=(each, own, *((average,) if viewer.gm else ())),
+        needs=(phrase(REACHES, dice=Dice(needed)), each, own),
+        more=(average,) if viewer.gm else (),
     )
 
 
-def _roll(found: RollOdds) -> Chance:
-    """The ability with the best prospects."""
+def _roll(state: State, by: str, found: RollOdds) -> Chance:
+    """The ability with the best prospects, and what the dice must show with it."""
     name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
     percent = _percent(1 - found.abilities[name].lower)
-    return Chance(percent=percent, note=phrase(CLEARS, ability=Term(name)))
+    least = dice_for(state, state.combatants[by], name)
+    needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name))
+    return Chance(percent=percent, needs=(needs,))
 
 
-def _test(state: State, found: TrialOdds) -> Chance:
-    assert state.sequence is not None
-    needed = Dice(f"{state.sequence.grade_total}+")
-    return Chance(percent=_percent(found.success), note=phrase(NEEDED, dice=needed))
+def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
+    """What the dice must show against the grade."""
+    faced, one = trial(state, choice.by), state.combatants[choice.by]
+    ability = choice.fields.get("ability") or faced["ability"]
+    least = max(LEAST, faced["needed"] - value(one, ability) - one.situational)
+    needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability))
+    return Chance(percent=_percent(found.success), needs=(needs,))
 
 
 def _holdup(found: HoldupOdds) -> Chance:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets.beats import Beats
-from rulesets.contract import Choice, Deeds, Field, IllegalSetup, Outcome
+from rulesets.contract import Choice, Deeds, Field, IllegalSetup, Outcome, Quick
 from rulesets.dice import Dice
 from rulesets.kampbogen.chance import chance
 from rulesets.kampbogen.decisions import answer, pending
@@ -20,8 +20,9 @@ from rulesets.kampbogen.roster import check_stats, combatants
 from rulesets.kampbogen.rules import BEATS, DEEDS, RULES
 from rulesets.kampbogen.rulings import rulings, take
 from rulesets.kampbogen.sequence import begin, run_on
+from rulesets.kampbogen.sparing import AGAIN, moot
 from rulesets.kampbogen.state import State, plain
-from rulesets.kampbogen.stats import SETTABLE, STATS
+from rulesets.kampbogen.stats import QUICK, SETTABLE, STATS
 from rulesets.kampbogen.suggest import suggest
 from rulesets.kampbogen.words import front
 from rulesets.reducer import Reducer, expect_open, is_ruling
@@ -34,15 +35,18 @@ class Rules(Reducer[State]):
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
+    quick: Quick = QUICK
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
     beats: Beats = BEATS
+    again: Mapping[str, str] = AGAIN
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)
     rulings = staticmethod(rulings)
     suggest = staticmethod(suggest)
+    moot = staticmethod(moot)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     kept = staticmethod(kept)

@@ -12,6 +12,7 @@ from rulesets.kampbogen.kit import kit
 from rulesets.kampbogen.marks import marks
 from rulesets.kampbogen.openly import openly
 from rulesets.kampbogen.state import Combatant, State
+from rulesets.kampbogen.trial import trial
 from rulesets.kampbogen.uses import uses
 from rulesets.kampbogen.words import Board, front, ward
 
@@ -87,7 +88,8 @@ def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
 def _facts(state: State, one: Combatant, eyes: Eyes, known: bool) -> dict[str, Any]:
     if one.character:
         facts = _character(one) | _of_the_character(one)
-        return facts | _asked_for(state, one) | {"uses": uses(state, one)}
+        now = {"uses": uses(state, one), "trial": trial(state, one.id)}
+        return facts | _asked_for(state, one) | now
     facts = _opponent(one) if known else _open(one)
     if known:
         facts |= _of_the_opponent(state, one)

@@ -9,7 +9,7 @@ from rulesets.kampbogen.preview import preview
 from rulesets.kampbogen.resolution import WARDED
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.words import drives, front
-from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
 HARM = npgettext("kampbogen", "{count} harm to {name}", "{count} harm to {name}")
 SOMEBODY = npgettext("kampbogen", "{count} harm to an opponent", "{count} harm to an opponent")
@@ -24,6 +24,8 @@ NO_HARM = pgettext("kampbogen", "no harm to {name}")
 NO_HARM_DONE = phrase(pgettext("kampbogen", "no harm to the opponents"))
 BREAK = pgettext("kampbogen", "a break for {vehicle}")
 BREAK_IF_HIT = pgettext("kampbogen", "a break for {vehicle} if hit")
+LAST = pgettext("kampbogen", "the last break for {vehicle}: it is destroyed")
+LAST_IF_HIT = pgettext("kampbogen", "the last break for {vehicle} if hit: it is destroyed")
 NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
 
 
@@ -50,11 +52,17 @@ def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phras
 def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
     """A driver's vehicle takes a break in his place."""
     if drives(one):
-        message = (BREAK if certain else BREAK_IF_HIT) if count else NO_BREAK
-        return phrase(message, vehicle=Term(one.vehicle))
+        return phrase(_break(state, one, certain) if count else NO_BREAK, vehicle=Term(one.vehicle))
     if not count:
         return phrase(NO_HARM, name=Name(one.id))
     return phrase(HARM if certain else IF_HIT, count, name=Name(one.id))
+
+
+def _break(state: State, one: Combatant, certain: bool) -> Message:
+    """Whether it is the last that the vehicle takes (README 7.9)."""
+    if state.vehicles[one.vehicle].brud:
+        return BREAK if certain else BREAK_IF_HIT
+    return LAST if certain else LAST_IF_HIT
 
 
 def _aim(state: State) -> str:

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import foreseen
-from rulesets.kampbogen.rolling import HIGHEST, LOWEST
+from rulesets.kampbogen.odds import RollOdds, odds
+from rulesets.kampbogen.rolling import HIGHEST
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.terms import TERMS
+from rulesets.kampbogen.trial import beside, failing, trial
 from rulesets.kampbogen.wording.labels import label, signed
+from rulesets.kampbogen.words import LEAST, dice_for
 from rulesets.messages import Phrase, pgettext, phrase
 
-LEAST = sum(LOWEST)
-KAMPGRAD = pgettext("kampbogen", "against kampgrad {number}")
+KAMPGRAD = pgettext("kampbogen", "Kampgrad {number}: {least} or more with {ability}")
+RISING_ON = pgettext("kampbogen", "against kampgrad {number}")
 ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
@@ -30,10 +33,11 @@ def stakes(
     """`known` are the rolls of this choice so far, in their order."""
     told = foreseen(rules, state, choice, known, needed, viewer, made_up).told
     own = told is not None and needed.who == told.who
+    rising = _rising(known, needed)
     return Stakes(
         title=rules.wording.rolled(needed.who, needed.purpose, told),
-        least=_least(told, _rising(known, needed)) if told and own else None,
-        reason=_reason(state, told) if told and own else None,
+        least=_least(told, rising) if told and own else None,
+        reason=_reason(state, choice, told, bool(rising)) if told and own else None,
     )
 
 
@@ -63,15 +67,28 @@ def _rising(known: Sequence[Roll], needed: DiceNeeded) -> int:
     return sixes
 
 
-def _reason(state: State, told: Entry) -> Phrase | None:
+def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase | None:
     facts = told.facts
     if told.rule == "ability_roll" and state.kampgrad is not None:
-        return phrase(KAMPGRAD, number=state.kampgrad)
+        return _against_kampgrad(state, choice, rising)
     if "ability" in facts and "needed" in facts:
         added = signed(facts["value"] + facts["situational"])
         ability = label(TERMS, "ability", facts["ability"])
-        return phrase(ADDED, ability=ability, value=added, number=facts["needed"])
+        against = phrase(ADDED, ability=ability, value=added, number=facts["needed"])
+        return beside(against, *failing(trial(state, told.who or "")))
     if "grade" in facts and "modifier" in facts:
         grade = label(TERMS, "grade", facts["grade"])
         return phrase(GRADE, grade=grade, modifier=signed(facts["modifier"]))
     return None
+
+
+def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
+    """What the roll can be used for is chosen afterwards, so the best ability stands here."""
+    found = odds(state, choice)
+    if rising or not isinstance(found, RollOdds):
+        return phrase(RISING_ON, number=state.kampgrad)
+    one = state.combatants[choice.by]
+    least, name = min((dice_for(state, one, name), name) for name in found.abilities)
+    return phrase(
+        KAMPGRAD, number=state.kampgrad, least=least, ability=label(TERMS, "ability", name)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Field
+from rulesets.contract import Field, Quick
 from rulesets.kampbogen.fields import LONGEST_NAME
 from rulesets.kampbogen.tables import (
     ABILITIES,
@@ -114,3 +114,6 @@ SETTABLE = (
     _int("away_until", 0, 999, 0, side=CHARACTER),
 )
 """What the GM may set during the fight (README 4.2)."""
+
+QUICK = Quick(health="liv", most="liv_max", conditions=("helpless", "in_combat", "status"))
+"""What of it, and which rulings, the GM most often needs."""

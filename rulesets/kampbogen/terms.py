@@ -92,7 +92,7 @@ FIELDS: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "gm": Term(pgettext("kampbogen", "Game master")),
+    "gm": Term(pgettext("kampbogen", "GM")),
     "set": Term(pgettext("kampbogen", "Set a value")),
     "add": Term(pgettext("kampbogen", "Add a combatant")),
     "remove": Term(pgettext("kampbogen", "Remove from the fight")),

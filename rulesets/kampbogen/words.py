@@ -9,6 +9,8 @@ from rulesets.kampbogen.fight import Fight
 from rulesets.kampbogen.state import Combatant, Effect, State
 from rulesets.kampbogen.tables import ABILITIES, AIMED, RANK
 
+LEAST = 2  # of two dice
+
 type Board = State | Fight
 
 
@@ -127,3 +129,8 @@ def surplus(board: Board) -> bool:
 def plain_decision(by: str, kind: str, default: str, *options: str) -> Decision:
     """A question whose answers need nothing beside them."""
     return Decision(by, kind, tuple(map(Option, options)), default)
+
+
+def dice_for(board: Board, one: Combatant, ability: str) -> int:
+    """The least that the dice must show to reach the kampgrad with an ability."""
+    return max(LEAST, (board.kampgrad or 0) - value(one, ability) - one.situational)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.contract import Chance, Choice, Viewer
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Message, Phrase, pgettext, phrase
 from rulesets.momentum.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.probe import thresholds
 from rulesets.momentum.state import State
 
-SUCCEEDS = phrase(pgettext("momentum", "the test succeeds"))
+OR_LESS: Mapping[int, Message] = {
+    0: pgettext("momentum", "{number} or less"),
+    1: pgettext("momentum", "{number} or less, advantage"),
+    -1: pgettext("momentum", "{number} or less, disadvantage"),
+}
+HOPELESS = phrase(pgettext("momentum", "cannot succeed"))
 NO_TEST = phrase(pgettext("momentum", "no test"))
 COMES_THROUGH = pgettext("momentum", "{percent} % come through against this answer")
 AGAINST_ATTACK = pgettext("momentum", "{percent} % come through against an attack")
@@ -40,7 +47,14 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 def _test(state: State, found: LevelOdds) -> Chance:
     hard, extreme = thresholds(state.options, found.test.value)
     levels = (max(0, found.test.value), hard, extreme)
-    return Chance(percent=_percent(found.success), note=SUCCEEDS, levels=levels)
+    return Chance(percent=_percent(found.success), note=_needed(found), levels=levels)
+
+
+def _needed(found: LevelOdds) -> Phrase:
+    """The highest roll that will do; of two dice one counts."""
+    if found.test.value <= 0:
+        return HOPELESS
+    return phrase(OR_LESS[found.test.edge], number=found.test.value)
 
 
 def _with_more(own: Chance | None, more: tuple[Phrase, ...]) -> Chance | None:

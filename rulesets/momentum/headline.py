@@ -23,10 +23,10 @@ STEPS: Mapping[str, Phrase] = {
     "second_move": phrase(pgettext("momentum", "Who has an action left may use it now")),
 }
 STAGES: Mapping[str, Message] = {
-    "act": pgettext("momentum", "Group {group}: {active} has the Momentum and chooses first"),
-    "react": pgettext("momentum", "Group {group}: {passive} answers, secret until all have chosen"),
+    "act": pgettext("momentum", "Group {group}, Momentum and first choice: {active}"),
+    "react": pgettext("momentum", "Group {group}, secret answers: {passive}"),
     "decide": pgettext("momentum", "Group {group}: the dice are cast, what counts?"),
-    "end": pgettext("momentum", "Group {group}: does {active} keep the Momentum?"),
+    "end": pgettext("momentum", "Group {group}, is the Momentum kept? It is with: {active}"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets.beats import Beats
-from rulesets.contract import Choice, Deeds, Field, Outcome
+from rulesets.contract import Choice, Deeds, Field, Outcome, Quick
 from rulesets.dice import Dice
 from rulesets.momentum.chance import chance
 from rulesets.momentum.decisions import answer, pending
@@ -20,8 +20,9 @@ from rulesets.momentum.roster import check_stats, combatants
 from rulesets.momentum.rules import BEATS, DEEDS, RULES
 from rulesets.momentum.rulings import rulings, take
 from rulesets.momentum.sequence import begin, run_on
+from rulesets.momentum.sparing import AGAIN, moot
 from rulesets.momentum.state import Options, State, plain
-from rulesets.momentum.stats import SETTABLE, STATS
+from rulesets.momentum.stats import QUICK, SETTABLE, STATS
 from rulesets.momentum.suggest import suggest
 from rulesets.reducer import Reducer, expect_open, is_ruling
 
@@ -33,15 +34,18 @@ class Rules(Reducer[State]):
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
+    quick: Quick = QUICK
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
     beats: Beats = BEATS
+    again: Mapping[str, str] = AGAIN
     decoder = json.Decoder(State)
 
     pending = staticmethod(pending)
     rulings = staticmethod(rulings)
     suggest = staticmethod(suggest)
+    moot = staticmethod(moot)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     kept = staticmethod(kept)

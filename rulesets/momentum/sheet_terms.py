@@ -9,7 +9,7 @@ STATS: Mapping[str, Term] = {
     "hp": Term(pgettext("momentum", "Hit points"), pgettext("momentum", "HP")),
     "max_hp": Term(pgettext("momentum", "Full hit points")),
     "mp": Term(pgettext("momentum", "Magic points"), pgettext("momentum", "MP")),
-    "initiative": Term(pgettext("momentum", "Initiative")),
+    "initiative": Term(pgettext("momentum", "Initiative"), pgettext("momentum", "Init.")),
     "speed": Term(pgettext("momentum", "Speed")),
     "stats.evade": Term(pgettext("momentum", "Evasion")),
     "armour": Term(pgettext("momentum", "Armour")),

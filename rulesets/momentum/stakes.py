@@ -1,17 +1,24 @@
-"""What a d20 is about before it is rolled: the levels, and why there are two (README 6, 7.1)."""
+"""What dice are about before they are rolled (README 6, 7.1): the levels of a d20 and why there are
+two of them, and what becomes of a roll of damage or initiative."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Choice, Ruleset, Stakes, Viewer
+from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import foreseen
-from rulesets.messages import pgettext, phrase
+from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.momentum.state import State
+from rulesets.momentum.wording.labels import signed
 
 ADVANTAGE = phrase(pgettext("momentum", "Advantage: two dice, the lower one counts."))
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage: two dice, the higher one counts."))
+DOUBLED = phrase(pgettext("momentum", "Level III: the damage is doubled."))
+HALVED = phrase(pgettext("momentum", "Nobody succeeded: half the damage."))
+ADDED = pgettext("momentum", "{number} on the roll.")
+ADDED_DOUBLED = pgettext("momentum", "{number} on the roll; level III, so all of it is doubled.")
+ADDED_HALVED = pgettext("momentum", "{number} on the roll; nobody succeeded, so half of it.")
 D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
@@ -28,8 +35,17 @@ def stakes(
     told = foreseen(rules, state, choice, known, needed, viewer).told
     title = rules.wording.rolled(needed.who, needed.purpose, told)
     if told is None or told.rule != "test" or "value" not in told.facts:
-        return Stakes(title=title)
+        return Stakes(title=title, reason=_added(told) if told else None)
     facts = told.facts
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)
     return Stakes(title=title, levels=levels, dice=facts["edge"], reason=reason, sides=D20)
+
+
+def _added(told: Entry) -> Phrase | None:
+    """What is added to the roll, as far as it is told, and what that is multiplied by."""
+    more = told.facts.get("value" if told.rule == "initiative" else "bonus", 0)
+    times = told.facts.get("times", 1)
+    if not more:
+        return {2: DOUBLED, 0.5: HALVED}.get(times)
+    return phrase({2: ADDED_DOUBLED, 0.5: ADDED_HALVED}.get(times, ADDED), number=signed(more))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Field
+from rulesets.contract import Field, Quick, Ruled
 
 
 def _int(name: str, least: int, most: int, default: int | None, section: str = "") -> Field:
@@ -74,3 +74,14 @@ SETTABLE = (
     Field(name="flank", type="bool", default=False, section="status"),
 )
 """What the GM may set during the fight (README 4)."""
+
+QUICK = Quick(
+    health="hp",
+    most="max_hp",
+    conditions=("prone", "flank", "status"),
+    melee="group",
+    binds=Ruled("engage", "target"),
+    parts=Ruled("disengage"),
+    tests=("check",),
+)
+"""What of it, and which rulings, the GM most often needs."""

@@ -1,9 +1,11 @@
-"""The five phases of the round as a strip."""
+"""The five phases of the round as a strip, and the order in which everybody comes in each."""
 
 from __future__ import annotations
 
-from rulesets.contract import Segment
-from rulesets.momentum.state import State
+from rulesets.contract import Figure, Segment
+from rulesets.momentum.eyes import Eyes
+from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.words import active
 
 PHASES = ("first_move", "skirmish", "melee", "magic", "second_move")
 
@@ -14,3 +16,21 @@ def strip(state: State) -> tuple[Segment, ...]:
         Segment(name, "current" if at == place else "done" if at < place else "coming")
         for at, name in enumerate(PHASES)
     )
+
+
+def order(state: State, looking: Eyes) -> tuple[Segment, ...]:
+    """By initiative, which is open; the totals are for those who know the stat."""
+    shown = (one for one in active(state) if one.id not in looking.hidden)
+    return tuple(
+        Segment(
+            one.id,
+            "done" if one.exchanged or state.over else "coming",
+            part,
+            value=_value(one, looking),
+        )
+        for part, one in enumerate(shown, start=1)
+    )
+
+
+def _value(one: Combatant, looking: Eyes) -> Figure | None:
+    return Figure("initiative", one.initiative) if looking.knows(one) else None

@@ -14,7 +14,7 @@ from rulesets.momentum.eyes import eyes
 from rulesets.momentum.headline import headline
 from rulesets.momentum.seen import seen
 from rulesets.momentum.state import State
-from rulesets.momentum.strip import strip
+from rulesets.momentum.strip import order, strip
 from rulesets.momentum.telling import tell
 
 __all__ = ["tell", "view"]
@@ -34,6 +34,7 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         asked=asked(state, pending(state), looking),
         strip=strip(state),
+        order=order(state, looking),
         headline=headline(state, looking),
         clusters=clusters(state, looking),
     )

@@ -74,6 +74,11 @@ def hits(aim: Aim, natural: int) -> bool:
     return natural + aim.modifier + aim.attack_bonus >= aim.needed
 
 
+def least_face(aim: Aim) -> int:
+    """The lowest face of the d20 that hits."""
+    return max(2, min(20, aim.needed - aim.modifier - aim.attack_bonus))
+
+
 def ac_hit(options: Options, attacker: Combatant, total: int) -> int:
     """The best armour class that this total hits; the matrix ends at 20 and at 1."""
     if options.armour_class == "ascending":

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.ose import attacks
-from rulesets.ose.attack_roll import aim, damage_dice, damage_modifier, harmless, hits
+from rulesets.ose.attack_roll import Aim, aim, damage_dice, damage_modifier, harmless, hits
 from rulesets.ose.casting import aimed_at, damage_to, declared, spell_immune
 from rulesets.ose.decisions import the_one
 from rulesets.ose.fields import checked
@@ -27,12 +27,14 @@ NOTHING: Distribution = {0: 1.0}
 
 
 class AttackOdds(Struct, frozen=True):
-    """For each attack the chance to hit; of all together the damage, its mean, and the kill."""
+    """For each attack the chance to hit; of all together the damage, its mean, and the kill.
+    `aims`: what each attack needs."""
 
     hits: tuple[float, ...]
     damage: Distribution
     mean: float
     down: float
+    aims: tuple[Aim, ...] = ()
 
 
 class SpellOdds(Struct, frozen=True):
@@ -44,6 +46,7 @@ class SpellOdds(Struct, frozen=True):
     healing: Distribution
     down: float
     immune: bool = False
+    needed: int | None = None
 
 
 class CastOdds(Struct, frozen=True):
@@ -75,9 +78,10 @@ def odds(state: State, choice: Choice) -> Odds | None:
 def _attack(state: State, by: str, fields: Mapping[str, Any]) -> AttackOdds:
     attacker, target = state.combatants[by], state.combatants[fields["target"]]
     mode = attacks.PHASE_KINDS[state.phase]
-    chances, damage = [], NOTHING
+    chances, aims, damage = [], [], NOTHING
     for weapon, band in attacks.plan(state, attacker, fields):
         aimed = aim(state.options, attacker, target, weapon, mode, band)
+        aims.append(aimed)
         hit = 1.0 if aimed.automatic else sum(hits(aimed, face) for face in range(1, 21)) / 20
         chances.append(hit)
         if not aimed.immune:
@@ -86,7 +90,8 @@ def _attack(state: State, by: str, fields: Mapping[str, Any]) -> AttackOdds:
             falls_at = None if deferring(state) else target.hp
             damage = _added(damage, _mixed(hit, done, NOTHING), falls_at)
     mean = sum(number * chance for number, chance in damage.items())
-    return AttackOdds(tuple(chances), damage, mean, _at_least(damage, target.hp))
+    down = _at_least(damage, target.hp)
+    return AttackOdds(tuple(chances), damage, mean, down, tuple(aims))
 
 
 def _cast(state: State, by: str, fields: Mapping[str, Any]) -> CastOdds:
@@ -98,24 +103,26 @@ def _cast(state: State, by: str, fields: Mapping[str, Any]) -> CastOdds:
 def _spell(spell: Spell, target: Combatant) -> SpellOdds:
     if spell_immune(target, spell):
         return SpellOdds(target.id, None, NOTHING, NOTHING, 0.0, immune=True)
-    saves = _saves(spell, target)
+    needed = _needed_to_save(spell, target)
+    saves = None if needed is None else sum(face >= needed for face in range(1, 21)) / 20
     fails = 1.0 - (saves or 0.0)
     if spell.effect == "gm":
-        return SpellOdds(target.id, saves, NOTHING, NOTHING, 0.0)
+        return SpellOdds(target.id, saves, NOTHING, NOTHING, 0.0, needed=needed)
     full = _total(spell.damage)
     halved = _mapped(full, lambda number: damage_to(spell, number, True))
     healing = _total(spell.heal)
     net = _added(full, _mapped(healing, lambda number: -number))
     down = fails * _at_least(net, target.hp) + (1 - fails) * _at_least(halved, target.hp)
     damage = _mixed(fails, full, halved)
-    return SpellOdds(target.id, saves, damage, _mixed(fails, healing, NOTHING), down)
+    healed = _mixed(fails, healing, NOTHING)
+    return SpellOdds(target.id, saves, damage, healed, down, needed=needed)
 
 
-def _saves(spell: Spell, target: Combatant) -> float | None:
+def _needed_to_save(spell: Spell, target: Combatant) -> int | None:
+    """On the die; None without a saving throw."""
     if spell.save == "none":
         return None
-    needed = target.sheet.saves[spell.save] - target.save_modifier
-    return sum(face >= needed for face in range(1, 21)) / 20
+    return target.sheet.saves[spell.save] - target.save_modifier
 
 
 def _morale(state: State, by: str, fields: Mapping[str, Any]) -> MoraleOdds:

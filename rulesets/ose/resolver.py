@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets.beats import Beats
-from rulesets.contract import Choice, Deeds, Field, Outcome, Wording
+from rulesets.contract import Choice, Deeds, Field, Outcome, Quick, Wording
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
 from rulesets.ose.chance import chance
@@ -18,13 +18,15 @@ from rulesets.ose.fight import Fight
 from rulesets.ose.keeping import kept
 from rulesets.ose.odds import odds
 from rulesets.ose.options import OPTIONS, check_options
+from rulesets.ose.resting import RESTS, rest
 from rulesets.ose.roster import check_stats, combatants
 from rulesets.ose.rules import BEATS, DEEDS, RULES
 from rulesets.ose.rulings import rulings, take
 from rulesets.ose.sequence import begin_round, run_on
+from rulesets.ose.sparing import AGAIN, moot, passed
 from rulesets.ose.stakes import stakes as at_stake
 from rulesets.ose.state import Options, State, plain
-from rulesets.ose.stats import SETTABLE, STATS
+from rulesets.ose.stats import QUICK, SETTABLE, STATS
 from rulesets.ose.suggest import suggest
 from rulesets.ose.view import tell, view
 from rulesets.ose.wording import WORDING
@@ -40,11 +42,13 @@ class OldSchoolEssentials(Reducer[State]):
     options: tuple[Field, ...] = OPTIONS
     stats: tuple[Field, ...] = STATS
     settable: tuple[Field, ...] = SETTABLE
+    quick: Quick = QUICK
     rules: tuple[str, ...] = RULES
     dead: tuple[str, ...] = ("dead",)
     deeds: Deeds = DEEDS
     beats: Beats = BEATS
     wording: Wording = WORDING
+    again: Mapping[str, str] = AGAIN
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)
 
@@ -56,7 +60,11 @@ class OldSchoolEssentials(Reducer[State]):
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
+    moot = staticmethod(moot)
+    passed = staticmethod(passed)
     kept = staticmethod(kept)
+    rests = RESTS
+    rest = staticmethod(rest)
     check_stats = staticmethod(check_stats)
     check_options = staticmethod(check_options)
     plain = staticmethod(plain)

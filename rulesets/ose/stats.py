@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Field
+from rulesets.contract import Field, Quick, Ruled
 from rulesets.ose.state import CONDITIONS, SAVES
 from rulesets.ose.tables import CATALOGUE, SAVE_DEFAULTS
 
@@ -102,3 +102,14 @@ SETTABLE = (
     Field(name="fleeing", type="bool", default=False),
 )
 """What the GM may set during the fight (README 5.9)."""
+
+QUICK = Quick(
+    health="hp",
+    most="max_hp",
+    conditions=(*CONDITIONS, "full_cover", "fleeing", "status"),
+    melee="engaged",
+    binds=Ruled("engage", "other"),
+    parts=Ruled("disengage", "other"),
+    tests=("save",),
+)
+"""What of it, and which rulings, the GM most often needs."""

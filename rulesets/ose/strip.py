@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Segment
+from rulesets.contract import Figure, Segment
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.eyes import Eyes
 from rulesets.ose.state import State
-from rulesets.ose.words import SLOW_PHASES, acting_together
+from rulesets.ose.words import SLOW_PHASES, acting_together, key
 
 # README 4.2; the second number parts what happens once, once a group, and last.
 PHASES = (
@@ -24,7 +24,7 @@ PHASES = (
 MOST_NAMED = 3
 DECLARING = phrase(pgettext("ose", "Spells and movement in melee are declared"))
 ROLLING = phrase(pgettext("ose", "Initiative is rolled next"))
-AT_WORK = phrase(pgettext("ose", "The referee is at work"))
+AT_WORK = phrase(pgettext("ose", "The GM is at work"))
 NOBODY_WON = phrase(pgettext("ose", "The fight is over, nobody has won"))
 
 
@@ -41,6 +41,30 @@ _STRIPS |= dict.fromkeys(SLOW_PHASES, _strip(len(PHASES) - 1)) | {"over": _strip
 
 def strip(state: State) -> tuple[Segment, ...]:
     return _STRIPS[state.phase]
+
+
+def order(state: State, looking: Eyes) -> tuple[Segment, ...]:
+    """Who comes when once initiative is rolled; who shares a place has the same number."""
+    places = (looking.present(place) for place in (_members(state, one) for one in state.order))
+    shown = [(at, place) for at, place in enumerate(places) if place]
+    alone = state.options.initiative == "individual"
+    return tuple(
+        Segment(id, _state(state, at), part, value=Figure("place", part) if alone else None)
+        for part, (at, place) in enumerate(shown, start=1)
+        for id in place
+    )
+
+
+def _members(state: State, place: Sequence[str]) -> tuple[str, ...]:
+    """Those who are up, of the sides or ids that share a place, in roster order."""
+    up = (one for one in state.combatants.values() if one.status == "active")
+    return tuple(one.id for one in up if key(state, one) in place)
+
+
+def _state(state: State, at: int) -> str:
+    if state.over or at < state.turn:
+        return "done"
+    return "current" if at == state.turn else "coming"
 
 
 def headline(state: State, looking: Eyes) -> Phrase:
@@ -62,7 +86,7 @@ def _tie(state: State, looking: Eyes) -> Phrase:
     tied = looking.present(next(place for place in state.places if len(place) > 1))
     if len(tied) < 2:
         return AT_WORK
-    return phrase(pgettext("ose", "Tie: {tied}. The referee decides"), tied=_named(tied))
+    return phrase(pgettext("ose", "Tie: {tied}. The GM decides"), tied=_named(tied))
 
 
 def _acting(state: State, looking: Eyes) -> Phrase:

@@ -12,7 +12,7 @@ from rulesets.ose.decisions import pending
 from rulesets.ose.eyes import eyes
 from rulesets.ose.seen import seen
 from rulesets.ose.state import State
-from rulesets.ose.strip import headline, strip
+from rulesets.ose.strip import headline, order, strip
 from rulesets.ose.telling import tell
 
 __all__ = ["tell", "view"]
@@ -32,5 +32,6 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         asked=asked(state, pending(state), looking),
         strip=strip(state),
+        order=order(state, looking),
         headline=headline(state, looking),
     )

@@ -14,12 +14,15 @@ from rulesets.contract import (
     Decision,
     Entry,
     Field,
+    IllegalSetup,
     Option,
+    Recovers,
     Refused,
+    Ruleset,
     Viewer,
     term_of,
 )
-from rulesets.dice import DiceNeeded, Rolled, Seeded, Table
+from rulesets.dice import DiceNeeded, Extreme, Rolled, Seeded, Table
 from rulesets.proof.fights import (
     DOUBLE_ID,
     Draw,
@@ -209,6 +212,42 @@ def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
         kept = ruleset.kept(fight.state, row["id"])
         assert set(kept) <= sheet, f"{set(kept) - sheet} cannot be written on the sheet"
         json.dumps(kept)
+
+
+MOST_RESTS = 1000
+
+
+@over_fights
+def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
+    """Whoever can enter a fight can do so rested, whatever the dice show, and at some time nothing
+    more comes back."""
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Recovers):
+        return
+    for _ in played(fight, draw):
+        pass
+    for row, kind, highest in product(fight.roster, ruleset.rests, (False, True)):
+        was, kept, dice = row["stats"], ruleset.kept(fight.state, row["id"]), Extreme(highest)
+        before = {name: was[name] for name in kept if name in was}
+        spent = {**was, **kept}
+        rested = ruleset.rest(spent, before, kind, dice)
+        assert json.loads(json.dumps(rested)).keys() <= {stat.name for stat in ruleset.stats}
+        if _fits(ruleset, spent, row["side"]):
+            assert _fits(ruleset, rested, row["side"]), f"{kind} makes {rested}"
+        for _ in range(MOST_RESTS):
+            last, rested = rested, ruleset.rest(rested, before, kind, dice)
+            if last == rested:
+                break
+        else:
+            raise AssertionError(f"{kind} has no end: {rested}")
+
+
+def _fits(ruleset: Ruleset, stats: dict[str, Any], side: str) -> bool:
+    try:
+        ruleset.check_stats(stats, side)
+    except IllegalSetup:
+        return False
+    return True
 
 
 @over_fights

@@ -57,9 +57,9 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw):
         for _ in range(CHANGES):
-            changed = _changed(fight, draw, viewer)
-            if changed is not None:
-                _same(fight.ruleset, fight.state, changed, viewer, viewer)
+            other = changed(fight, draw, viewer)
+            if other is not None:
+                _same(fight.ruleset, fight.state, other, viewer, viewer)
 
 
 @over_fights
@@ -134,7 +134,7 @@ def _combatants(fight: Fight) -> Mapping[str, Any]:
     return combatants
 
 
-def _changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
+def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     """The state after the GM has set something on somebody else; None if that cannot be.
 
     On one whom the viewer does not see or whose side it is not on: of others it knows everything.

@@ -45,7 +45,9 @@ def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> None:
     own_words = {name for row in fight.roster for name in _named(row["stats"])}
     for _ in played(fight, draw):
         view = ruleset.view(fight.state, GM)
-        identifiers = [("", segment.term) for segment in view.strip]
+        places = (*view.strip, *view.order)
+        identifiers = [("", segment.term) for segment in places]
+        identifiers += [("", segment.value.term) for segment in places if segment.value]
         identifiers += [("", view.phase)]
         for decision in fight.pending():
             identifiers += _of_options(decision.kind, decision.options)
@@ -88,7 +90,7 @@ def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> None:
 def every_question_can_be_read(fight: Fight, draw: Draw) -> None:
     ruleset, wording = fight.ruleset, fight.ruleset.wording
     for row in fight.roster:
-        can_be_said(ruleset, wording.summary(row["stats"]))
+        can_be_said(ruleset, wording.summary(row["stats"], fight.options))
     if isinstance(ruleset, Forewarns):
         can_be_said(ruleset, ruleset.forewarnings(fight.roster, fight.options))
     for _ in played(fight, draw, 15):
@@ -116,6 +118,12 @@ def _said_of(ruleset: Ruleset, view: View, asked: Asked, decision: Decision) -> 
         for value in (None, *_targets(option)):
             yield wording.answer(view, asked, option.name, value)
             yield wording.deed(view, asked, option.name, value)
+            yield wording.deed(view, asked, option.name, value, _filled(option))
+
+
+def _filled(option: Option) -> dict[str, Any]:
+    """The first choice of each field that has choices."""
+    return {field.name: field.choices[0] for field in option.fields if field.choices}
 
 
 def _targets(option: Option) -> tuple[str, ...]:

@@ -33,7 +33,7 @@
     const label = button.querySelector("[data-label]");
     if (label && label.textContent !== text) label.textContent = text;
     const use = icon && button.querySelector("use");
-    if (use) use.setAttribute("href", `${use.getAttribute("href").split("#")[0]}#${icon}`);
+    if (use) use.setAttribute("href", `#icon-${icon}`);
   };
 
   const paint = (button) => {
@@ -201,6 +201,9 @@
         picks.set(form, target.value);
       }
     }
+    // Who is aimed at stands on the button at once; all the rest is weighed by the server.
+    const main = answers(form).find((row) => row.checked);
+    if (main && target.name !== "choice" && target.dataset.deed) main.dataset.deed = target.dataset.deed;
     unfold(form);
     show();
     const more = target.name === "choice" && form.querySelector(".detail:not([hidden])");
@@ -219,7 +222,8 @@
       const main = mainOf(form);
       if (main && !main.disabled) form.requestSubmit(main);
     } else if (/^[1-9]$/.test(event.key) && !form.matches("[data-pad]")) {
-      const row = answers(form).filter((one) => !one.matches("[data-off]"))[Number(event.key) - 1];
+      const rows = answers(form).filter((one) => !one.matches("[data-off]") && !one.closest("details:not([open])"));
+      const row = rows[Number(event.key) - 1];
       row?.focus();
       row?.click();
     }
@@ -255,6 +259,11 @@
     true,
   );
 
+  // A refusal stands at the button, everything else below the header.
+  const hush = () => {
+    for (const id of ["notice", "refusal"]) document.getElementById(id)?.replaceChildren();
+  };
+
   // Random enough without a secure context, where crypto.randomUUID is missing.
   const fresh = () =>
     [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -273,7 +282,7 @@
     body.set("token", token);
     if (!body.has("step")) body.set("step", panel()?.dataset.step ?? "");
     underway.add(source);
-    document.getElementById("notice")?.replaceChildren();
+    hush();
     setTimeout(() => underway.has(source) && source.classList.add("late"), DIM);
     show();
   });
@@ -307,7 +316,7 @@
   let fading;
   document.addEventListener("htmx:after:swap", () => {
     clearTimeout(fading);
-    fading = setTimeout(() => document.getElementById("notice")?.replaceChildren(), 12000);
+    fading = setTimeout(hush, 12000);
   });
 
   document.addEventListener("htmx:before:settle", take);

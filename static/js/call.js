@@ -1,5 +1,5 @@
-// Calls the person whose turn it is: the question comes into sight; vibration, a short sound, the title, and
-// words for screen readers.
+// Calls the person whose turn it is: vibration, a short sound, the title, and words for screen readers. What
+// has happened to somebody is felt too, in another rhythm.
 //
 // `#panel` carries `data-mine` (key of the own question, empty without one), `data-title`, and `data-say`,
 // one sentence about what is going on ("Your turn: whom does Aldo strike?", "Waiting for Anna").
@@ -37,27 +37,39 @@
     tone.stop(start + 0.25);
   };
 
-  const call = () => {
-    if (wanted("vibration")) navigator.vibrate?.(200);
+  const TURN = [200]; // milliseconds on, off, on
+  const NEWS = [40, 60, 40];
+  const PAUSE = 160;
+
+  const shake = (turn, news) => {
+    if (navigator.userActivation?.hasBeenActive === false) return; // then no browser lets it shake
+    if (wanted("vibration")) navigator.vibrate?.(turn && news ? [...NEWS, PAUSE, ...TURN] : turn ? TURN : NEWS);
+  };
+
+  const ring = () => {
     if (wanted("sound") && audio?.state === "running") {
       note(660, 0);
       note(880, 0.14);
     }
   };
 
+  const happened = () => document.querySelector("[data-dismissable]:not([hidden])")?.id ?? "";
+
   let mine = panel().mine ?? "";
   let said = panel().say ?? "";
+  let told = happened();
 
   const heed = () => {
     const now = panel();
     if (now.title && document.title !== now.title) document.title = now.title;
-    if (now.mine && now.mine !== mine) {
-      call();
-      if (!document.querySelector("[popover]:popover-open")) scrollTo({ top: 0, behavior: "instant" });
-    }
+    const turn = Boolean(now.mine) && now.mine !== mine;
+    const news = happened() !== "" && happened() !== told;
+    if (turn || news) shake(turn, news);
+    if (turn) ring();
     if (spoken && (now.say ?? "") !== said) spoken.textContent = now.say ?? "";
     mine = now.mine ?? "";
     said = now.say ?? "";
+    told = happened() || told;
   };
 
   heed();

@@ -11,6 +11,7 @@
   const own = (element, attribute) =>
     (attribute === "open" && element.id && element.matches("details")) ||
     (attribute === "value" && typed(element)) ||
+    (attribute === "tabindex" && element === document.activeElement) ||
     (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
@@ -97,14 +98,16 @@
     scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
   });
 
-  // -- the current phase, where the strip is wider than the phone -----------------------------------
+  // -- what is wider than the phone: keys reach it too, and of the strip the current phase is seen ----
 
   let centred = null;
   const centre = () => {
+    for (const row of document.querySelectorAll(".strip, .effects")) {
+      if (row.scrollWidth > row.clientWidth) row.tabIndex = 0;
+    }
     const strip = document.getElementById("strip");
     const current = strip?.querySelector("[aria-current]");
     if (!current || strip.scrollWidth <= strip.clientWidth) return;
-    strip.tabIndex = 0;
     if (centred === current.textContent) return;
     centred = current.textContent;
     const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;

@@ -1,28 +1,16 @@
 // What happened since the last tap stays on top until it is dismissed, on this phone and in this fight.
 (() => {
-  const KEY = "dismissed";
-
-  const dismissed = () => {
-    try {
-      return sessionStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  };
+  const dismissed = remember("dismissed");
 
   const hide = () => {
     const news = document.querySelector("[data-dismissable]");
-    if (news) news.hidden = news.id === dismissed();
+    if (news) news.hidden = news.id === dismissed.read();
   };
 
   addEventListener("click", (event) => {
     const news = event.target.closest?.("[data-dismiss]")?.closest("[data-dismissable]");
     if (!news) return;
-    try {
-      sessionStorage.setItem(KEY, news.id);
-    } catch {
-      // Nothing can be kept here: it comes back with the next panel.
-    }
+    dismissed.write(news.id);
     news.hidden = true;
     const question = document.querySelector("#panel .question");
     if (!question) return;

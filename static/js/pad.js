@@ -3,9 +3,13 @@
 // <form data-pad data-question data-left="1 die to go|2 dice to go"> with slots
 //   <button data-slot="KIND" type="button"><b></b><span>…</span><input type="hidden" name="face"></button>
 // and for each kind <div class="keys" data-keys-for="KIND"> of <button data-face="14">14</button>.
-// The slots stand in an element with an id of the roll and `hx-morph-skip`: typed faces outlive a refresh.
+// The slots of a roll stand in an element with an id of the roll and `hx-morph-skip`: typed faces outlive a
+// refresh. They outlive a reload under their `data-kept` as well, until the pad is gone.
+// With `data-auto` the last die sends the form; until then, and for a moment after it, all can be mended.
 (() => {
   const WAIT = 800; // for the second digit of a number
+  const GUARD = 400; // New slots take no face for so long: it was meant for those before.
+  const SHOWN = 350; // so long the last die is seen before it is sent
 
   // One may stand on the page and another in an open sheet: each minds its own dice.
   const pads = () => [...document.querySelectorAll(".live form[data-pad]")];
@@ -17,6 +21,8 @@
   const face = (slot) => slot.querySelector("input");
   const opened = (form) => slots(form).find((slot) => slot.classList.contains("open"));
   const back = (form) => [...form.elements].find((button) => button.matches("[data-pad-back]"));
+  const rolls = (form) => [...form.querySelectorAll("[data-kept]")];
+  const full = (form) => slots(form).every((slot) => face(slot).value);
   const stakesOf = (form) => document.getElementById(form.dataset.stakesAt);
 
   const open = (form, slot) => {
@@ -38,8 +44,72 @@
     if (keys && dock) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
   };
 
-  const show = () => pads().forEach(refresh);
+  // -- what is typed outlives a reload --------------------------------------------------------------
+
+  const SHELF = "pads";
+  const nameOf = (form, roll) => `${form.getAttribute("action")} ${roll.dataset.kept}`;
+  const stored = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(SHELF)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const keep = () => {
+    const typed = {};
+    for (const form of pads()) {
+      for (const roll of rolls(form)) {
+        const faces = [...roll.querySelectorAll("[data-slot]")].map((slot) => face(slot).value);
+        if (faces.some(Boolean)) typed[nameOf(form, roll)] = faces;
+      }
+    }
+    try {
+      sessionStorage.setItem(SHELF, JSON.stringify(typed));
+    } catch {} // Where nothing can be stored it is typed again.
+  };
+  const restore = (form, roll) => {
+    const typed = stored()[nameOf(form, roll)] ?? [];
+    for (const [place, slot] of roll.querySelectorAll("[data-slot]").entries()) {
+      const keys = [...form.querySelectorAll("[data-keys-for] [data-face]")];
+      const fits = (key) => key.parentElement.dataset.keysFor === slot.dataset.slot && key.dataset.face === typed[place];
+      const key = keys.find(fits);
+      if (key) fill(slot, key);
+    }
+  };
+
+  const since = new WeakMap(); // slots of a roll -> when they came
+  const early = (slot) => performance.now() - (since.get(slot.closest("[data-kept]")) ?? 0) < GUARD;
+  const meet = (form) => {
+    for (const roll of rolls(form)) {
+      if (since.has(roll)) continue;
+      since.set(roll, performance.now());
+      restore(form, roll);
+    }
+  };
+
+  // -- the last die sends -----------------------------------------------------------------------------
+
+  let sending;
+  const wait = (form) => {
+    clearTimeout(sending);
+    for (const one of pads()) one.classList.remove("sent");
+    if (!form || !form.matches("[data-auto]") || !full(form)) return;
+    form.classList.add("sent");
+    sending = setTimeout(() => {
+      const main = [...form.elements].find((button) => button.matches("button.main"));
+      if (form.isConnected && full(form)) form.requestSubmit(main);
+    }, SHOWN);
+  };
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    ctx.sourceElement.classList?.remove("sent");
+  });
+
+  const show = () => {
+    pads().forEach(refresh);
+    keep();
+  };
   const refresh = (form) => {
+    meet(form);
     requestAnimationFrame(() => reveal(form));
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
@@ -57,12 +127,13 @@
 
   const type = (form, key) => {
     const slot = opened(form);
-    if (!slot || !key) return;
+    if (!slot || !key || early(slot)) return;
     fill(slot, key);
     slot.classList.remove("open");
     show();
     told(face(slot));
     opened(form)?.focus({ preventScroll: true });
+    wait(form);
   };
 
   // -- a d100: which tens die counts, and what is still possible ------------------------------------
@@ -176,6 +247,7 @@
   const takeBack = (form) => {
     const filled = slots(form).filter((slot) => face(slot).value).at(-1);
     if (!filled) return;
+    wait(null);
     fill(filled, null);
     open(form, filled);
     show();
@@ -189,6 +261,7 @@
     if (button.matches("[data-face]")) type(form, button);
     else if (button.matches("[data-pad-back]")) takeBack(form);
     else {
+      wait(null);
       fill(button, null);
       open(form, button);
       show();

@@ -20,7 +20,7 @@
 
   // Of an answer that was refused the notice names the field; the panel is drawn anew without it.
   const mark = (form) => {
-    const said = document.querySelector("#notice [data-field]");
+    const said = document.querySelector(":is(#notice, #refusal) [data-field]");
     const own = (one) => one.name?.endsWith(`.${said.dataset.field}`) && !one.disabled;
     const field = said && [...form.elements].find(own);
     if (!field) return;

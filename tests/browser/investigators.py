@@ -42,10 +42,12 @@ def slots(phone: Phone) -> Locator:
 
 
 def roll(phone: Phone, dice: str) -> None:
-    """Types what the dice show, one key a die."""
+    """Types what the dice show, one key a die; the last one sends them."""
+    caught_up(phone)
+    before = phone.version
     for shown in dice.split():
         tap(phone, shown)
-    confirm(phone)
+    phone.shows(before + 1)
 
 
 def tap(phone: Phone, shown: str) -> None:

@@ -1,4 +1,5 @@
-"""One person's phone. It counts taps and remembers every complaint of the browser."""
+"""One person's phone. It counts taps, and how many of them typed a die, and remembers what the
+browser complains of."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ GUARDED = ".live :is(.foot, form[data-question]) button"
 WATCH = """(() => {
     window.taps = [];
     const noted = () => {
-        const forms = document.querySelectorAll(".live form[data-question]");
-        const now = [...forms].map((form) => form.dataset.question).join(" ");
+        const asked = document.querySelectorAll(".live form[data-question], .live [data-kept]");
+        const now = [...asked].map((one) => one.dataset.question ?? one.id).join(" ");
         if (now !== window.asked) [window.asked, window.askedAt] = [now, performance.now()];
     };
     const tapped = (tap) => {
@@ -44,7 +45,12 @@ TOLD = """() => ({
     since: performance.now() - window.askedAt,
     taps: taps.slice(-3), // what was tapped, how long after the question, and whether in vain
 })"""
-QUIET = ("net::ERR", "Failed to load resource", "network error")  # contact that was cut on purpose
+QUIET = (
+    "net::ERR",
+    "Failed to fetch",
+    "Failed to load resource",
+    "network error",
+)  # contact that was cut on purpose
 
 expect.set_options(timeout=PATIENCE)
 
@@ -60,7 +66,8 @@ class Phone:
         width: int = 390,
         height: int = 844,
     ):
-        self.owner, self.url, self.taps = owner, url, 0
+        self.owner, self.url = owner, url
+        self.taps = self.faces = 0  # faces: typed dice, each a tap
         self.complaints: list[str] = []
         self.context = browser.new_context(
             viewport={"width": width, "height": height},

@@ -103,13 +103,11 @@ def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
     expect(pia.page.locator("#panel .hint").first).to_contain_text("kość +11")
     roll(pia, "2")
     expect(piet.page.locator("#panel .hint").first).to_contain_text("kość −14")
-    tap(piet, "1")
-    confirm(piet)
+    roll(piet, "1")
     expect(piet.page.locator("[data-done]")).to_contain_text("jeszcze raz, podwójnie")
     expect(slots(piet)).to_contain_text("liczy się × 2")
     assert not piet.barriers()
-    tap(piet, "1")
-    confirm(piet)
+    roll(piet, "1")
     expect(piet.page.locator("[data-done]")).to_have_count(2)
     roll(piet, "6")
     assert facts("attack_advantage") == {"advantage": 3, "hit": True}
@@ -161,8 +159,7 @@ def a_retreat_fails(zoe: Phone, piet: Phone) -> None:
 def a_botched_attack(zoe: Phone, piet: Phone) -> None:
     """A 0 asks for the botch dice, as many as the rules say."""
     choose(zoe, "attack")
-    tap(zoe, "0")
-    confirm(zoe)
+    roll(zoe, "0")
     expect(zoe.page.locator("[data-done]")).to_contain_text("zero")
     expect(slots(zoe)).to_contain_text("1 kość fuszerki")
     roll(zoe, "0")
@@ -222,8 +219,10 @@ def slots(phone: Phone) -> Locator:
 
 
 def roll(phone: Phone, shown: str) -> None:
+    caught_up(phone)
+    before = phone.version
     tap(phone, shown)
-    confirm(phone)
+    phone.shows(before + 1)
 
 
 def tap(phone: Phone, shown: str) -> None:

@@ -20,7 +20,7 @@ from tests.browser.investigators import (
     tap,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import confirm, invite, join, start
+from tests.browser.table import invite, join, start
 
 
 @pytest.fixture
@@ -97,6 +97,4 @@ def bonus_die(pia: Phone) -> None:
     expect(tiles).to_contain_text(["certain", "certain", "now 30%"])
     expect(pia.page.locator(".told")).to_have_text("0–2: Extreme · 3–9: Hard", use_inner_text=True)
     assert not pia.barriers()
-    tap(pia, "7")
-    expect(tiles).to_contain_text(["certain", "certain", "out of reach"])
-    confirm(pia)
+    roll(pia, "7")

@@ -41,23 +41,30 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(".table *")]
 
 
 def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
-    """Four characters and three companions against twelve foes, some way into the fight."""
+    """Four characters and three companions against twelve foes."""
+    return fought(gwen, ruleset, language, mates=3, kinds=4, foes=12)
+
+
+def fought(
+    gwen: User, ruleset: Ruleset, language: str, *, mates: int, kinds: int, foes: int
+) -> Play:
+    """Four characters and so many others, some way into the fight."""
     campaign = demo.create(gwen, ruleset, language, "Demo")
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
-    kinds = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:4]
+    others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
     for one in party:
         one.player = Seat.objects.create(campaign=campaign, name=one.name[:20])
         one.save()
     fight = Encounter.objects.create(campaign=campaign, name="Demo", ruleset=ruleset.slug)
     for one in party:
         Participant.objects.create(encounter=fight, combatant=one, side=one.side)
-    for number, one in enumerate((*party, *party)[:3], start=1):
+    for number, one in enumerate((*party, *party)[:mates], start=1):
         mate = Combatant.objects.create(
             campaign=campaign, kind=one.kind, name=f"{one.name[:12]} {number}", stats=one.stats
         )
         Participant.objects.create(encounter=fight, combatant=mate, side=mate.side)
-    for kind in kinds:
-        count = 12 // len(kinds)
+    for kind in others:
+        count = foes // len(others)
         Participant.objects.create(encounter=fight, combatant=kind, side=kind.side, count=count)
     assert moves.start(fight, Member(campaign, None, True)).ok
     play = Play(fight)
@@ -99,3 +106,27 @@ def test_between_two_fights_it_shows_the_way_in(
     assert invited.code in screen.page.locator(".door").inner_text()
     assert screen.page.locator(".door img").evaluate("image => image.naturalWidth") > 0
     assert screen.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+@pytest.mark.parametrize("look", SCREENS)
+def test_a_small_fight_stands_on_both_sides_of_what_happened(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, look: dict
+) -> None:
+    language = next((one for one in ruleset.languages if one != "en"), "en")
+    fight = fought(gwen, ruleset, language, mates=0, kinds=2, foes=4)
+    screen = screen_of(phone, gm, fight.encounter.campaign, {**look, "language": language})
+    assert screen.page.evaluate(CUT) == []
+    least = 24 * look["width"] / 1920
+    assert screen.page.evaluate(SMALLEST) >= least - 0.1
+
+
+def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    assert moves.start(bridge, Member(salt_road, None, True)).ok
+    screen = screen_of(phone, gm, salt_road, {"width": 1280, "height": 720})
+    own, other = (screen.page.locator(f".flank.{side} .item") for side in ("own", "other"))
+    assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 stand"]]
+    assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()
+    assert screen.page.locator(".order").count() == 0

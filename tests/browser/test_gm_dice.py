@@ -10,6 +10,7 @@ from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter
+from encounters.play.rolls import parts, wanted
 from rulesets import registry
 from rulesets.contract import Decision
 from tests.browser.phone import Phone
@@ -54,18 +55,19 @@ class Walk:
         sheet = self.gm.page.locator(f"{SHEET} form[data-pad]").is_visible()
         known = (attempt.needed["purpose"], SHEET if sheet else PAGE)
         if known in self.typed:
-            rolls = [attempt.needed, *attempt.needed.get("then", ())]
-            faces = [DICE.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+            rolls = [one for part in parts(attempt.needed) for one in wanted(part)]
+            faces = [DICE.randint(1, one.sides) for one in rolls for _ in range(one.count)]
             self.play.type(None, faces, attempt.by)
             self._put_away()
             return
         self.typed.add(known)
         self._shown()
-        pad = self.gm.page.locator(f"{known[1]} form[data-pad]")
+        pad, before = self.gm.page.locator(f"{known[1]} form[data-pad]"), self.gm.version
         for _ in range(pad.locator("[data-slot]").count()):
             keys = pad.locator("[data-keys]:not([hidden]) button.key")
             self.gm.tap(keys.nth(DICE.randrange(keys.count())))
-        self._send(self.gm.page.locator(f"button.main[form={pad.get_attribute('id')}]"))
+        self.gm.shows(before + 1)
+        self.gm.settle()
         assert not Attempt.objects.filter(pk=attempt.pk).exists(), "the dice did not arrive"
 
     def _answer(self, decision: Decision) -> None:

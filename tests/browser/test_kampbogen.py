@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import confirm, invite, join, start
+from tests.browser.table import caught_up, confirm, invite, join, start
 
 Phones = dict[str, Phone]
 
@@ -61,7 +61,7 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
     expect(roll_of(players["Rolf"], "asta")).to_contain_text("11")
     takes_back(players["Ditte"], gm)
     choose(players["Rolf"], "prygl")
-    expect(players["Ditte"].page.locator("#big .chip.off")).to_have_count(0)
+    expect(players["Ditte"].page.locator(".effects .chip.off")).to_have_count(0)
     choose(players["Ditte"], "counter")
     for dice in ("5 4", "6 2", "1 2"):
         type_in(players["Rolf"], dice)
@@ -82,7 +82,7 @@ def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:
     """Large, with what works in this round."""
     for one in (gm, *players.values()):
         expect(one.page.locator("#big .num")).to_have_text("9")
-        expect(one.page.locator("#big .chip")).to_contain_text(["Cold breath"])
+        expect(one.page.locator(".effects .chip")).to_contain_text(["Cold breath"])
 
 
 def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Phones) -> None:
@@ -138,10 +138,12 @@ def do(phone: Phone, dice: str) -> None:
 
 
 def type_in(phone: Phone, dice: str) -> None:
+    caught_up(phone)
+    before = phone.version
     for shown in dice.split():
         keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
         phone.tap(keys.get_by_text(shown, exact=True))
-    confirm(phone)
+    phone.shows(before + 1)
 
 
 def entries(rule: str) -> list[dict[str, dict[str, object]]]:

@@ -41,6 +41,7 @@ def test_in_a_row_of_a_sheet_and_from_the_list_above(gm: Phone, salt_road: Campa
 def test_in_a_ruling_that_the_rules_refuse(gm: Phone, bridge: Encounter) -> None:
     start(gm, bridge)
     gm.page.locator("button.cell").first.tap()
+    gm.page.locator("#sheet [hx-get*='all=1']").tap()
     hp = gm.page.locator("[name=set-hp]")
     hp.fill("99")
     hp.evaluate("field => field.form.requestSubmit()")

@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start
+from tests.browser.table import caught_up, invite, join, start
 
 
 @pytest.fixture
@@ -139,8 +139,7 @@ def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
         expect(log(one, "Bandit 2 attacks Till Kroner")).to_have_count(0)
     send(gm, question(gm, "Bandit 3"))
     roll(piet, 10)
-    roll(gm, 8)
-    roll(gm, 15)
+    roll(gm, 8, 15)
     for one in (pia, piet):
         expect(card(one, 3)).to_contain_text("Attacks Till Kroner")
     expect(log(pia, "Bandit 2 attacks Till Kroner")).to_have_count(1)
@@ -207,10 +206,12 @@ def send(gm: Phone, form: Locator) -> None:
     expect(gm.page.locator("#sheet")).to_be_hidden()
 
 
-def roll(phone: Phone, face: int) -> None:
-    """Types one die."""
+def roll(phone: Phone, *faces: int) -> None:
+    """Types the dice of one pad; the last one sends them."""
     phone.page.wait_for_selector("#panel form[data-pad]")
     caught_up(phone)
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
-    keys.filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
-    confirm(phone)
+    before = phone.version
+    for face in faces:
+        keys.filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
+    phone.shows(before + 1)

@@ -51,6 +51,80 @@ def test_one_tap_takes_a_free_character(invited: Invitation, aldo: Combatant) ->
     assert aldo.player == seat_on(phone)
 
 
+class TestAPersonsName:
+    """It is asked at the door, and may be left out."""
+
+    def test_stands_on_the_seat(self, invited: Invitation, aldo: Combatant) -> None:
+        phone = Client()
+        given = {"character": aldo.pk, "person": " Dani "}
+        phone.post(f"/j/{invited.code}/take/", given)
+        assert seat_on(phone).name == "Dani"  # type: ignore[union-attr]
+
+    def test_left_out_is_the_characters(self, invited: Invitation, aldo: Combatant) -> None:
+        phone = Client()
+        phone.post(f"/j/{invited.code}/take/", {"character": aldo.pk, "person": "  "})
+        assert seat_on(phone).name == "Aldo"  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize("way", ["bring", "watch"])
+    def test_is_the_seats_however_one_came(self, invited: Invitation, way: str) -> None:
+        phone = Client()
+        phone.post(f"/j/{invited.code}/{way}/", {"name": "Edda", "person": "Dani"})
+        assert seat_on(phone).name == "Dani"  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize(
+        "name", ["D\u202eani", "Da\nni", "Dani\x07", "\u200d", "D" * 41, "\u2066Dani"]
+    )
+    @pytest.mark.parametrize("way", ["take", "bring", "watch"])
+    def test_that_nobody_can_read_is_told_of_and_nothing_typed_is_lost(
+        self, invited: Invitation, aldo: Combatant, way: str, name: str
+    ) -> None:
+        given = {"character": aldo.pk, "name": "Edda", "person": name}
+        page = Client().post(f"/j/{invited.code}/{way}/", given)
+        assert page.status_code == 422
+        assert "errorlist" in page.text and 'value="Edda"' in page.text
+        assert not Seat.objects.exists()
+
+    @pytest.mark.parametrize("name", ["דני", "Zoë", "O’Neill", "Ł. 2", "👩‍🚀"])
+    def test_is_written_in_any_script(
+        self, invited: Invitation, aldo: Combatant, name: str
+    ) -> None:
+        phone = Client()
+        phone.post(f"/j/{invited.code}/take/", {"character": aldo.pk, "person": name})
+        assert seat_on(phone).name == name  # type: ignore[union-attr]
+
+    def test_after_enter_the_character_is_still_to_choose(
+        self, invited: Invitation, aldo: Combatant
+    ) -> None:
+        page = Client().post(f"/j/{invited.code}/take/", {"person": "Dani", "name": ""})
+        assert page.status_code == 200
+        assert 'value="Dani"' in page.text
+        assert not Seat.objects.exists()
+
+    def test_enter_after_a_characters_name_brings_that_one(
+        self, invited: Invitation, aldo: Combatant
+    ) -> None:
+        Client().post(f"/j/{invited.code}/take/", {"person": "Dani", "name": "Edda"})
+        assert Combatant.objects.get(name="Edda").player.name == "Dani"  # type: ignore[union-attr]
+
+    def test_is_known_to_the_phone_at_the_next_table(
+        self, invited: Invitation, aldo: Combatant, gwen: User
+    ) -> None:
+        phone = Client()
+        phone.post(f"/j/{invited.code}/take/", {"character": aldo.pk, "person": "Dani"})
+        other = Campaign.objects.create(gm=gwen, name="Friday", ruleset="ose")
+        assert 'value="Dani"' in phone.get(f"/j/{seats.invite(other).code}/").text
+
+    def test_is_kept_when_the_seat_moves_to_another_phone(
+        self, invited: Invitation, aldo: Combatant, campaign: Campaign
+    ) -> None:
+        Client().post(f"/j/{invited.code}/take/", {"character": aldo.pk, "person": "Dani"})
+        seat = Seat.objects.get()
+        Client().post(f"/j/{invited.code}/claim/", {"seat": seat.pk, "person": "Otto"})
+        seats.confirm(campaign, Claim.objects.get())
+        seat.refresh_from_db()
+        assert seat.name == "Dani"
+
+
 def test_a_phone_that_has_a_seat_goes_straight_to_its_page(invited: Invitation, pia: Seat) -> None:
     answer = phone_of(pia).get(f"/j/{invited.code}/")
     assert answer["Location"] == f"/c/{pia.campaign_id}/"

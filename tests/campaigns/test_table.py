@@ -19,9 +19,12 @@ from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import bus
 from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
 from tests.phones import laptop_of, phone_of
 
 Sheet = Callable[..., Combatant]
+NO_NAMES = ("P\u202eia", "Pi\na", "Pia\x1b[2J", "\u200b\u200b", "P" * 41)
 
 
 @pytest.fixture
@@ -74,6 +77,20 @@ def test_without_an_invitation_nobody_can_join_and_the_page_says_so(
     code = seats.open_invitation(campaign).code
     assert code in page.text
     assert "Nobody can join now" in gwens.post(gm(campaign, "uninvite/"), follow=True).text
+
+
+def test_the_screen_across_the_room_shows_the_code_that_counts(
+    gwens: Client, campaign: Campaign
+) -> None:
+    screen = Place("table")
+    for change, shown in (("invite/", True), ("invite/", True), ("uninvite/", False)):
+        before = boards.read(campaign.pk)
+        gwens.post(gm(campaign, change))
+        after = boards.read(campaign.pk)
+        assert after.version > before.version
+        assert after.html(screen) != before.html(screen)
+        code = seats.open_invitation(campaign)
+        assert bool(code) is shown and (code is None or code.code in after.html(screen))
 
 
 def test_the_lobby_says_who_plays_whom_and_who_is_here(
@@ -146,6 +163,19 @@ def test_a_seat_that_is_taken_away_frees_its_characters_and_its_phone_is_out(
     assert gwens.post(gm(campaign, f"seats/{pia.pk}/revoke/")).status_code == 404
 
 
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_the_gm_reads_why_a_name_does_not_fit(
+    gwens: Client, campaign: Campaign, pia: Seat, sheet: Sheet, name: str
+) -> None:
+    sheet("Aldo", pia)
+    there = gm(campaign, f"seats/{pia.pk}/name/")
+    part = gwens.post(there, {"name": name}, headers={"HX-Request": "true"})
+    assert 'aria-invalid="true"' in part.text and 'role="alert"' in part.text
+    assert "notice error" in gwens.post(there, {"name": name}, follow=True).text
+    pia.refresh_from_db()
+    assert pia.name == "Pia"
+
+
 def test_a_person_gets_another_name(gwens: Client, campaign: Campaign, pia: Seat) -> None:
     gwens.post(gm(campaign, f"seats/{pia.pk}/name/"), {"name": "Pia Maria"})
     gwens.post(gm(campaign, f"seats/{pia.pk}/name/"), {"name": ""})
@@ -162,11 +192,14 @@ def test_a_claim_is_answered_once(gwens: Client, campaign: Campaign, pia: Seat) 
 
 
 def test_settings_are_kept_and_told(gwens: Client, campaign: Campaign) -> None:
-    assert campaign.corrections == "present"
+    assert (campaign.corrections, campaign.quiet) == ("present", True)
     posted = {"name": "The Mill", "foes_shown": "bar", "corrections": "none"}
     gwens.post(gm(campaign, "settings/"), posted)
     campaign.refresh_from_db()
     assert (campaign.foes_shown, campaign.corrections, campaign.version) == ("bar", "none", 1)
+    assert not campaign.odds, "players see odds unless that is switched off"
+    assert 'name="odds"' in gwens.get(gm(campaign, "settings/")).text
+    assert campaign.quiet is False
 
 
 def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -> None:
@@ -250,6 +283,23 @@ class TestMySeat:
         phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": "Pia Maria"})
         pia.refresh_from_db()
         assert pia.name == "Pia Maria"
+
+    def test_who_clears_the_own_name_is_called_as_the_character_is(
+        self, campaign: Campaign, pia: Seat, sheet: Sheet
+    ) -> None:
+        sheet("Aldo", pia)
+        phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": " "})
+        pia.refresh_from_db()
+        assert pia.name == "Aldo"
+
+    @pytest.mark.parametrize("name", NO_NAMES)
+    def test_a_name_that_nobody_can_read_is_told_of_and_what_was_typed_stays(
+        self, campaign: Campaign, pia: Seat, name: str
+    ) -> None:
+        page = phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": name})
+        assert "errorlist" in page.text
+        pia.refresh_from_db()
+        assert pia.name == "Pia"
 
     def test_who_leaves_chooses_anew_while_the_invitation_is_open(
         self, campaign: Campaign, pia: Seat, sheet: Sheet

@@ -80,7 +80,7 @@ class TestASheet:
         self, gwens: Client, ghoul: Combatant
     ) -> None:
         page = posted(gwens, ghoul, **{"stats-hp": "12", "stats-hp_max": "9"})
-        assert "Das ist höchstens 9." in page.text
+        assert "Hier ist höchstens 9 möglich." in page.text
         page = posted(gwens, ghoul, **{"stats-weapons-0-burst": "3"})
         assert "Waffe 1, " in page.text and "passt nicht zu" in page.text
 
@@ -159,7 +159,7 @@ class TestAPack:
         assert "Byakhee, Waffe 1, Schaden: Schreib Schaden wie" in said and "1W6" in said
 
     def test_with_text_that_no_page_can_show_is_refused_all_the_same(
-        self, gwens: Client, campaign: Campaign
+        self, gwens: Client, campaign: Campaign, ghoul: Combatant
     ) -> None:
         said = self.refused(gwens, campaign, {"foes": [{"name": "X", "stats": {"\ud800": 1}}]})
         assert "Nichts" in said
@@ -182,7 +182,7 @@ class TestAnAnswer:
     def test_that_does_not_fit_is_told_with_its_field_and_the_reason(self, play: Play) -> None:
         with translation.override("de"):
             result = play.rule("set", target="aldo", field="hp", value=99)
-        assert (result.field, result.reason) == ("value", "Das ist höchstens 6.")
+        assert (result.field, result.reason) == ("value", "Hier ist höchstens 6 möglich.")
         assert "Nichts ist geschehen." in result.message
 
     def test_lists_no_choices_for_the_player_may_not_know_of_all(
@@ -204,7 +204,7 @@ def test_a_ruling_that_the_rules_refuse_stays_open_with_the_reason_at_its_field(
     assert page.status_code == 422
     field = re.search(r'<input[^>]*name="set-hp"[^>]*>', page.text)
     assert field and 'value="99"' in field[0] and 'aria-invalid="true"' in field[0]
-    assert "Das ist höchstens 6." in page.text.split('name="set-hp"')[1]
+    assert "This is at most 6." in page.text.split('name="set-hp"')[1]
 
 
 def test_an_example_of_dice_is_written_as_the_reader_writes_them() -> None:

@@ -62,7 +62,9 @@ class TestTheListForUndo:
         yard(None, "ben", "turn", "duck")
         yard(None, "carl", "turn", "duck")
         assert yard.state.round == 2
-        assert entries(yard)[0][1] == "standing answer of Gwen"
+        tapped, followed, *_ = entries(yard)
+        assert tapped == ("Carl: Duck", "Gwen")
+        assert followed[1] == "standing answer of Gwen"
 
     def test_a_foe_that_was_played(self, yard):
         moves.play_foes(yard.tap())
@@ -72,14 +74,30 @@ class TestTheListForUndo:
         before = two_foes.plain
         moves.play_foes(two_foes.tap())
         everything, second, first, *_ = entries(two_foes)
-        assert everything == ("The foes were played", "Gwen, 2 answers")
+        assert everything == ("The foes were played: 2 answers", "Gwen")
         assert second[1] == "Dora: Throw · Gwen played the foes"
         assert first[1] == "Carl: Throw · Gwen played the foes"
-        assert "The foes were played" in gms(two_foes)
+        assert "The foes were played: 2 answers" in gms(two_foes)
         html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
-        back_to = re.search(r'value="(\d+)" id="before-foes-', html)
+        back_to = re.search(r'value="(\d+)" id="before-all-', html)
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
         assert two_foes.plain == before
+
+    def test_the_first_entry_is_what_the_button_names(self, two_foes):
+        for tap in (lambda: moves.play_foes(two_foes.tap()), lambda: two_foes.rule("end")):
+            tap()
+            assert f"<small><bdi>{entries(two_foes)[0][0]}</bdi></small>" in gms(two_foes)
+
+    def test_what_came_of_it_stands_below_in_the_words_of_the_log(self, play, pia):
+        play.rule("set", target="goblin-1", field="hp", value=1)
+        html = sheets.undo(boards.read(play.encounter.campaign_id))
+        told = re.search(r'<span class="note came">(.*?)</span></span>', html)
+        assert told and "Goblin 1" in strip_tags(told[1])
+
+    def test_a_die_is_corrected_from_the_head_of_the_list(self, play, pia):
+        play(pia, "aldo", "declare", "none")
+        html = sheets.undo(boards.read(play.encounter.campaign_id))
+        assert html.index("Correct a die") < html.index('name="scope"')
 
 
 class TestTheLog:

@@ -30,12 +30,13 @@ WORD = {
     "ose": "hurt",
 }
 NUMBER = {"arm5": "−3", **dict.fromkeys(("coc7", "kampbogen", "momentum", "ose"), "7 / 12")}
+INITIATIVE = re.compile(r'<small class="value">.*?</small>')  # rolled in front of everybody
 SLUGS = pytest.mark.parametrize("slug", sorted(WOUNDED))
 
 
 @pytest.fixture
 def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequest) -> Any:
-    """`shown("coc7", "bar", Place("table"))`: the ogre's part of a panel, as HTML."""
+    """`shown("coc7", "bar", Place("table"))`: the ogre's row; of a seat all."""
 
     def show(slug: str, foes: str, place: Place) -> str:
         campaign.ruleset, campaign.foes_shown = slug, foes
@@ -46,9 +47,9 @@ def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequ
         assert moves.start(fight, Member(campaign, None, True)).ok
         html = str(boards.read(Play(fight).encounter.campaign_id).html(place))
         found = re.findall(
-            r'<li class="item[^>]*id="order-ogre">(.*?)<span class="state', html, re.S
+            r'<li class="item[^>]*id="order-ogre">(.*?)(?:<span class="state|</li>)', html, re.S
         )
-        return str(found[0]) if found else html
+        return INITIATIVE.sub("", str(found[0])) if place.kind == "table" else html
 
     return show
 
@@ -73,7 +74,7 @@ def test_a_bar_stands_before_the_word_without_a_number(shown, slug):
 @SLUGS
 def test_a_word_stands_alone_with_its_sign(shown, slug):
     row = shown(slug, "words", Place("table", None, "en"))
-    assert "#health-" in row and re.search(WORD[slug], text(row), re.I)
+    assert "#icon-health-" in row and re.search(WORD[slug], text(row), re.I)
     assert 'class="bar' not in row and NUMBER[slug] not in text(row)
 
 
@@ -81,11 +82,11 @@ def test_a_word_stands_alone_with_its_sign(shown, slug):
 def test_nothing_is_the_name_alone(shown, slug):
     row = shown(slug, "nothing", Place("table", None, "en"))
     assert text(row) == "O Ogre"
-    assert "#health-" not in row and 'class="bar' not in row
+    assert "#icon-health-" not in row and 'class="bar' not in row
 
 
 @pytest.mark.parametrize(
-    ("foes", "told"), [("numbers", "7 / 12"), ("bar", 'width="59"'), ("words", "#health-1")]
+    ("foes", "told"), [("numbers", "7 / 12"), ("bar", 'width="59"'), ("words", "#icon-health-1")]
 )
 def test_whoever_chooses_a_target_reads_it_on_the_own_phone(shown, pia, foes, told):
     html = shown("coc7", foes, Place("seat", pia.pk, "en"))

@@ -37,7 +37,7 @@ def test_markup_made_here_is_not_escaped_again():
 def test_a_sentence_is_in_the_readers_language():
     with translation.override("he"):
         assert drawn('{{ _("Waiting for <bdi>%(name)s</bdi>")|format(name="Aldo") }}') == (
-            "ממתינים ל־<bdi>Aldo</bdi>"
+            "ממתינים לתשובה: <bdi>Aldo</bdi>"
         )
 
 

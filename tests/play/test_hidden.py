@@ -16,7 +16,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.models import Encounter, Participant
+from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
 from tests.phones import phone_of
@@ -85,7 +85,7 @@ class TestArsMagica:
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
         assert [one.needed["who"] for one in shooting.encounter.attempts.all()] == ["bor"]
-        assert "The game master is at work." in panel(shooting, pia)
+        assert "The GM is at work." in panel(shooting, pia)
         assert "attack" not in panel(shooting, pia)
 
     def test_the_shot_shows_who_shot_though_a_magus_answered_last(self, shooting, pia, piet):
@@ -247,7 +247,7 @@ class TestWhatIsAskedWithoutThem:
     """A form that leaves nothing to choose sends nothing; what was meant is what could be read."""
 
     @pytest.fixture
-    def tied(
+    def answered(
         self, begun: Begun, campaign: Campaign, sheet: Any, pia: Seat, piet: Seat, faces: list[int]
     ) -> Play:
         """Whom the kampgrad hits is between Asta, whom the players do not see, and Bo (Piet)."""
@@ -262,8 +262,20 @@ class TestWhatIsAskedWithoutThem:
             assert play(seat, id, "roll", "roll").ok
         for seat, id in ((None, "asta"), (piet, "bo"), (pia, "dagny")):
             assert play(seat, id, "act", "combat").ok
-        assert play.pending == {("party", "hit")}
         return play
+
+    @pytest.fixture
+    def tied(self, answered: Play) -> Play:
+        """It was answered by itself; the GM has taken that back, so somebody is asked."""
+        assert answered.undo(scope="step").ok
+        assert moves.hide(answered.tap(), ["asta"]).ok  # what followed had shown her
+        assert answered.pending == {("party", "hit")}
+        return answered
+
+    def test_it_is_answered_by_itself_as_if_there_were_nobody_else(self, answered):
+        assert answered.step.kind == Step.Kind.ITSELF
+        targeted = [one["who"] for one in answered.step.log if one["rule"] == "targeted"]
+        assert targeted == ["bo"]
 
     def test_the_only_one_who_is_offered_is_the_one_who_is_taken(self, tied, pia):
         posted = QueryDict("by=party&kind=hit&choice=take")

@@ -101,8 +101,8 @@ class TestUndo:
         assert (fighting.state.phase, fighting.step.shows) == ("movement", 5)
 
     def test_what_followed_by_itself_goes_with_the_answer(self, play, pia, piet):
-        play.always(piet, "default", "bera")
-        play.undo(scope="step")
+        always = {"bera": {"how": "default", "seat": piet.pk}}
+        Encounter.objects.update(standing=always)
         before = play.now
         play(pia, "aldo", "declare", "none")
         assert play.now == before + 2

@@ -62,7 +62,12 @@ def test_dice_of_a_default_are_headed_with_their_roll(play, campaign, pia, piet)
     for seat, by in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
         play(seat, by, "declare", "none")
     play.rule("default", who=["gm"])
-    assert "Party : initiative" in pad_of(campaign)
+    html = boards.read(campaign.pk).html(Place("gm", None, "en"))
+    titles = [plain(part.split("</b>")[0]) for part in html.split('class="roll-title"')[1:]]
+    assert [title.split("> ")[-1] for title in titles] == [
+        "Party : initiative",
+        "Foes : initiative",
+    ]
     assert "default" not in pad_of(campaign).lower()
 
 

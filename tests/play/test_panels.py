@@ -96,7 +96,9 @@ class TestAPlayerWhoIsAsked:
     def test_the_odds_stand_beside_the_answer_as_far_as_they_may_be_known(
         self, fighting, campaign, pia
     ):
-        assert not re.search(r'class="odds"[^>]*>(?!</span>)', shown(campaign, seat(pia)))
+        html = shown(campaign, seat(pia))
+        beside = set(re.findall(r'class="odds"[^>]*>(.+?)</span>', html))
+        assert beside == {'<small>THAC0 <bdi dir="ltr">19</bdi></small>'}, "no percent"
         fighting.rule("set", target="goblin-1", field="asleep", value=True)
         assert "hits without a roll" in text(shown(campaign, seat(pia)))
 
@@ -123,6 +125,20 @@ class TestAPlayerWhoWaits:
         assert "Waiting for Piet" in text(html)
         assert "Bera considers a declaration." in text(html)
         assert re.search(r'<time data-since="\d+">0:0\d</time>', html)
+
+    def test_reads_the_person_and_all_characters_that_are_waited_for(
+        self, play, campaign, sheet, pia, piet
+    ):
+        Seat.objects.filter(pk=piet.pk).update(name="Dani")
+        play(pia, "aldo", "declare", "none")
+        assert "Waiting for Dani (Bera)" in text(shown(campaign, seat(pia)))
+        pia.characters.update(player=piet)
+        watcher = Place("watch")
+        campaign.encounters.get().steps.exclude(number=1).delete()
+        campaign.encounters.update(step=1)
+        assert "Waiting for Dani (Aldo, Bera)" in text(shown(campaign, watcher))
+        Seat.objects.filter(pk=piet.pk).update(name="Bera")
+        assert "Waiting for Aldo, Bera " in text(shown(campaign, watcher))
 
     def test_reads_the_own_answer_and_may_change_it(self, play, campaign, pia):
         play(pia, "aldo", "declare", "retreat")
@@ -377,3 +393,22 @@ def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, ca
     html = shown(duel.encounter.campaign)
     assert offered not in html
     assert offered.replace(">", " disabled>") in html
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Waiting for the GM"),
+        ("da", "Venter på mesteren"),
+        ("de", "Warten auf die Spielleitung"),
+        ("he", "ממתינים למנחה"),
+        ("pl", "Czekamy na MG"),
+    ],
+)
+def test_whoever_waits_for_the_gm_reads_a_sentence_of_its_own(
+    language, said, play, campaign, pia, piet
+):
+    play(pia, "aldo", "declare", "none")
+    play(piet, "bera", "declare", "none")
+    assert said in text(shown(campaign, seat(piet, language)))
+    assert said in text(shown(campaign, Place("table", None, language)))

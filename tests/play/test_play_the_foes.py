@@ -99,7 +99,7 @@ class TestWhatItDoes:
         assert [step.choice["by"] for step in yard.steps[before:]] == ["carl", "dora"]
         assert set(kinds(yard)[before:]) == {Step.Kind.FOES}
 
-    def test_it_goes_on_until_somebody_else_is_asked(self, play, pia, piet):
+    def test_it_goes_on_until_somebody_else_is_asked(self, play, pia, piet, faces):
         play(pia, "aldo", "declare", "none")
         play(piet, "bera", "declare", "none")
         moves.play_foes(play.tap())

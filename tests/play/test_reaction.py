@@ -56,7 +56,7 @@ def test_who_attacked_rolls_after_the_answer_and_sees_the_own_card(duel, campaig
     duel(piet, "ben", "react", "dodge")
     html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert 'data-slot="tens"' in html and 'data-slot="ones"' in html
-    assert "10 / 10 Hit points 50 Luck" in shown(campaign, pia)
+    assert "10 / 10 HP 50 Luck" in shown(campaign, pia)
     assert "Choose something else" not in html
     assert duel.type(pia, [42]).ok
 

@@ -88,7 +88,7 @@ class TestInEveryGame:
     ) -> None:
         campaign.ruleset = slug
         campaign.save()
-        assert standing_of(registry.get(slug), anna)["num"]
+        assert standing_of(registry.get(slug), anna, {})["num"]
 
 
 class TestTheCards:
@@ -121,6 +121,7 @@ class TestTheCards:
             joining.take(invited, anna.pk)
 
     def test_the_player_reads_it_while_no_fight_is_on(self, pia: Seat, campaign: Campaign) -> None:
+        seats.go_on(campaign, pia)
         page = phone_of(pia).get(f"/c/{campaign.pk}/").text
         assert "dead" in page.partition('id="own-1"')[2].partition("</li>")[0]
 

@@ -150,7 +150,7 @@ def test_neighbours_of_one_group_are_one_place_in_the_order(campaign, fight, pia
 
 def test_the_gm_names_a_holder_and_a_weapon_by_choosing(campaign, fight):
     gwens = laptop_of(campaign.gm)
-    sheet = gwens.get(f"/e/{fight.pk}/rulings", {"target": "anna"}).content.decode()
+    sheet = gwens.get(f"/e/{fight.pk}/rulings", {"target": "anna", "all": "1"}).content.decode()
     held = sheet.split('name="set-held"')[1].split("</select>")[0]
     assert plain(held).endswith("none of these Gun Rifle Knife")
     holder = sheet.split('name="set-restrained_by"')[1].split("</select>")[0]

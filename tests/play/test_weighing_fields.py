@@ -152,10 +152,8 @@ def with_preset(sight: Sight, choice: Choice) -> Sight:
     fresh = Sight(sight.table, sight.viewer, sight.view)
     decision = next(one.decision for one in fresh.asked[choice.by] if one.kind == choice.kind)
     assert decision is not None
-    fresh.presets[choice.by, choice.kind] = {
-        **presets(sight, decision),
-        choice.option: dict(choice.fields),
-    }
+    values = {**presets(sight, decision), choice.option: dict(choice.fields)}
+    fresh.presets[choice.by, choice.kind] = choice.option, values
     return fresh
 
 

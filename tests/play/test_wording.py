@@ -115,3 +115,13 @@ def test_each_language_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> Non
     with translation.override("he"):
         assert wording.plain(pulls, NAMES, TUG) == "Pia & Co מושכת."
     assert wording.plain(pulls, NAMES, TUG) == "Pia & Co pulls."
+
+
+@pytest.mark.parametrize(
+    ("language", "said_so"), [("en", "44%"), ("de", "44\u00a0%"), ("he", "44%")]
+)
+@pytest.mark.parametrize("written", ["hits: {share} %", "hits: {share}%"])
+def test_percent_is_written_as_the_language_does(language: str, said_so: str, written: str) -> None:
+    with translation.override(language):
+        told = wording.plain(phrase(pgettext("tug", written), share=44), NAMES, TUG)
+    assert told == f"hits: {said_so}"

@@ -1,7 +1,12 @@
 """Small pieces of markup that stand on every page."""
 
+from typing import Any
+
 from django import forms, template
 from django.forms.boundfield import BoundField
+from django.utils import translation
+
+from encounters.campaigns import languages
 
 register = template.Library()
 FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
@@ -11,6 +16,14 @@ FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
 def icon(name: str, size: str = "") -> dict[str, str]:
     """An icon of the sprite; `size` is "l" for the large one."""
     return {"name": name, "size": size}
+
+
+@register.simple_tag(takes_context=True)
+def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
+    """The languages that this page can be read in."""
+    request = context.get("request")
+    codes = languages.offered(request) if request else languages.ALL
+    return [translation.get_language_info(code) for code in codes]
 
 
 @register.filter

@@ -12,13 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, joining, limits
-from encounters.campaigns.forms import CharacterNameForm
+from encounters.campaigns import access, joining, languages, limits
+from encounters.campaigns.forms import CharacterNameForm, PersonForm
 from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 
 CLAIMS = "claims"
+PERSON = "person"
 
 
 @require_GET
@@ -51,14 +52,20 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
-    return _who(request, invited, CharacterNameForm())
+    person = PersonForm(initial={"person": request.session.get(PERSON, "")})
+    return _who(request, invited, person, CharacterNameForm())
 
 
 @require_POST
 def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
-    """One of the free characters."""
+    """One of the free characters. Whoever only pressed Enter has chosen none yet, unless a new one
+    was written down."""
     character = number(request, "character")
-    return _seated(request, code, lambda invited: joining.take(invited, character))
+    if not character and request.POST.get("name"):
+        return anyone_bring(request, code)
+    if not character:
+        return _who(request, joining.invitation(request, code), PersonForm(request.POST))
+    return _seated(request, code, lambda invited, called: joining.take(invited, character, called))
 
 
 @require_POST
@@ -66,15 +73,19 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
     """A character that the campaign does not know yet."""
     form = CharacterNameForm(request.POST)
     if not form.is_valid():
-        return _who(request, joining.invitation(request, code), form)
+        return _who(request, joining.invitation(request, code), PersonForm(request.POST), form)
     name = form.cleaned_data["name"]
-    return _seated(request, code, lambda invited: joining.bring(invited, name))
+    return _seated(request, code, lambda invited, called: joining.bring(invited, name, called))
 
 
 @require_POST
 def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
-    """A seat without a character."""
-    return _seated(request, code, lambda invited: joining.watch(invited, _("Spectator")))
+    """A seat without a character; a large screen becomes the table's display."""
+    page = "table_play" if request.POST.get("large") else "seat_play"
+    spectator = _("Spectator")
+    return _seated(
+        request, code, lambda invited, called: joining.watch(invited, called or spectator), page
+    )
 
 
 @require_POST
@@ -107,24 +118,45 @@ def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
 
 
 def _seated(
-    request: HttpRequest, code: str, sit_down: Callable[[Invitation], Seat]
+    request: HttpRequest,
+    code: str,
+    sit_down: Callable[[Invitation, str], Seat],
+    page: str = "seat_play",
 ) -> HttpResponse:
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
+    person = PersonForm(request.POST)
+    if not person.is_valid():
+        return _who(request, invited, person)
+    called = person.cleaned_data["person"]
     try:
         with limits.Visitor(request, limits.SEATS, invited.code).takes():
-            access.take_seat(request, sit_down(invited))
+            access.take_seat(request, sit_down(invited, called))
     except joining.AlreadyTaken:
         return _too_late(request, invited)
-    return redirect("seat_play", invited.campaign_id)
+    request.session[PERSON] = called
+    return redirect(page, invited.campaign_id)
 
 
-def _who(request: HttpRequest, invited: Invitation, form: CharacterNameForm) -> HttpResponse:
-    party = joining.characters(invited.campaign)
-    context = {"invited": invited, "campaign": invited.campaign, "party": party, "form": form}
-    return render(request, "campaigns/join.html", context, status=422 if form.errors else 200)
+def _who(
+    request: HttpRequest,
+    invited: Invitation,
+    person: PersonForm,
+    form: CharacterNameForm | None = None,
+) -> HttpResponse:
+    """The page, with what was typed already and what is wrong with it."""
+    form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
+    context = {
+        "invited": invited,
+        "campaign": invited.campaign,
+        "party": joining.characters(invited.campaign),
+        "person": person,
+        "form": form,
+    }
+    wrong = bool(person.errors or form.errors)
+    return render(request, "campaigns/join.html", context, status=422 if wrong else 200)
 
 
 def _too_late(request: HttpRequest, invited: Invitation) -> HttpResponse:
@@ -142,6 +174,7 @@ def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
     claim = claims.filter(pk=claim_pk, key=key).first() if key else None
     if claim is None:
         raise Http404
+    languages.speak(request, claim.seat.campaign)
     return claim
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from encounters.campaigns import access, demo, lobby, qr, seats
 from encounters.campaigns.forms import CampaignForm, SettingsForm
 from encounters.campaigns.models import Campaign
+from encounters.combatants import resting
 from encounters.forms import RulesForm, form_for
 from encounters.play import bus
 from encounters.play.models import Encounter
@@ -55,6 +56,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "host": urlsplit(address).netloc,
         "qr": qr.svg(address) if address else "",
         "lobby": lobby.html(campaign, get_language() or "en"),
+        "rests": resting.kinds(campaign),
         "encounters": _on_the_table_first(campaign),
     }
     return render(request, "campaigns/table.html", context)

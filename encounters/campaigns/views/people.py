@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -73,13 +75,13 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
 
 @require_POST
 def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """What that person is called. A name that does not fit changes nothing."""
+    """What that person is called. A name that does not fit changes nothing, and says why."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
     form = SeatForm(request.POST, instance=seat)
     if form.is_valid():
         seats.rename(campaign, seat, form.cleaned_data["name"])
-    return _lobby(request, campaign)
+    return _lobby(request, campaign, {seat.pk: form})
 
 
 @require_POST
@@ -100,7 +102,13 @@ def _seat(campaign: Campaign, seat_pk: int) -> Seat:
     return seat
 
 
-def _lobby(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+def _lobby(
+    request: HttpRequest, campaign: Campaign, renamed: Mapping[int, SeatForm] | None = None
+) -> HttpResponse:
+    """The fresh lobby; with what was typed and why it does not fit, if it does not."""
+    wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
     if wants_part(request):
-        return HttpResponse(lobby.html(campaign, get_language() or "en"))
+        return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))
+    for form in wrong.values():
+        messages.error(request, " ".join(map(str, form.errors["name"])))
     return redirect("gm_table", campaign.pk)

@@ -9,13 +9,31 @@ from django.views.decorators.http import require_http_methods, require_POST
 from encounters.campaigns import access, seats
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.partial import wants_part
+from encounters.play import table_dice
 
 
 @require_POST
 def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The app's dice, or one's own typed in. With htmx the live panel follows by itself."""
     member = access.member_of(request, campaign_pk)
-    seats.own_dice(member.campaign, member.seat, request.POST.get("own") == "on")
+    table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
+    return _back(request, member)
+
+
+@require_POST
+def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Typed dice are sent with the last of them, or with a button."""
+    member = access.member_of(request, campaign_pk)
+    seats.confirm_dice(member.campaign, member.seat, request.POST.get("confirm") == "on")
+    return _back(request, member)
+
+
+@require_POST
+def seat_go_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """From the result of a fight to who is here. With htmx the live panel follows by itself."""
+    member = access.member_of(request, campaign_pk)
+    if member.seat is not None:
+        seats.go_on(member.campaign, member.seat)
     return _back(request, member)
 
 

@@ -32,7 +32,7 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     words = request.GET.get("q", "").strip()[:100]
     ruleset = registry.get(campaign.ruleset)
     rows = [
-        {"sheet": sheet, "summary": summary_of(ruleset, sheet.stats)}
+        {"sheet": sheet, "summary": summary_of(ruleset, sheet.stats, campaign.options)}
         for sheet in library.found(campaign, words)
     ]
     context = {"campaign": campaign, "words": words, "rows": rows, "pack": PackForm()}

@@ -7,15 +7,17 @@ from functools import lru_cache
 from django.urls import reverse
 
 TAPS = """
-    gm_add gm_all gm_carry gm_hide gm_questions gm_ruling gm_rulings gm_undo_sheet gm_values
+    gm_add gm_all gm_carry gm_hide gm_questions gm_quick gm_roll_for gm_ruling gm_rulings
+    gm_undo_sheet gm_values
     seat_answer seat_correct seat_corrections seat_dice_typed seat_drop seat_log seat_redo
     seat_standing seat_take_back seat_undo seat_weigh
 """.split()
+PLACES = ("seat_dice", "seat_dice_confirmed", "seat_go_on", "seat_play", "table_play")
 
 
 @lru_cache(maxsize=256)
 def addresses(campaign: int, encounter: int | None) -> dict[str, str]:
-    found = {"seat_dice": reverse("seat_dice", args=[campaign])}
+    found = {name: reverse(name, args=[campaign]) for name in PLACES}
     if encounter is not None:
         found |= {name: reverse(name, args=[encounter]) for name in TAPS}
     return found

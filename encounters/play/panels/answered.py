@@ -74,8 +74,14 @@ def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
 def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
     by, kind, option = choice["by"], choice["kind"], choice["option"]
     asked = next((one for one in sight.asked.get(by, ()) if one.kind == kind), Asked(by, kind))
+    fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}
+    return deed_of(sight, asked, option, fields)
+
+
+def deed_of(sight: Sight, asked: Asked, option: str, fields: Mapping[str, Any]) -> Phrase:
+    """What the main button says of an answer with these fields."""
     wording = sight.table.ruleset.wording
-    return wording.deed(sight.view, asked, option, aimed_at(sight, choice))
+    return wording.deed(sight.view, asked, option, aimed_at(sight, fields), fields)
 
 
 def aimed_at(sight: Sight, choice: Mapping[str, Any]) -> str | None:

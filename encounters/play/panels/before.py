@@ -22,29 +22,41 @@ if TYPE_CHECKING:
 def lobby(board: Board, place: Place) -> dict[str, Any]:
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
-    gm = place.kind == "gm"
+    gm, options = place.kind == "gm", table.campaign.options
     return {
         "version": board.version,
         "title": table.campaign.name,
         "claims": claims(table.campaign, table.claims) if gm else "",
         "to": addresses(table.campaign.pk, None),
         "name": table.campaign.name,
-        "gm": table.gm_name,
+        "gm": table.campaign.gm.first_name,
         "campaign": reverse("gm_table", args=[table.campaign.pk]) if gm else "",
         "own": [
             {
                 "name": sheet.name,
                 "note": sheet.note,
-                "summary": summary_of(table.ruleset, sheet.stats),
+                "summary": summary_of(table.ruleset, sheet.stats, options),
                 "dead": sheet.dead,
-                "standing": {} if sheet.dead else standing_of(table.ruleset, sheet),
+                "standing": {} if sheet.dead else standing_of(table.ruleset, sheet, options),
             }
             for sheet in table.characters(place.seat)
         ],
         "seat": seat,
+        "watching": place.kind == "watch",
         "my_seat": reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
-        "own_dice": bool(seat and seat.own_dice),
+        **dice_of(seat),
+        "last": table.last,
+        "last_log": reverse("seat_log", args=[table.last.pk]) if table.last else "",
         "people": [_person(board, one, place) for one in table.seats],
+    }
+
+
+def dice_of(seat: Seat | None) -> dict[str, bool]:
+    """What a seat has set for its dice, for the switches."""
+    return {
+        "own_dice": bool(seat and seat.types_dice),
+        "confirm_dice": bool(seat and seat.confirm_dice),
+        "dice_away": bool(seat and seat.own_dice and seat.dice_away),
     }
 
 
@@ -58,6 +70,7 @@ def door(board: Board) -> dict[str, Any]:
         "name": table.campaign.name,
         "code": invited.code if invited else "",
         "door": reverse("seat_door", args=[table.campaign.pk]),
+        "to": addresses(table.campaign.pk, None),
         "party": [_played(board, sheet) for sheet in table.sheets.values()],
     }
 
@@ -68,7 +81,7 @@ def _played(board: Board, sheet: Combatant) -> dict[str, Any]:
         id=sheet.pk,
         avatar=signs.avatar(sheet.name, True),
         name=sheet.name,
-        player=player.name if player else "",
+        player=player.name if player and player.name != sheet.name else "",
         here=bool(player and player.pk in board.table.here),
     )
 

@@ -7,6 +7,7 @@ panels once a place; what several places show alike is drawn once (`fragments`).
 from __future__ import annotations
 
 import threading
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils import translation
@@ -70,6 +71,13 @@ class Board:
                 glances.remember(self.table, viewer, view)
             self._sights[key] = Sight(self.table, viewer, self._views[viewer])
         return self._sights[key]
+
+    @cached_property
+    def past(self) -> Board:
+        """The last fight as it ended, for who stays with its result."""
+        board = read(self.table.campaign.pk, self.table.last)
+        board.version = self.version
+        return board
 
     def _rendered(self, place: Place) -> SafeString:
         with translation.override(place.language):

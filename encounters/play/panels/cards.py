@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -43,10 +44,11 @@ def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:
     return {"form": f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"}
 
 
-def pad_card(sight: Sight, attempt: Attempt, frame: dict[str, Any]) -> dict[str, Any]:
+def pad_card(sight: Sight, attempts: Sequence[Attempt], frame: dict[str, Any]) -> dict[str, Any]:
     """The pad; in a sheet under ids of its own, since the page behind may show the same one."""
     place = "sheet" if frame.get("sheet") else "page"
-    rolled = pad(sight, attempt) | {"key": f"{place}-{attempt.pk}"}
+    rolled = pad(sight, attempts)
+    rolled |= {"key": f"{place}-{rolled['moment']}", "place": place}
     return {
         "pad": rolled,
         "ask": rendered("pad", {**frame, "pad": rolled}),

@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.html import conditional_escape as html
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import pgettext
 
+from encounters import notation
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Chance, Choice, Option
+from rulesets.messages import Phrase
 
 
 def chance_of(
@@ -31,14 +32,29 @@ def chance_of(
 
 def _chance(sight: Sight, asked: Asked, option: Option, fields: Mapping[str, Any]) -> Chance | None:
     choice = Choice(asked.by, asked.kind, option.name, fields)
-    return sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
+    chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
+    return chance if sight.odds or chance is None else chance.without_odds()
 
 
 def odds(sight: Sight, chance: Chance) -> SafeString:
     """The chance large, the roll needed small."""
     large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
-    small = f"<small>{sight.voice.say(chance.note)}</small>" if chance.note is not None else ""
+    said = _small(chance)
+    small = f"<small>{sight.voice.say(said)}</small>" if said is not None else ""
     return mark_safe(large + small)
+
+
+def _small(chance: Chance) -> Phrase | None:
+    """Under the number: what it means, else what has to be rolled for it."""
+    if chance.note is not None:
+        return chance.note
+    return chance.needs[0] if chance.needs and not chance.levels else None
+
+
+def further(chance: Chance) -> tuple[Phrase, ...]:
+    """What is said besides: what is needed, unless it stands under the number, then the rest."""
+    needs = tuple(one for one in chance.needs if one is not _small(chance))
+    return (*needs, *chance.more)
 
 
 def _large(chance: Chance) -> SafeString | str:
@@ -54,7 +70,7 @@ def promised(sight: Sight, chance: Chance | None) -> dict[str, SafeString]:
         "beside": beside_target(sight, chance),
         "levels": levels(chance) if chance else mark_safe(""),
         "rolled": (levels(chance) or unrolled(sight, chance)) if chance else mark_safe(""),
-        "more": dotted(*map(sight.voice.say, chance.more)) if chance else mark_safe(""),
+        "more": dotted(*map(sight.voice.say, further(chance))) if chance else mark_safe(""),
         "chances": _chances(sight, chance) if chance else mark_safe(""),
     }
 
@@ -63,11 +79,11 @@ def _chances(sight: Sight, chance: Chance) -> SafeString:
     """What the other side may achieve, what one may gain, and the rest."""
     shaped = (("against", chance.against), ("for", chance.gain))
     told = [(name, sight.voice.say(one)) for name, one in shaped if one]
-    further = [(sight.voice.say(one),) for one in chance.more]
+    besides = [(sight.voice.say(one),) for one in further(chance)]
     return format_html(
         "{}{}",
         format_html_join("", '<span class="{}">{}</span>', told),
-        format_html_join("", "<span>{}</span>", further),
+        format_html_join("", "<span>{}</span>", besides),
     )
 
 
@@ -89,7 +105,8 @@ def beside_target(sight: Sight, chance: Chance | None) -> SafeString:
     if chance is None:
         return mark_safe("")
     if chance.percent is None and chance.levels:
-        return mark_safe(f'<span class="levels">{levels(chance)}</span>')
+        dice = "".join(f"<small>{sight.voice.say(one)}</small>" for one in chance.needs[:1])
+        return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
     return odds(sight, chance)
 
 
@@ -108,12 +125,10 @@ def in_words(sight: Sight, chance: Chance | None) -> SafeString:
 
 def percent(number: int | str) -> SafeString:
     """50%, with the sign where the language puts it."""
-    return format_html(
-        pgettext("percent", "{number}{sign}"), number=number, sign=mark_safe("<i>%</i>")
-    )
+    return mark_safe(notation.percent(html(str(number)), "<i>%</i>"))
 
 
 def ranged(lowest: int, highest: int) -> SafeString:
     """30–35%"""
     number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
-    return mark_safe(f'<bdi dir="ltr">{html(number)}%</bdi>')
+    return mark_safe(f'<bdi dir="ltr">{html(notation.percent(number))}</bdi>')

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import strip_tags
 from django.utils.translation import gettext, ngettext
 
 from encounters.notation import dice
-from encounters.play.panels import beats, changes, clusters, log, people, reveal, signs, waiting
+from encounters.play.panels import (
+    beats,
+    changes,
+    clusters,
+    flanks,
+    log,
+    people,
+    reveal,
+    signs,
+    waiting,
+)
 from encounters.play.panels.beats import Beat
 from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Seen
+from encounters.play.panels.strip import following, strip, turns, value
+from rulesets.contract import Segment
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -22,6 +34,7 @@ MOST_TERMS = 7  # numbers of the arithmetic in one line
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
+LINE = 40  # letters of an earlier outcome from which on it may take a second line
 MOST_BELOW = 4  # what else stands below an outcome: changes, rolls, earlier outcomes
 LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
 
@@ -33,16 +46,19 @@ def display(board: Board) -> dict[str, Any]:
     found = beats.parted(sight, lines)
     last = next((one for one in found if beats.outcome(sight, one)), None)
     order, facing = rows(sight), clusters.facing(sight)
+    beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None
     told_of = _outcome(sight, last, bool(facing)) if last and not told else None
     room = MOST_BELOW - _taken(told_of) if told_of else EARLIER
     return {
+        "flanks": beside,
+        "then": flanks.then(sight) if beside else "",
         "turns": any(sight.view.seen(segment.term) for segment in sight.view.strip),
         "order": order,
         "dense": _dense(len(order)),
         "cells": people.cells(sight),
         "told": told,
         "last": told_of,
-        "earlier": [] if told or facing else _earlier(sight, found, last)[: max(0, room)],
+        "earlier": [] if told or facing else _earlier(sight, found, last, room),
         "facing": facing,
         "waiting": waiting.card(sight),
         "over": sight.view.over,
@@ -100,38 +116,55 @@ def _faces(rolls: list[Any]) -> list[dict[str, Any]]:
     return [{"face": face, "die": dice(f"d{roll.sides}")} for roll in rolls for face in roll.faces]
 
 
-def _earlier(sight: Sight, found: list[Beat], last: Beat | None) -> list[dict[str, Any]]:
+def _earlier(sight: Sight, found: list[Beat], last: Beat | None, room: int) -> list[dict[str, Any]]:
+    """What came before, as much of it as `room` lines hold."""
     told = [(one, beats.outcome(sight, one)) for one in found if one is not last]
-    return [
-        {"id": one.id, "icon": line["icon"], "text": line["text"]} for one, line in told if line
-    ][:EARLIER]
+    shown: list[dict[str, Any]] = []
+    for one, line in [(one, line) for one, line in told if line][:EARLIER]:
+        room -= 1 + len(strip_tags(line["text"])) // LINE
+        if room < 0:
+            break
+        shown.append({"id": one.id, "icon": line["icon"], "text": line["text"]})
+    return shown
 
 
 def rows(sight: Sight) -> list[dict[str, Any]]:
-    """One order of all, in which a group of foes is one row; the fallen keep their place."""
-    turns = [seen for segment in sight.view.strip if (seen := sight.view.seen(segment.term))]
-    shown = dict.fromkeys(seen.id for seen in (*turns, *sight.party, *sight.others))
-    groups: dict[str, list[Seen]] = {}
-    for id in shown:
-        seen = sight.view.seen(id)
-        if seen is not None:
-            groups.setdefault(_group(sight, seen), []).append(seen)
-    found = [_row(sight, name, some) for name, some in groups.items()]
-    if len(found) > MOST_ROWS:
-        more = len(found) - MOST_ROWS + 1
-        found = [*found[: MOST_ROWS - 1], _more(more)]
-    return found
+    """One order of all, in which neighbours of a group of foes are one row; who has no place in it
+    stands with its group, or at the end."""
+    places, (now, _) = turns(sight), following(sight)
+    last = {one.term: one for one in places}
+    found = [list(some) for _, some in groupby(places, lambda one: _group(sight, one.term))]
+    for seen in (*sight.party, *sight.others):
+        if seen.id not in last:
+            _put(sight, found, Segment(seen.id, ""))
+    shown = [_row(sight, some, now, last.get(some[0].term, some[0])) for some in found]
+    if len(shown) > MOST_ROWS:
+        shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
+    return shown
 
 
-def _group(sight: Sight, seen: Seen) -> str:
+def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
+    group = _group(sight, place.term)
+    own = [some for some in found if _group(sight, some[0].term) == group]
+    if own:
+        own[-1].append(place)
+    else:
+        found.append([place])
+
+
+def _group(sight: Sight, id: str) -> str:
     """What it stands under: players' characters and whoever is alone under themselves."""
-    group = sight.table.cast.get(seen.id, {}).get("group")
-    return group if group and not sight.table.players.get(seen.id) else seen.id
+    group = sight.table.cast.get(id, {}).get("group")
+    return group if group and not sight.table.players.get(id) else id
 
 
-def _row(sight: Sight, name: str, some: list[Seen]) -> dict[str, Any]:
-    first = next((seen for seen in some if sight.state(seen)[2]), some[0])
-    _, words, due = sight.state(first)
+def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> dict[str, Any]:
+    """`last`: where the first of these stands at last; a place before that is an early one."""
+    some = [seen for one in places if (seen := sight.view.seen(one.term))]
+    at = next((at for at, seen in enumerate(some) if sight.state(seen)[2]), 0)
+    first, turn = some[at], places[at]
+    early = places[0] is not last
+    _, words, due = people.at_turn(sight, first, turn, now, early)
     standing = sum(not sight.gone(seen) for seen in some)
     if len(some) > 1 and not due:
         words = ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing}
@@ -139,13 +172,18 @@ def _row(sight: Sight, name: str, some: list[Seen]) -> dict[str, Any]:
         words = sight.out(first)[1]
     own = sight.own_side(first)
     alone = len(some) == 1
+    note = "" if own else fares(sight, some)
+    if note and alone and not due:
+        words = ""  # how it fares says more than that it waits, and there is no room for both
+    name = first.name if alone else _group(sight, first.id)
     return signs.row(
-        id=some[0].id,
-        avatar=signs.avatar(some[0].name if alone else name, own),
-        name=first.name if alone else name,
+        id=f"{some[0].id}-early" if early else some[0].id,
+        avatar=signs.avatar(name, own),
+        name=name,
         count="" if alone else len(some),
         player=people.played_by(sight, first) if alone else "",
-        note="" if own else fares(sight, some),
+        note=note,
+        value=value(sight, places),
         state=words,
         due=due,
         out=not standing,
@@ -160,6 +198,7 @@ def _more(count: int) -> dict[str, Any]:
         count=count,
         player="",
         note="",
+        value="",
         state="",
         due=False,
         out=False,

@@ -10,6 +10,8 @@ from encounters.play.panels.sights import Sight
 
 def doer(sight: Sight, step: Step) -> str:
     """ "Pia", "Gwen for Pia"; also who let the program answer, and how."""
+    if step.kind == Step.Kind.ITSELF:
+        return gettext("answered by itself")
     name = person(sight, step.seat_id)
     if step.kind == Step.Kind.FOES:
         return gettext("%(name)s played the foes") % {"name": name}
@@ -23,7 +25,7 @@ def doer(sight: Sight, step: Step) -> str:
 
 def by_itself(sight: Sight, step: Step) -> str:
     """The same for what no person answered one by one; nothing for everything else."""
-    own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING)
+    own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return doer(sight, step) if own else ""
 
 

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 from msgspec.structs import replace
 
+from encounters.play.panels.kinds import by_kind, fit_abreast
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by
 from encounters.play.panels.presets import presets
@@ -22,6 +23,7 @@ from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows, may_be_left_out, rows
 from rulesets.contract import Asked, Choice, Decision, Field, Option, Seen
 
+ABREAST = 4  # so many targets stand one below the other; more of them two abreast
 SEGMENTS = 4  # more choices than fit side by side become a list
 FEW = ("weapon", "spell", "enum", "combatant")
 YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
@@ -59,7 +61,10 @@ def extras(
                 if len(aims) == 1 and not aims[0]["odds"] and not worth_asking(field):
                     found += unseen(sight, option, field)
                     continue  # there is nobody else, and nothing to be said of it
-                one |= {"look": "targets", "choices": aims}
+                kinds = by_kind(sight, aims, lambda row: str(row["value"]))
+                one |= {"look": "targets", "choices": aims, "kinds": kinds}
+                names = (row["label"] for row in aims)
+                one["abreast"] = len(kinds) > ABREAST and fit_abreast(names)
             found.append(one | {"open": shown})
     return found
 

@@ -60,7 +60,7 @@ def _member(sight: Sight, seen: Seen, group: str) -> dict[str, Any]:
         icon=icon if gone else "",
         words=words,
         hidden=seen.id in sight.viewer.hidden,
-        num=signs.number(first.value, first.most, "") if first and not gone else "",
+        num="" if gone else sight.named(first),
     )
 
 

@@ -10,13 +10,23 @@ from django.utils.translation import gettext, ngettext
 from encounters.campaigns import lobby
 from encounters.play import spoils
 from encounters.play.line import latest_tap
-from encounters.play.models import Step
 from encounters.play.notes import corrections
-from encounters.play.panels import clusters, foes, openly, owed, people, signs, waiting
+from encounters.play.panels import (
+    arrivals,
+    clusters,
+    foes,
+    openly,
+    owed,
+    past,
+    people,
+    waiting,
+)
 from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.panels.fragments import drawn
 from encounters.play.panels.noted import correction
-from encounters.play.panels.record import step_name
+from encounters.play.panels.pads import together
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.strip import turns
 from encounters.play.panels.wording import listed
 
 if TYPE_CHECKING:
@@ -27,13 +37,16 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
     sight = board.sight(gm=True)
     context = frame | {
         "claims": lobby.claims(board.table.campaign, board.table.claims),
+        "arrivals": arrivals.rows(board.table),
         "cells": people.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
+        "order": [drawn("order_row", row) for row in people.order(sight)] if turns(sight) else [],
         **clusters.cards(sight),
         "corrected": _corrected(sight),
         "undo": undo_name(sight),
         "gm_dice": board.table.campaign.gm_dice,
+        "confirm_dice": board.table.campaign.gm_confirm_dice,
         "log": openly.log_of(sight, 16),
         **openly.parts(sight),
     }
@@ -55,7 +68,7 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
     }
     context |= _played(sight)
     if rolls:
-        context |= pad_card(sight, rolls[0], frame)
+        context |= pad_card(sight, together(rolls), frame)
     elif questions:
         context |= ask_card(sight, questions[0], frame)
     elif context["due"]:
@@ -103,6 +116,7 @@ def _chip(one: waiting.Awaited) -> dict[str, Any]:
         "name": one.name,
         "ids": ",".join(one.ids),
         "who": ", ".join(name for name in called if name != one.name),
+        "rolls": one.seat.pk if one.seat and one.rolls else 0,
         "since": one.seconds,
         "clock": waiting.clock(one.seconds),
     }
@@ -111,11 +125,7 @@ def _chip(one: waiting.Awaited) -> dict[str, Any]:
 def undo_name(sight: Sight) -> SafeString | str:
     """What "Undo" would take back: the last thing that a person did."""
     taken = latest_tap(sight.table.steps)
-    if not taken:
-        return ""
-    if sum(step.kind == Step.Kind.FOES for step in taken) > 1:
-        return gettext("The foes were played")
-    return step_name(sight, taken[-1])
+    return past.name_of(sight, taken) if taken else ""
 
 
 def _over(sight: Sight) -> dict[str, Any]:
@@ -137,7 +147,7 @@ def _kept(sight: Sight, id: str) -> dict[str, Any]:
         "id": id,
         "name": seen.name if seen else id,
         "what": " · ".join(sight.voice.term(name, "stats") for name in changed),
-        "num": signs.number(figure.value, figure.most, "") if figure else "",
+        "num": sight.named(figure),
         "out": sight.out(seen)[1] if seen and sight.gone(seen) else "",
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.models import Step
-from encounters.play.notes import CORRECTED
+from encounters.play.notes import CORRECTED, DROPPED, ITSELF, ROLLED_FOR, RULED
 from encounters.play.panels import signs
 from encounters.play.panels.answered import deed
 from encounters.play.panels.doers import person
@@ -19,40 +19,61 @@ from encounters.play.panels.table import entry_of
 from rulesets.contract import Entry
 
 Note = Mapping[str, Any]
+OF_A_ROLL = (CORRECTED, ROLLED_FOR)
+ICONS = {CORRECTED: "dice", ROLLED_FOR: "dice", DROPPED: "undo", ITSELF: "check", RULED: "gavel"}
 DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
-def told(sight: Sight, step: Step, entries: Iterable[Entry]) -> list[Note]:
+def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
     """The notes of a step for this viewer, `entries` being what it is told of the step's log.
 
-    A corrected roll is known to whoever reads it in the log, and to the player who corrected it; an
-    answer that came to nothing to whoever decides for it.
+    A corrected roll is known to whoever reads it in the log, and to the player who corrected it,
+    and so is one that the app made for somebody; an answer that came to nothing to whoever decides
+    for it; what was answered by itself to whoever would have been asked, and to nobody else; the
+    reason of a ruling to whoever is told of that.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
     for note in step.notes:
-        corrected = note["note"] == CORRECTED
-        if sight.gm or _own(sight, note) or (corrected and _roll(note) in rolled):
-            found.append(_for(sight, note) if corrected else note)
+        kind = note["note"]
+        if sight.gm and kind == ITSELF:
+            continue  # that the GM reads in the list for undo
+        if sight.gm or _may_read(sight, note, rolled, bool(entries)):
+            found.append(_for(sight, note) if kind == CORRECTED else note)
     return found
+
+
+def _may_read(sight: Sight, note: Note, rolled: Collection[tuple[str, str]], told: bool) -> bool:
+    if note["note"] == RULED:
+        return told
+    return _own(sight, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
 
 
 def line(sight: Sight, step: Step, nth: int, note: Note) -> dict[str, Any]:
     """The note as a line of the log."""
-    corrected = note["note"] == CORRECTED
+    kind = note["note"]
     return {
         "id": f"log-{step.number}-note-{nth}",
         "step": step.number,
-        "rule": note["note"],
-        "rules": [note["note"]],
+        "rule": kind,
+        "rules": [kind],
         "about": set(),
-        "icon": signs.icon("dice" if corrected else "undo"),
-        "text": correction(sight, note) if corrected else _dropped(sight, note),
+        "icon": signs.icon(ICONS[kind]),
+        "text": TEXTS[kind](sight, note),
         "phrase": None,
         "round": step.round,
-        "why": list(_changes(sight, note)) if corrected else [],
+        "why": list(_changes(sight, note)) if kind == CORRECTED else [],
         "dice": [],
     }
+
+
+def because(sight: Sight, note: Note) -> SafeString:
+    """ "Gwen: “The floor gives way.”"."""
+    return format_html(
+        gettext("{name}: “{reason}”"),
+        name=format_html("<bdi>{}</bdi>", person(sight, None)),
+        reason=format_html("<bdi>{}</bdi>", note["reason"]),
+    )
 
 
 def correction(sight: Sight, note: Note) -> SafeString:
@@ -67,7 +88,7 @@ def correction(sight: Sight, note: Note) -> SafeString:
 
 
 def _own(sight: Sight, note: Note) -> bool:
-    if note["note"] == CORRECTED:
+    if note["note"] in OF_A_ROLL:
         return note["seat"] is not None and note["who"] in sight.viewer.controls
     return note["choice"]["by"] in sight.viewer.controls
 
@@ -124,5 +145,34 @@ def _dropped(sight: Sight, note: Note) -> SafeString:
     )
 
 
+def _rolled_for(sight: Sight, note: Note) -> SafeString:
+    return format_html(
+        gettext("The app rolled for {name}: {who} · {what}"),
+        name=format_html("<bdi>{}</bdi>", person(sight, note["seat"])),
+        who=sight.voice.name(note["who"]),
+        what=format_html("<bdi>{}</bdi>", sight.voice.term(note["purpose"], "purpose")),
+    )
+
+
+def _itself(sight: Sight, note: Note) -> SafeString:
+    choice = note["choice"]
+    said = {
+        "only": gettext("{name}: {deed}. There was no other answer."),
+        "moot": gettext("{name}: {deed}. Nothing else could have helped."),
+        "passed": gettext("{name}: {deed}. That is the usual answer here."),
+    }
+    name = sight.voice.name(choice["by"])
+    return format_html(said[note["why"]], name=name, deed=deed(sight, choice))
+
+
 def _faces(faces: Iterable[int]) -> str:
     return ", ".join(map(str, faces))
+
+
+TEXTS: Mapping[str, Callable[[Sight, Note], SafeString]] = {
+    CORRECTED: correction,
+    DROPPED: _dropped,
+    ROLLED_FOR: _rolled_for,
+    ITSELF: _itself,
+    RULED: because,
+}

@@ -12,17 +12,27 @@ MOST = 6  # of more options each is a row, and whom it is aimed at stands below
 
 
 def preselected(
-    decision: Decision, presets: Mapping[str, Mapping[str, Any]]
-) -> tuple[str | None, str | None]:
-    """The row that is chosen when nobody has chosen yet: the default, aimed as is suggested."""
-    option = decision.option(decision.default) if decision.default else None
-    if option is None:
-        return None, None
+    decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, str | None]:
+    """The row of the option that stands chosen, aimed as is usual."""
     aimed = aimed_option(decision)
-    if aimed is None or aimed.name != option.name:
-        return option.name, None
-    first = option.fields[0]
-    return option.name, presets[option.name].get(first.name, first.default) or first.choices[0]
+    if aimed is None or aimed.name != chosen:
+        return chosen, None
+    first = aimed.fields[0]
+    return chosen, presets[chosen].get(first.name, first.default) or first.choices[0]
+
+
+def as_given(option: Option, preset: Mapping[str, Any]) -> dict[str, Any]:
+    """Every field that the form sends as it stands, in the order of the fields; not what is asked
+    with other values only."""
+    found: dict[str, Any] = {}
+    for field in option.fields:
+        value = preset.get(field.name, field.default)
+        other, legal = field.depends or ("", {"": None})
+        beside = found.get(other)
+        if value is not None and ("on" if beside is True else beside or "") in legal:
+            found[field.name] = value
+    return found
 
 
 def aimed_option(decision: Decision) -> Option | None:

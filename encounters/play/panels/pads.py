@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
+from zlib import crc32
 
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 
 from encounters.notation import dice
+from encounters.play.equal_rolls import lowest
 from encounters.play.models import Attempt
 from encounters.play.panels.chances import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
-from encounters.play.rolls import given, wanted
+from encounters.play.rolls import due, given, parts, shape, wanted
 from rulesets.contract import Following, Stakes
-from rulesets.dice import DiceNeeded
 from rulesets.scenario import read_choice
 
+MOST_ROWS = 6  # equal rolls on one pad: their keys stay in sight
 LABELS = {
     TENS: pgettext_lazy("dice of d100", "Tens"),
     ONES: pgettext_lazy("dice of d100", "Ones"),
@@ -31,33 +33,73 @@ LABELS = {
 }
 
 
-def pad(sight: Sight, attempt: Attempt) -> dict[str, Any]:
-    """What the roller of an attempt's next dice sees."""
-    needed = attempt.needed
-    rolls, at_stake = wanted(needed), stakes(sight, attempt)
-    done, asked = list(done_of(sight, at_stake)), list(slots_of(sight, rolls, at_stake))
-    kinds = dict.fromkeys(slot["keys"] for slot in asked)
+def together(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """The first of these attempts, and all that wait for the same kind of roll: one pad."""
+    kind = shape(attempts[0].needed)
+    rows, found = 0, list[Attempt]()
+    for attempt in attempts:
+        rows += len(parts(attempt.needed))
+        if shape(attempt.needed) == kind and (rows <= MOST_ROWS or not found):
+            found.append(attempt)
+    return found
+
+
+def pad(sight: Sight, attempts: Sequence[Attempt]) -> dict[str, Any]:
+    """What the roller of the next dice sees; `attempts` wait for the same kind of roll."""
+    first = attempts[0]
+    rows = [_row(sight, one, nth) for one in attempts for nth in range(len(parts(one.needed)))]
+    slots, single = [slot for row in rows for slot in row["slots"]], len(rows) == 1
+    at_stake: Stakes = rows[0]["stakes"]
+    kinds = dict.fromkeys(slot["keys"] for slot in slots)
+    rolls = [roll for one in attempts for part in parts(one.needed) for roll in wanted(part)]
     return {
-        "pk": attempt.pk,
-        "kicker": sight.voice.term(needed["purpose"], "purpose"),
-        "question": sight.voice.say(at_stake.title, strong=False),
-        "enough": enough(at_stake),
+        "pks": [attempt.pk for attempt in attempts],
+        "moment": _moment(first, at_stake),
+        "kicker": sight.voice.term(first.needed["purpose"], "purpose"),
+        "question": rows[0]["title"] if single else _several(len(rows)),
+        "enough": enough(at_stake) if single else "",
         "notation": dice(notation(rolls)),
-        "done": done,
-        "slots": asked,
-        "levels": [
-            (sight.voice.term(name, short=True), highest) for name, highest in at_stake.levels
-        ],
-        "reason": sight.voice.say(at_stake.reason),
+        "rows": rows,
+        "single": single,
+        "levels": rows[0]["levels"] if single else [],
+        "reason": sight.voice.say(at_stake.reason) if single else "",
         "now": gettext("now %(share)s") % {"share": strip_tags(percent("#"))},
         "tens": at_stake.dice,
         "sides": at_stake.sides,
         "keys": [(kind, keys_of(kind, at_stake.zero)) for kind in kinds],
-        "left": "|".join(to_go(left) for left in range(1, len(asked) + 1)),
-        "first": to_go(len(asked)),
-        "droppable": not attempt.rolls and (sight.gm or attempt.by in sight.viewer.controls),
-        "by": attempt.by,
+        "left": "|".join(to_go(left) for left in range(1, len(slots) + 1)),
+        "first": to_go(len(slots)),
+        "droppable": single and not first.rolls and (sight.gm or first.by in sight.viewer.controls),
+        "by": first.by,
     }
+
+
+def _row(sight: Sight, attempt: Attempt, nth: int) -> dict[str, Any]:
+    """One of the equal rolls of a pad: whose and against what, what will do, and its slots."""
+    part, at_stake = parts(attempt.needed)[nth], stakes(sight, attempt, nth)
+    levels = [(sight.voice.term(name, short=True), most) for name, most in at_stake.levels]
+    return {
+        "id": f"{attempt.pk}-{nth}",
+        "pk": attempt.pk,
+        "stakes": at_stake,
+        "title": sight.voice.say(at_stake.title, strong=False),
+        "enough": enough(at_stake),
+        "reason": sight.voice.say(at_stake.reason),
+        "levels": levels,
+        "done": list(done_of(sight, at_stake)),
+        "slots": list(slots_of(sight, wanted(part), at_stake)),
+    }
+
+
+def _moment(attempt: Attempt, at_stake: Stakes) -> str:
+    """The same for all dice of one roll, however many times it goes on: nothing jumps then."""
+    lying = len(at_stake.chain) or int(at_stake.beside is not None)
+    tapped = crc32(attempt.token.encode())
+    return f"{attempt.by}-{attempt.kind}-{tapped:x}-{len(attempt.rolls) - lying}"
+
+
+def _several(count: int) -> str:
+    return ngettext("%(count)s roll", "%(count)s rolls", count) % {"count": count}
 
 
 def enough(at_stake: Stakes) -> SafeString | str:
@@ -73,11 +115,12 @@ def _bounded(words: str, number: int) -> SafeString:
     return format_html(words, number=format_html('<bdi dir="ltr">{}</bdi>', number))
 
 
-def stakes(sight: Sight, attempt: Attempt) -> Stakes:
-    """What the next dice are about, as far as the roller may know it."""
-    table, needed = sight.table, attempt.needed
-    known = [given(row).roll for row in attempt.rolls]
-    asked = DiceNeeded(needed["who"], needed["purpose"], needed["count"], needed["sides"])
+def stakes(sight: Sight, attempt: Attempt, nth: int = 0) -> Stakes:
+    """What the next dice are about, as far as the roller may know it; of several equal rolls the
+    one with this number."""
+    table, before = sight.table, parts(attempt.needed)[:nth]
+    known = [*(given(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
+    asked = due(parts(attempt.needed)[nth])
     choice = read_choice(attempt.choice)
     return table.ruleset.stakes(table.state, choice, known, asked, sight.viewer)
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from encounters.play.panels import signs
 from encounters.play.panels.foes import fares
-from encounters.play.panels.sights import Sight, dotted
-from encounters.play.panels.strip import companies, group_of, several
+from encounters.play.panels.sights import Sight, State, dotted
+from encounters.play.panels.strip import companies, following, group_of, several, turns, value
 from rulesets.contract import Figure, Seen, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words
@@ -109,36 +109,49 @@ def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
 
 def order(sight: Sight) -> list[dict[str, Any]]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
-    turns: dict[str, Segment] = {}
-    for segment in sight.view.strip:  # who has an earlier place too stands at the last one
-        turns.pop(segment.term, None)
-        turns[segment.term] = segment
-    named = [seen for seen in map(sight.view.seen, turns) if seen is not None]
-    shown = [*named, *(seen for seen in sight.party if seen not in named)]
-    rows = [_in_order(sight, some, turns.get(some[0].id)) for some in companies(sight, shown)]
-    if sight.others and not named:
+    places, (now, _) = turns(sight), following(sight)
+    last = {one.term: one for one in places}
+    rest = [Segment(seen.id, "") for seen in sight.party if seen.id not in last]
+    rows = [
+        _in_order(sight, some, now, early=last.get(some[0].term, some[0]) is not some[0])
+        for some in companies(sight, [*places, *rest])
+    ]
+    if sight.others and not places:
         rows.append(_others(sight))
     return rows
 
 
-def _in_order(sight: Sight, some: list[Seen], turn: Segment | None = None) -> dict[str, Any]:
-    seen = some[0]
-    icon, words, due = sight.state(seen)
-    alone = len(some) == 1
+def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) -> dict[str, Any]:
+    """`early`: a place besides the usual one, which comes later in the round."""
+    turn = places[0]
+    some = [seen for one in places if (seen := sight.view.seen(one.term))]
+    seen, alone = some[0], len(some) == 1
+    icon, words, due = at_turn(sight, seen, turn, now, early)
     return signs.row(
-        id=seen.id,
+        id=f"{seen.id}-early" if early else seen.id,
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
         name=seen.name if alone else several(group_of(sight, seen.id), len(some)),
-        player=played_by(sight, seen),
+        value=value(sight, places),
+        player=played_by(sight, seen) if alone else "",
         note=dotted(
-            sight.voice.say(turn.note if turn else None),
-            "" if sight.own_side(seen) else fares(sight, some),
+            sight.voice.say(turn.note),
+            "" if early or sight.own_side(seen) else fares(sight, some),
         ),
-        mine=seen.mine,
+        mine=seen.mine and not sight.gm,
         icon=icon,
         state=words,
         due=due,
     )
+
+
+def at_turn(sight: Sight, seen: Seen, turn: Segment, now: list[str], early: bool) -> State:
+    """What somebody is doing, as far as it belongs to this place of the order."""
+    icon, words, due = sight.state(seen)
+    if turn.state == "coming" and (early or seen.id in now):
+        return signs.icon("wait"), pgettext("combatant", "waits"), False
+    if turn.state == "current" and now == [seen.id] and not due and seen.able:
+        return signs.icon("flag"), pgettext("combatant", "at turn"), False
+    return icon, words, due
 
 
 def played_by(sight: Sight, seen: Seen) -> str:
@@ -154,6 +167,7 @@ def _others(sight: Sight) -> dict[str, Any]:
         id="others",
         avatar=signs.skull(),
         name=gettext("Foes"),
+        value="",
         player=ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing},
         mine=False,
         icon=signs.icon("clock" if working else "wait"),
@@ -175,6 +189,7 @@ def cells(sight: Sight) -> list[dict[str, Any]]:
                 icon=signs.icon("clock", "due") if due else icon,
                 state=words,
                 num=signs.number(first.value, first.most, "") if first else "",
+                named=sight.named(first),
                 note=dotted(*sight.marks(seen)),
                 bar=signs.bar(share(seen)),
             )

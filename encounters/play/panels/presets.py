@@ -1,7 +1,8 @@
 """What stands chosen in a form before anybody has chosen, so that one tap less is needed.
 
-Of each option what would be suggested of it, on what the viewer may know; where that leaves a field
-open, the default of the rules. Whoever wants something else sees it.
+Of the usual answer what it was last time; of every other option what would be suggested of it, on
+what the viewer may know. Where that leaves a field open, the default of the rules. Whoever wants
+something else sees it.
 """
 
 from __future__ import annotations
@@ -12,25 +13,37 @@ from typing import Any
 from msgspec.structs import replace
 
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Decision, Field, Option
+from encounters.play.panels.usual import usual
+from rulesets.contract import Choice, Decision, Field, Option
 
 NAMED = ("combatant", "weapon", "spell")
 
 
 def presets(sight: Sight, decision: Decision) -> Mapping[str, dict[str, Any]]:
-    """Values by field, by the option's name. They are worked out once a question."""
+    """Values by field, by the option's name."""
+    return _worked_out(sight, decision)[1]
+
+
+def chosen_in(sight: Sight, decision: Decision) -> str:
+    """The option that stands chosen."""
+    return _worked_out(sight, decision)[0]
+
+
+def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, dict[str, Any]]]:
+    """Once a question."""
     question = decision.by, decision.kind
     if question not in sight.presets:
-        sight.presets[question] = {
-            option.name: _preset(sight, decision, option) for option in decision.options
-        }
+        first = usual(sight, decision)
+        values = {one.name: _preset(sight, decision, one, first) for one in decision.options}
+        sight.presets[question] = first.option, values
     return sight.presets[question]
 
 
-def _preset(sight: Sight, decision: Decision, option: Option) -> dict[str, Any]:
+def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> dict[str, Any]:
     if not option.fields:
         return {}
-    found = _suggested(sight, decision, option)
+    usually = option.name == first.option
+    found = dict(first.fields) if usually else _suggested(sight, decision, option)
     for field in option.fields:
         if field.name not in found and field.type in NAMED and field.default is None:
             found |= _beside(sight, decision, option, field)

@@ -14,11 +14,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from encounters.play.panels import chances, signs
+from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import chance_of
 from encounters.play.panels.extras import extras, kit_note
-from encounters.play.panels.options import aimed_option, preselected
-from encounters.play.panels.presets import presets
+from encounters.play.panels.kinds import by_kind
+from encounters.play.panels.options import aimed_option, as_given, preselected
+from encounters.play.panels.presets import chosen_in, presets
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.standing import offers
 from encounters.play.panels.targets import standing, telling
 from encounters.play.panels.wording import listed
 from rulesets.contract import Asked, Chance, Decision, Option, Refusal
@@ -26,17 +29,17 @@ from rulesets.messages import Phrase
 
 Row = dict[str, Any]
 ALONE = 2  # so many with the same reason have a row each
-LONG = 6  # more rows than that stand two abreast; what the chosen one needs opens below
+LONG = 6  # more rows than that stand side by side; what the chosen one needs opens below
 
 
-def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
+def question(sight: Sight, asked: Asked) -> dict[str, Any]:
     """Everything the decision card and its dock need. `asked` must carry its decision."""
     decision = asked.decision
     assert decision is not None
     wording = sight.table.ruleset.wording
     common = common_notes(sight, asked, decision)
-    rows = list(_rows(sight, asked, decision, odds, common))
-    default = preselected(decision, presets(sight, decision))
+    rows = list(_rows(sight, asked, decision, common))
+    default = preselected(decision, chosen_in(sight, decision), presets(sight, decision))
     weighed = any(row["levels"] for row in rows)
     refusing = [row for row in rows if row["key"][0] in wording.refusing]
     if len(refusing) < len(rows):
@@ -50,6 +53,7 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
     chosen = next((row for row in rows if row["checked"]), None)
     fields = extras(sight, asked, decision, chosen["key"][0] if chosen else None)
     long = len(rows) > LONG and aimed_option(decision) is None
+    rows = by_kind(sight, rows, lambda row: row["aim"] if sight.view.seen(row["aim"]) else None)
     last = {row["option"]: row for row in rows}
     for row in rows:
         own = [one for one in fields if one["option"] == row["option"]]
@@ -68,11 +72,13 @@ def question(sight: Sight, asked: Asked, odds: bool = True) -> dict[str, Any]:
         "weigh": any(option.fields for option in decision.options),
         "off": _off(sight, asked),
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
-        "common": in_a_row(common),
+        "common": in_a_row([sight.voice.say(asked.why), *common] if asked.why else common),
         "refuse": [
             {"value": row["option"], "label": sight.voice.term(row["key"][0], asked.kind, True)}
             for row in beside
         ],
+        "chosen": chosen["option"] if chosen else "",
+        "stand": offers(sight, asked, decision, [row["option"] for row in beside]),
         "deed": chosen["deed"] if chosen else gettext("Answer"),
         "icon": chosen["deed_icon"] if chosen else signs.icon("check"),
     }
@@ -84,15 +90,15 @@ def _is_board(rows: list[Row]) -> bool:
 
 
 def _rows(
-    sight: Sight, asked: Asked, decision: Decision, odds: bool, common: list[SafeString]
+    sight: Sight, asked: Asked, decision: Decision, common: list[SafeString]
 ) -> Iterator[Row]:
     aimed = aimed_option(decision)
     for option in decision.options:
         if aimed is not None and option.name == aimed.name:
             for value in option.fields[0].choices:
-                yield _row(sight, asked, decision, option, value, odds, common)
+                yield _row(sight, asked, decision, option, value, common)
         else:
-            yield _row(sight, asked, decision, option, None, odds, common)
+            yield _row(sight, asked, decision, option, None, common)
 
 
 def _row(
@@ -101,15 +107,14 @@ def _row(
     decision: Decision,
     option: Option,
     value: str | None,
-    odds: bool,
     common: list[SafeString],
 ) -> Row:
     wording, voice = sight.table.ruleset.wording, sight.voice
     said = wording.answer(sight.view, asked, option.name, value)
-    deed = wording.deed(sight.view, asked, option.name, value)
     aim = {} if value is None else {option.fields[0].name: value}
     preset = presets(sight, decision)[option.name]
-    chance = chance_of(sight, asked, option, aim, preset) if odds else None
+    deed = deed_of(sight, asked, option.name, {**as_given(option, preset), **aim})
+    chance = chance_of(sight, asked, option, aim, preset)
     note = _note(sight, asked, option, value, common)
     icon = wording.icons.get(f"{asked.kind}.{option.name}") or wording.icons.get(option.name)
     return signs.row(
@@ -212,4 +217,6 @@ def _spoken(
     if chance is not None and chance.total is not None:
         parts += [str(chance.total), sight.voice.plain(chance.note)]
         parts += [sight.voice.plain(one) for one in chance.more]
+    if chance is not None:
+        parts += [sight.voice.plain(one) for one in chance.needs]
     return [part for part in parts if part]

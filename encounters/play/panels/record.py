@@ -50,9 +50,20 @@ def chosen(sight: Sight, step: Step) -> SafeString | str:
     if not choice:
         return gettext("The beginning")
     if choice["by"] == "gm" and choice["kind"] == "gm":
-        target = choice.get("target")
-        said = sight.voice.term(choice["option"], "gm")
+        target, said = choice.get("target"), sight.voice.term(choice["option"], "gm")
+        if choice["option"] == "set":
+            return _set(sight, choice)
         name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
     name = sight.voice.names.get(choice["by"], "")
     return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
+
+
+def _set(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
+    """Of a value that was set, whose it is and which."""
+    name = sight.voice.names.get(str(choice.get("target")), "")
+    return format_html(
+        gettext("{name}: {deed}"),
+        name=name,
+        deed=sight.voice.term(str(choice.get("field")), "stats"),
+    )

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.panels import (
     answered,
-    beats,
+    arrivals,
     before,
     clusters,
     display,
     happened,
-    log,
     openly,
     people,
     signs,
@@ -24,30 +23,35 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_card, free_card, pad_card
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.gm import gm_screen
+from encounters.play.panels.pads import together
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.standing import switch
-from encounters.play.panels.strip import strip
+from encounters.play.panels.standing import always, switch, told
+from encounters.play.panels.strip import following, strip
 from encounters.play.panels.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
 Screen = tuple[str, dict[str, Any]]
-MOST_LINES = 14  # looked through for the last exchange
+MOST_LINES = 14  # of the log, beside a question
 
 
 def screen(board: Board, place: Place) -> Screen:
     """The template's name and its context."""
     if board.table.encounter is None and place.kind == "table":
         return "empty_table", before.door(board)
+    if board.table.stays(place.seat):
+        return "seat", _closed(board.past, place)
     if board.table.encounter is None:
         return "lobby", before.lobby(board, place)
     if place.kind == "gm":
         return gm_screen(board, frame(board, board.sight(gm=True)))
     if place.kind == "table":
         sight = board.sight()
-        return "table", _top(sight) | {"version": str(board.version)} | display.display(board)
+        to = addresses(board.table.campaign.pk, board.table.encounter.pk)
+        shown = _top(sight) | {"version": str(board.version), "to": to}
+        return "table", shown | display.display(board)
     return "seat", _seat(board, place)
 
 
@@ -94,8 +98,9 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     sight = board.sight(seat=place.seat)
     own = sight.viewer.controls
     seat = board.table.seat_of.get(place.seat or 0)
-    context = frame(board, sight) | {"own_dice": bool(seat and seat.own_dice), "seat": seat}
-    context |= openly.parts(sight)
+    context = frame(board, sight) | before.dice_of(seat) | {"seat": seat}
+    context |= openly.parts(sight) | {"joining": arrivals.names(board.table, seat)}
+    context["watching"] = place.kind == "watch"
     rolls = [one for one in board.table.attempts if one.needed["who"] in own]
     asked = [
         one
@@ -109,19 +114,22 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     if sight.view.over:
         context |= _over(sight) | _waiting(board, sight, place.seat)
     elif rolls:
-        context |= pad_card(sight, rolls[0], context)
+        context |= pad_card(sight, together(rolls), context)
         context["mine"] = f"pad-{context['pad']['key']}"
         context["cards"] = _own(sight, (rolls[0].needed["who"],))
+        context |= _beside(sight)
     elif due:
         context |= ask_card(sight, due[0], context)
         context["mine"] = context["q"]["form"]
         whose = (due[0].by,) if sight.view.seen(due[0].by) else own
         context["cards"] = _own(sight, whose)
         context["mates"] = [] if context["rolls"] else people.mates(sight, frozenset(whose))
-        context["last"] = _last(board, sight)
+        context |= _beside(sight)
     else:
         context |= _waiting(board, sight, place.seat) | {"standing": _always(sight)}
         context["free"] = [free_card(sight, one, context) for one in asked]
+    if not sight.view.over:
+        context["lasting"] = told(sight, own)
     if news := happened.card(sight, place.seat):
         context |= {"happened": news["happened"]}
         context["live"] = happened.announced(news["told"], context["live"])
@@ -130,11 +138,21 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     return context
 
 
+def _closed(board: Board, place: Place) -> dict[str, Any]:
+    """A fight whose result has gone back to the characters: to be read, and nothing to be done."""
+    context = _seat(board, place)
+    for deed in ("undo", "said", "read_wrong", "standing"):
+        context.pop(deed, None)
+    return context | {"closed": True, "live": ""}
+
+
 def _always(sight: Sight) -> SafeString | str:
-    """What the own combatants always answer; nothing for who has none."""
+    """The switch that lets the own combatants answer everything, as long as one of them does."""
     own = [id for id in sight.viewer.controls if id in sight.table.held_by]
+    if not always(sight, own):
+        return ""
     whose = listed([sight.voice.names.get(id, id) for id in own])
-    return switch(sight, own, whose) if own else ""
+    return switch(sight, own, whose)
 
 
 def _own(sight: Sight, ids: tuple[str, ...]) -> list[SafeString]:
@@ -144,7 +162,7 @@ def _own(sight: Sight, ids: tuple[str, ...]) -> list[SafeString]:
 
 def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     card = waiting.card(sight)
-    live = gettext("Waiting for %(name)s") % {"name": card["name"]} if card else ""
+    live = _waiting_for(card) if card else ""
     return {
         "cards": _own(sight, sight.viewer.controls),
         "waiting": drawn("waiting", card) if card else "",
@@ -157,18 +175,26 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _next(sight: Sight) -> str:
-    """The name of the one before an own combatant whose turn is the very next of the strip."""
-    strip = sight.view.strip
-    now = next((i for i, segment in enumerate(strip) if segment.state == "current"), None)
-    if now is None or now + 1 >= len(strip) or strip[now + 1].term not in sight.viewer.controls:
-        return ""
-    return sight.voice.names.get(strip[now].term, "")
+def _waiting_for(card: dict[str, Any]) -> str:
+    if card["gm"]:
+        return gettext("Waiting for the GM")
+    return gettext("Waiting for %(name)s") % {"name": card["name"]}
 
 
-def _last(board: Board, sight: Sight) -> SafeString:
-    found = beats.parted(sight, log.lines(sight, board.table.steps, MOST_LINES))
-    return beats.shown(sight, found[0]) if found else mark_safe("")
+def _next(sight: Sight) -> dict[str, str] | None:
+    """That an own combatant comes right after who is at turn, and whom if that is one alone."""
+    now, after = following(sight)
+    if not any(id in sight.viewer.controls for id in after):
+        return None
+    return {"after": sight.voice.names.get(now[0], "") if len(now) == 1 else ""}
+
+
+def _beside(sight: Sight) -> dict[str, Any]:
+    """What a wide screen shows beside the question; a phone has room for the newest line alone."""
+    return {
+        "order": [drawn("order_row", row) for row in people.order(sight)],
+        "log": openly.log_of(sight, MOST_LINES),
+    }
 
 
 def _over(sight: Sight) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, pgettext
 from encounters.play.panels import signs
 from encounters.play.panels.table import Table
 from encounters.play.panels.wording import Voice, with_sides
-from rulesets.contract import Asked, Seen, View, Viewer
+from rulesets.contract import Asked, Figure, Seen, View, Viewer
 
 State = tuple[SafeString, str, bool]
 
@@ -29,12 +29,17 @@ class Sight:
         if not viewer.gm:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
-        self.presets: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
+        self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self._states: dict[str, State] = {}
 
     @property
     def gm(self) -> bool:
         return self.viewer.gm
+
+    @property
+    def odds(self) -> bool:
+        """Whether this viewer is shown percentages; what has to be rolled is shown to all."""
+        return self.gm or self.table.campaign.odds
 
     @cached_property
     def asked(self) -> dict[str, list[Asked]]:
@@ -139,6 +144,12 @@ class Sight:
         if first.most is not None:
             return value
         return labelled(self.voice.term(first.term, short=True), value)
+
+    def named(self, one: Figure | None) -> SafeString | str:
+        """A figure with its word; nothing without a figure."""
+        if one is None:
+            return ""
+        return signs.named(self.voice.term(one.term, short=True), one.value, one.most)
 
     def marks(self, seen: Seen, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.html import conditional_escape, escape, format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
+
+
+@cache
+def sprite() -> SafeString:
+    """Every icon, for the page itself: those of a file would be gone once contact was lost."""
+    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text()
+    return mark_safe(
+        drawn.replace('<symbol id="', '<symbol id="icon-').replace(
+            "<svg ", '<svg class="sprite" aria-hidden="true" ', 1
+        )
+    )
 
 
 @lru_cache(maxsize=512)
@@ -21,9 +32,8 @@ def icon(name: str, size: str = "") -> SafeString:
 def health(quarters: int, own: bool) -> SafeString:
     """The circle that fills with wounds."""
     return format_html(
-        '<svg class="health{}" aria-hidden="true"><use href="{}#health-{}"/></svg>',
+        '<svg class="health{}" aria-hidden="true"><use href="#icon-health-{}"/></svg>',
         " own" if own else "",
-        static("icons.svg"),
         min(4, max(0, quarters)),
     )
 
@@ -82,3 +92,10 @@ def number(value: object, most: object = None, gap: str = " ") -> SafeString:
     return mark_safe(
         f'<bdi dir="ltr">{escape(value)}<span class="of">{gap}/{gap}{escape(most)}</span></bdi>'
     )
+
+
+def named(word: str, value: object, most: object = None) -> SafeString:
+    """A number with the word that says what it counts: "11/14 HP", "AC 6"."""
+    shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
+    first, second = (called, shown) if most is None else (shown, called)
+    return mark_safe(f"{first} {second}")

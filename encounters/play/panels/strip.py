@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from encounters.play.panels import signs
-from encounters.play.panels.sights import Sight
-from rulesets.contract import Seen, Segment
+from encounters.play.panels.sights import Sight, dotted, labelled
+from rulesets.contract import Segment
 
 
 def strip(sight: Sight) -> list[dict[str, Any]]:
@@ -19,7 +19,7 @@ def strip(sight: Sight) -> list[dict[str, Any]]:
     for run in _runs(sight):
         first = run[0]
         word, full = _word(sight, run, short=True), _word(sight, run)
-        note = sight.voice.say(first.note) if first.note and len(run) == 1 else ""
+        note = _why_there(sight, first) if len(run) == 1 else ""
         found.append(
             {
                 "word": word,
@@ -33,6 +33,12 @@ def strip(sight: Sight) -> list[dict[str, Any]]:
     return found
 
 
+def _why_there(sight: Sight, segment: Segment) -> SafeString:
+    if segment.note is None and segment.value is None:
+        return mark_safe("")
+    return dotted(sight.voice.say(segment.note), value(sight, [segment]))
+
+
 def _runs(sight: Sight) -> Iterator[list[Segment]]:
     """Neighbours of one group that come in the same way; who is at turn stands alone."""
 
@@ -40,7 +46,9 @@ def _runs(sight: Sight) -> Iterator[list[Segment]]:
         at, segment = place
         group = group_of(sight, segment.term)
         alone = not group or segment.state == "current"
-        return at if alone else (group, segment.state, segment.part, segment.note)
+        if alone:
+            return at
+        return group, segment.state, segment.part, segment.note, segment.value
 
     for _, run in groupby(enumerate(sight.view.strip), kind):
         yield [segment for _, segment in run]
@@ -62,16 +70,49 @@ def group_of(sight: Sight, id: str) -> str:
     return "" if sight.table.players.get(id) else row.get("group") or ""
 
 
-def companies(sight: Sight, shown: Iterable[Seen]) -> Iterator[list[Seen]]:
+def turns(sight: Sight) -> list[Segment]:
+    """Who comes when this round, where the rules have an order; of the strip or beside it.
+
+    Who has an early place too stands there until it is over.
+    """
+    places = sight.view.order or sight.view.strip
+    found = [one for one in places if sight.view.seen(one.term) is not None]
+    last = {one.term: at for at, one in enumerate(found)}
+    return [one for at, one in enumerate(found) if one.state != "done" or at == last[one.term]]
+
+
+def companies(sight: Sight, places: Iterable[Segment]) -> Iterator[list[Segment]]:
     """Those who stand next to each other in the order, are of one group and do the same."""
-    notes = {segment.term: segment.note for segment in sight.view.strip}
 
-    def kind(place: tuple[int, Seen]) -> Any:
-        at, seen = place
-        group = group_of(sight, seen.id)
+    def kind(place: tuple[int, Segment]) -> Any:
+        at, segment = place
+        seen, group = sight.view.seen(segment.term), group_of(sight, segment.term)
+        if seen is None or not group or (seen.mine and not sight.gm):
+            return at
         _, words, due = sight.state(seen)
-        alone = not group or due or seen.mine
-        return at if alone else (group, words, notes.get(seen.id))
+        return group, words, due, segment.state, segment.note
 
-    for _, some in groupby(enumerate(shown), kind):
-        yield [seen for _, seen in some]
+    for _, some in groupby(enumerate(places), kind):
+        yield [segment for _, segment in some]
+
+
+def value(sight: Sight, places: Sequence[Segment]) -> SafeString:
+    """The number by which these stand where they do; of neighbours the first and the last."""
+    figures = [one.value for one in places if one.value is not None]
+    if not figures:
+        return mark_safe("")
+    found = list(dict.fromkeys(figure.value for figure in figures))
+    ends = f"{found[0]}–{found[-1]}" if len(found) > 1 else found[0]
+    return labelled(sight.voice.term(figures[0].term, short=True), signs.number(ends))
+
+
+def following(sight: Sight) -> tuple[list[str], list[str]]:
+    """Who is at turn, and who comes right after; nobody where no place of the order is current."""
+    places = turns(sight)
+    at = max((at for at, one in enumerate(places) if one.state == "current"), default=None)
+    if at is None or at + 1 == len(places):
+        return [], []
+    now = [one.term for one in places if one.state == "current"]
+    after = places[at + 1]
+    together = sight.view.order and [one.term for one in places if one.part == after.part]
+    return now, together or [after.term]

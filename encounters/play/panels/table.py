@@ -50,6 +50,7 @@ class Table:
     ):
         self.campaign, self.seats, self.claims = campaign, seats, claims
         self.encounter = encounter
+        self.last: Encounter | None = None  # with no fight on the table, the one before
         self.seats_of: int = campaign.version  # the version in which the seats were so
         self.now = timezone.now()
         self.ruleset: Ruleset = registry.get((encounter or campaign).ruleset)
@@ -76,6 +77,15 @@ class Table:
     def gm_name(self) -> str:
         """What the table calls the GM; the account's name is for signing in."""
         return self.campaign.gm.first_name or gettext("GM")
+
+    def stays(self, seat: int | None) -> bool:
+        """Whether somebody is still with the result of the last fight: who was there when it was
+        closed, and has not gone on since."""
+        closed = self.last.closed if self.last else None
+        one = self.seat_of.get(seat or 0)
+        if one is None or closed is None or one.created > closed:
+            return False
+        return one.went_on is None or one.went_on < closed
 
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
@@ -212,7 +222,10 @@ def read(
     asked = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     claims = list(asked.select_related("seat"))
     if encounter is None:
-        return Table(campaign, list(seats), claims)
+        table = Table(campaign, list(seats), claims)
+        closed = campaign.encounters.filter(status=Encounter.Status.CLOSED, closed__isnull=False)
+        table.last = closed.order_by("closed").last()
+        return table
     # There may be hundreds who only watch, and no panel of a fight names them.
     table = Table(campaign, list(seats.filter(watching=False)), claims, encounter)
     encounter.campaign = campaign

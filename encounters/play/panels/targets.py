@@ -7,12 +7,14 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import beside_target, chance_of
+from encounters.play.panels.options import as_given
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Field, Option, Seen
 from rulesets.messages import Name, Phrase
 
-MOST = 12  # beyond that it is a list to pick from
+MOST = 24  # beyond that it is a list to pick from
 
 
 def aim_of(option: Option) -> Field:
@@ -40,13 +42,15 @@ def rows(
 ) -> list[dict[str, Any]]:
     """A row for each whom this option can be aimed at."""
     aim = aim_of(option)
-    found = []
+    found = list[dict[str, Any]]()
     for value in aim.choices:
+        given = {**as_given(option, preset), aim.name: value}
         chance = chance_of(sight, asked, option, {aim.name: value}, preset)
         found.append(
             {
                 "value": value,
                 "label": sight.voice.name(value),
+                "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
                 "note": standing(sight, value, asked.by),
                 "odds": beside_target(sight, chance),
                 "checked": value == preset.get(aim.name, aim.default),

@@ -33,6 +33,20 @@ class Awaited:
         return list(dict.fromkeys(by))
 
     @property
+    def called(self) -> str:
+        """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
+        where the person is called as one of them."""
+        names = self.sight.voice.names
+        own = [names[id] for id in self.ids if id in self.sight.table.cast and id in names]
+        if self.seat is None or not own:
+            return self.name
+        characters = ", ".join(own)
+        if self.seat.name in own:
+            return characters
+        said = gettext("%(person)s (%(characters)s)")
+        return said % {"person": self.seat.name, "characters": characters}
+
+    @property
     def seconds(self) -> int:
         table = self.sight.table
         rolled = [int((table.now - roll.created).total_seconds()) for roll in self.rolls]
@@ -76,13 +90,14 @@ def card(sight: Sight) -> dict[str, Any] | None:
         return None
     first, others = everybody[0], everybody[1:]
     return {
-        "name": first.name,
+        "name": first.called,
+        "gm": first.seat is None,
         "letter": signs.letter(first.name if first.seat else sight.table.gm_name),
         "sentence": sight.voice.say(first.sentence()),
         "told": sight.voice.plain(first.sentence()),
         "since": first.seconds,
         "clock": clock(first.seconds),
-        "more": [one.name for one in others],
+        "more": [one.called for one in others],
     }
 
 

@@ -11,14 +11,13 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from encounters.play.panels.answered import aimed_at
+from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import chance_of, in_words, promised
 from encounters.play.panels.extras import armed
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows
 from rulesets.contract import Asked, Choice, Decision, Option
-from rulesets.scenario import plain_choice
 
 
 def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
@@ -30,11 +29,10 @@ def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:
         return {}
-    wording, aim = sight.table.ruleset.wording, aimed_at(sight, plain_choice(choice))
     given = dict(choice.fields)
     return {
         "option": option.name,
-        "deed": sight.voice.plain(wording.deed(sight.view, asked, option.name, aim)),
+        "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
         "words": in_words(sight, chance_of(sight, asked, option, given)),
         "beside": {
             **_rows(sight, asked, asked.decision, option, given),

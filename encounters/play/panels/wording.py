@@ -141,7 +141,7 @@ def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pie
         source, translated = given.text, pgettext(given.context, given.text)
     own = _cut(source)
     try:
-        cut = _cut(translated)
+        cut = _cut(notation.percents(translated))
     except ValueError:
         cut = own
     if not {place for _, place in cut} <= {place for _, place in own} | {"count", None}:

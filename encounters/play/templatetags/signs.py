@@ -1,4 +1,5 @@
-"""`{% icon "undo" %}` for panels: the same icon as everywhere, drawn once and kept."""
+"""`{% icon "undo" %}` for panels: the same icon as everywhere, drawn once and kept.
+`{% sprite %}` is what they are taken from, once a page."""
 
 from django import template
 
@@ -6,3 +7,4 @@ from encounters.play.panels import signs
 
 register = template.Library()
 register.simple_tag(signs.icon)
+register.simple_tag(signs.sprite)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.access import Member
-from encounters.play import moves, rulings, sheets
+from encounters.play import moves, overruling, quick, rulings, sheets
 from encounters.play.answers import names, number
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
@@ -58,7 +58,7 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Sets any values of one combatant; each that changed is a ruling of its own."""
+    """Sets any values of one combatant, all or none; one undo takes all of them back."""
     encounter, member = _gm(request, encounter_pk)
     board = boards.read(member.campaign.pk, encounter)
     sight = sight_of(board, member)
@@ -66,22 +66,33 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     found = rulings.changes(sight, seen, request.POST) if seen else []
     if isinstance(found, rulings.Refused):
         return _again(request, encounter, member, found)
-    result = Result(kind="done", encounter=encounter)
-    for nth, choice in enumerate(found):
-        result = moves.answer(tap_of(request, encounter, member, nth), choice)
-        again = rulings.refused(rulings.VALUES, request.POST, result, choice.fields["field"])
-        if again:
-            return _again(request, encounter, member, again)
-        if not result.ok:
-            break
-    return done(request, member, result)
+    if not found:
+        return done(request, member, Result(kind="done", encounter=encounter))
+    result, at = overruling.set_all(tap_of(request, encounter, member), found)
+    again = rulings.refused(rulings.VALUES, request.POST, result, at)
+    return _again(request, encounter, member, again) if again else done(request, member, result)
+
+
+@require_POST
+def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Everything that was tapped on the short sheet of one combatant, all of it or nothing."""
+    encounter, member = _gm(request, encounter_pk)
+    target, tap = request.POST.get("target", ""), tap_of(request, encounter, member)
+    result = overruling.rule_form(tap, target, request.POST)
+    if result.kind != "refused":
+        return done(request, member, result)
+    again = rulings.Refused(quick.NAME, request.POST, reason=result.message)
+    return _again(request, encounter, member, again)
 
 
 @require_POST
 def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Somebody of the library joins."""
+    """Somebody of the library joins, or a character whose player has come does not, for now."""
     encounter, member = _gm(request, encounter_pk)
     post = request.POST
+    if "not_now" in post:
+        tap = tap_of(request, encounter, member)
+        return done(request, member, moves.keep_out(tap, number(post, "sheet_pk")))
     tap, side = tap_of(request, encounter, member), post.get("side") or None
     count, hidden = max(1, number(post, "count")), "hidden" in post
     return done(request, member, moves.add(tap, number(post, "sheet_pk"), count, side, hidden))
@@ -94,6 +105,15 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
     return done(request, member, act(tap, names(request.POST, "who")))
+
+
+@require_POST
+def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The app rolls for a player who is not there: once, or until the player taps again."""
+    encounter, member = _gm(request, encounter_pk)
+    tap, seat = tap_of(request, encounter, member), number(request.POST, "seat")
+    until_back = request.POST.get("how") == "until_back"
+    return done(request, member, moves.let_app_roll(tap, seat, until_back))
 
 
 @require_POST
@@ -121,7 +141,8 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What the GM can rule about one combatant, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.ruling(board, request.GET.get("target", "")))
+    target, every = request.GET.get("target", ""), "all" in request.GET
+    return sheet_page(request, encounter, sheets.ruling(board, target, every=every))
 
 
 @require_GET

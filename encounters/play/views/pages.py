@@ -99,10 +99,11 @@ def seat_weigh(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:
     board = boards.read(campaign.pk)
     kind = "seat" if place.kind == "watch" else place.kind
+    encounter = board.table.last if board.table.stays(place.seat) else board.table.encounter
     context = {
         "campaign": campaign,
-        "encounter": board.table.encounter,
-        "name": board.table.encounter or campaign,
+        "encounter": encounter,
+        "name": encounter or campaign,
         "gm": place.kind == "gm",
         "big": place.kind == "table",
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}",

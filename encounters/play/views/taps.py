@@ -11,10 +11,9 @@ from encounters.play import correcting, corrections, history, moves, standing
 from encounters.play.answers import names, number
 from encounters.play.corrections import Preview
 from encounters.play.panels import boards
-from encounters.play.panels.slots import faces_of
 from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of
-from encounters.play.rolls import wanted
 from encounters.play.taps import Result
+from encounters.play.typed import typed_faces
 
 
 @require_POST
@@ -27,13 +26,16 @@ def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The faces of dice that were rolled at the table."""
+    """The faces of dice that were rolled at the table, of one roll or of several equal ones.
+
+    Each attempt is a tap of its own: what one of them is refused for costs none of the others."""
     encounter, member = access.member_at(request, encounter_pk)
-    attempt = encounter.attempts.filter(pk=number(request.POST, "attempt")).first()
-    rolls = wanted(attempt.needed) if attempt else []
-    faces = faces_of(request.POST.getlist("face"), rolls)
-    tap = tap_of(request, encounter, member)
-    return done(request, member, moves.type_dice(tap, attempt.pk if attempt else 0, faces or []))
+    results = [
+        moves.type_dice(tap_of(request, encounter, member, nth), pk, faces)
+        for nth, (pk, faces) in enumerate(typed_faces(encounter, request.POST))
+    ]
+    failed = [one for one in results if not one.ok]
+    return done(request, member, failed[0] if failed else results[-1])
 
 
 @require_POST
@@ -71,10 +73,12 @@ def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What somebody always answers from now on."""
+    """What somebody always answers from now on; with a `kind`, that this is asked again."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
-    how = request.POST.get("how", "")
+    how, kind = request.POST.get("how", ""), request.POST.get("kind", "")
+    if kind:
+        return done(request, member, standing.ask_again(tap, request.POST.get("who", ""), kind))
     return done(request, member, standing.set(tap, names(request.POST, "who"), how))
 
 

@@ -19,6 +19,7 @@ class ArsMagicaWording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("end", "wait", "no", "lapse")
+    turns: tuple[str, ...] = ("turn",)
 
     question = staticmethod(question)
     answer = staticmethod(answer)

@@ -203,5 +203,5 @@ SENTENCES: Mapping[str, Sentence] = {
         "initiative",
     ),
     "gm_remove": simple(pgettext("arm5", "{who} is taken out of the fight.")),
-    "gm_end": simple(pgettext("arm5", "The game master ends the fight.")),
+    "gm_end": simple(pgettext("arm5", "The GM ends the fight.")),
 }

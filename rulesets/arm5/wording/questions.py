@@ -1,10 +1,11 @@
 """Questions, answers and what the main button says, for every decision of README 5."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rulesets.arm5.wording.declared import declared
 from rulesets.arm5.wording.labels import label
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import NOTHING, Asked, Seen, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
 QUESTIONS: Mapping[str, Message] = {
@@ -15,7 +16,7 @@ QUESTIONS: Mapping[str, Message] = {
     "early_cast": pgettext("arm5", "Does {who} cast a fast spell before the own turn?"),
     "extended": pgettext("arm5", "Does {who} go on?"),
     "counter": pgettext("arm5", "Has the spell stopped the action?"),
-    "gm": pgettext("arm5", "What does the game master rule?"),
+    "gm": pgettext("arm5", "What does the GM rule?"),
 }
 UNKNOWN = pgettext("arm5", "What does {who} do?")
 LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
@@ -39,8 +40,8 @@ ASKED_OF: Mapping[str, Message] = {
     "early_cast": pgettext("arm5", "{who} may cast early."),
     "extended": pgettext("arm5", "{who} may go on."),
 }
-JUDGES = pgettext("arm5", "The game master judges the defensive spell.")
-AT_WORK = pgettext("arm5", "The game master is at work.")
+JUDGES = pgettext("arm5", "The GM judges the defensive spell.")
+AT_WORK = pgettext("arm5", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "turn": npgettext("arm5", "{count} turn", "{count} turns"),
@@ -60,6 +61,12 @@ DEEDS: Mapping[str, Message] = {
     "cast": pgettext("arm5", "Cast {value}"),
 }
 CAST_AT = pgettext("arm5", "Spell at {value}")
+CAST_SPELL = pgettext("arm5", "Cast {spell}")
+CAST_SPELL_AT = pgettext("arm5", "Cast {spell} at {target}")
+MOVE_TO = pgettext("arm5", "Move: towards {target}")
+WITH = pgettext("arm5", "{done}: {weapon}")
+OF_A_KIND = {"act": "what", "quick": "what", "extended": "task"}
+"""Options that say nothing without this field."""
 PLAIN_DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack"),
     "charge": pgettext("arm5", "Run and attack"),
@@ -116,14 +123,37 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def deed(
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+    fields: Mapping[str, Any] = NOTHING,
+) -> Phrase:
+    spell, target = fields.get("spell"), fields.get("target")
+    if spell and target and target != asked.by and view.seen(target):
+        return phrase(CAST_SPELL_AT, spell=Term(spell), target=Name(target))
+    if spell:
+        return phrase(CAST_SPELL, spell=Term(spell))
     if value is not None and option == "cast" and view.seen(value):
         return phrase(CAST_AT, value=Name(value))
+    if option in OF_A_KIND and fields.get(OF_A_KIND[option]):
+        return _of_a_kind(OF_A_KIND[option], fields)
+    if option == "move" and fields.get("toward") and view.seen(fields["toward"]):
+        return phrase(MOVE_TO, target=Name(fields["toward"]))
     if value is not None and option in DEEDS:
         return phrase(DEEDS[option], value=_value(view, value))
     if option in PLAIN_DEEDS:
         return phrase(PLAIN_DEEDS[option])
     return phrase(OPTION, option=label(asked.kind, option))
+
+
+def _of_a_kind(field: str, fields: Mapping[str, Any]) -> Phrase:
+    """What is done, and with what where that is asked."""
+    done = label(field, fields[field])
+    if fields.get("weapon"):
+        return phrase(WITH, done=done, weapon=Term(fields["weapon"]))
+    return phrase(OPTION, option=done)
 
 
 def _value(view: View, value: str) -> Name | Term:

@@ -15,7 +15,7 @@ PARMA = pgettext("arm5", "{said} · Parma Magica {parma}")
 MIGHT = pgettext("arm5", "{said} · Might {might}")
 
 
-def summary(stats: Mapping[str, Any]) -> Phrase:
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """The best combat ability, the soak, what a magus or a creature has besides."""
     said = phrase(SOAK, said=_best(stats), soak=_soak(stats))
     if stats.get("parma_magica") is not None:

@@ -24,7 +24,7 @@ BOTCHES = npgettext(
 )
 BOTCH_MAY = pgettext(
     "arm5",
-    "The game master rules what else it brings: a weapon dropped, a turn lost, a fall.",
+    "The GM rules what else it brings: a weapon dropped, a turn lost, a fall.",
 )
 
 

@@ -19,6 +19,7 @@ class CocWording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("stop", "cease")
+    turns: tuple[str, ...] = ("turn",)
 
     question = staticmethod(question)
     answer = staticmethod(answer)

@@ -223,7 +223,7 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("coc7", "{who} resists."),
     ),
     "friend_hit": simple(
-        pgettext("coc7", "The shot of {who} goes into the melee: {target} is hit.")
+        pgettext("coc7", "A fumble: the shot of {who} goes into the melee and hits {target}.")
     ),
     "volley_hits": _volley_hits,
     "cast": _cast,

@@ -19,6 +19,9 @@ IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter."))
 EACH_HARDER = phrase(pgettext("coc7", "From the second volley on one more penalty die each."))
 BURST = phrase(pgettext("coc7", "Each shot is rolled, each with a penalty die."))
 LOADING = phrase(pgettext("coc7", "Loading one round first costs a penalty die."))
+EMPTY = phrase(
+    pgettext("coc7", "Empty: one round is loaded first, which costs the shot a penalty die.")
+)
 CLOSE = phrase(
     pgettext("coc7", "Nearer than the target's DEX / 5 feet it can be fought back against.")
 )
@@ -152,7 +155,10 @@ def _shoot(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _may_load(actor: Seen, asked: Asked) -> list[Phrase]:
-    return [LOADING] if _usual(asked, "shoot") in actor.facts.get("loadable", ()) else []
+    usual = _usual(asked, "shoot")
+    if usual not in actor.facts.get("loadable", ()):
+        return []
+    return [EMPTY if actor.facts.get("ammo", {}).get(usual) == 0 else LOADING]
 
 
 def _burst(view: View, asked: Asked, actor: Seen) -> list[Phrase]:

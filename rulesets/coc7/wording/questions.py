@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.coc7.wording.labels import label
-from rulesets.contract import Asked, View
+from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
 QUESTIONS: Mapping[str, Message] = {
@@ -64,6 +64,11 @@ AT_SOMEBODY: Mapping[str, Message] = {
     "delay": pgettext("coc7", "Wait for {target}"),
     "first_aid": pgettext("coc7", "First aid for {target}"),
 }
+TOGETHER: Mapping[str, tuple[str, Message]] = {
+    "manoeuvre": ("goal", pgettext("coc7", "{value}: {target}")),
+    "cast": ("spell", pgettext("coc7", "Cast {value} at {target}")),
+}
+LOAD_AND_SHOOT = pgettext("coc7", "Load and shoot at {target}")
 WITH: Mapping[str, Message] = {
     "fight_back": pgettext("coc7", "Fight back: {value}"),
     "aim": pgettext("coc7", "Aim: {value}"),
@@ -121,10 +126,23 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     return phrase(pgettext("coc7", "{option}"), option=label(asked.kind, option))
 
 
-def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def deed(
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+    fields: Mapping[str, Any] = NOTHING,
+) -> Phrase:
     """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
-    if value is not None and view.seen(value) and option in AT_SOMEBODY:
-        return phrase(AT_SOMEBODY[option], target=Name(value))
+    somebody = value is not None and view.seen(value) is not None
+    together = TOGETHER.get(option) if somebody else None
+    if together is not None and fields.get(together[0]):
+        said = label("goal", str(fields[together[0]]))
+        return phrase(together[1], value=said, target=Name(value or ""))
+    if somebody and option == "shoot" and fields.get("load"):
+        return phrase(LOAD_AND_SHOOT, target=Name(value or ""))
+    if somebody and option in AT_SOMEBODY:
+        return phrase(AT_SOMEBODY[option], target=Name(value or ""))
     key = f"{asked.kind} {option}"
     message = WITH.get(key) or WITH.get(option)
     if message is not None and value is not None:

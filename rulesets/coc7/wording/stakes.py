@@ -1,8 +1,11 @@
 """Why a roll has bonus or penalty dice, told to whoever is about to roll (README 7.0)."""
 
-from rulesets.coc7.wording.labels import dice
+from collections.abc import Mapping
+
+from rulesets.coc7.wording.labels import dice, label
 from rulesets.coc7.wording.why_roll import reason_of
-from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.foreseen import Foreseen
+from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 from rulesets.saying import Facts
 
 LOWEST = pgettext("coc7", "{dice}: {reasons}. The lowest result counts.")
@@ -11,8 +14,39 @@ EVEN = pgettext("coc7", "{dice}: {reasons}.")
 
 
 VOLLEY = pgettext("coc7", "Volley {number}")
+ASTRAY = phrase(pgettext("coc7", "A fumble: the shot hits somebody of the own side."))
+COMES: Mapping[str, Message] = {
+    "melee": pgettext("coc7", "An attack: {weapon}"),
+    "manoeuvre": pgettext("coc7", "A manoeuvre: {goal}"),
+    "throw": pgettext("coc7", "A throw: {weapon}"),
+    "shoot": pgettext("coc7", "A shot: {weapon}"),
+    "burst": pgettext("coc7", "A burst: {weapon}"),
+    "auto": pgettext("coc7", "Full auto: {weapon}"),
+}
 VOLLEY_BECAUSE = pgettext("coc7", "Volley {number}. {reason}")
 SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
+
+
+def because(found: Foreseen) -> Phrase | None:
+    """What the roll follows from, if that is not what the roller has just chosen: what comes at
+    somebody surprised, or that a fumbled shot hits a friend."""
+    told = found.told
+    if told is None:
+        return None
+    if told.rule == "awareness":
+        return _comes(found)
+    strays = found.before("friend_hit")
+    if told.rule == "damage" and strays is not None and strays.target == told.target:
+        return ASTRAY
+    return None
+
+
+def _comes(found: Foreseen) -> Phrase | None:
+    declared = next((entry for rule in COMES if (entry := found.before(rule))), None)
+    if declared is None:
+        return None
+    weapon, goal = declared.facts.get("weapon") or "weapon", declared.facts.get("goal") or "goal"
+    return phrase(COMES[declared.rule], weapon=Term(weapon), goal=label("goal", goal))
 
 
 def reason(facts: Facts) -> Phrase | None:

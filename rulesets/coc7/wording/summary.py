@@ -10,7 +10,7 @@ USES = {"melee": "brawl", "thrown": "throw"}
 SKILLS = {"brawl": 25, "throw": 20, "missile": 15, "firearm": 20}
 
 
-def summary(stats: Mapping[str, Any]) -> Phrase:
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """Hit points, DEX, and the weapon that hurts most."""
     name, skill, damage = max(_weapons(stats), key=lambda weapon: formula(weapon[2]).doubled_mean)
     return phrase(

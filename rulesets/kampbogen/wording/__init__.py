@@ -19,6 +19,7 @@ class KampbogenWording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("pass", "leave_off")
+    turns: tuple[str, ...] = ("act",)
 
     question = staticmethod(question)
     answer = staticmethod(answer)

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Asked, Seen, View
+from rulesets.kampbogen.terms import TERMS
+from rulesets.kampbogen.trial import failing
+from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
 type Notes = Callable[[View, Asked, Seen], list[Phrase]]
@@ -52,6 +55,13 @@ KILL = phrase(pgettext("kampbogen", "Undead, monsters and the skingelhird go on 
 LEAVE = phrase(pgettext("kampbogen", "Most leave the defeated where they lie."))
 
 
+NAMED = pgettext("kampbogen", "{name}.")
+GRADE = pgettext("kampbogen", "Grade: {grade}.")
+DOWN = pgettext("kampbogen", "Down: {names}.")
+LET_GO = phrase(pgettext("kampbogen", "The fight is over, nobody has won."))
+CATCH_UP = pgettext("kampbogen", "A new round begins with {names}.")
+
+
 def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
     if asked.by in ("gm", "party"):
         find = OF_GM.get(f"{asked.kind}.{option}")
@@ -83,6 +93,19 @@ def _soul(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [*([phrase(LEFT, count=left)] if left is not None else []), NEW_RESULT]
 
 
+def _faces(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    """The grade, and what failing costs; a challenge by its name, if it has one."""
+    faced = actor.facts.get("trial") or {}
+    if not faced:
+        return []
+    named = [phrase(NAMED, name=Term(faced["name"]))] if faced["name"] else []
+    return [*named, phrase(GRADE, grade=label(TERMS, "grade", faced["grade"])), *failing(faced)]
+
+
+def _again(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+    return [*_soul(view, asked, actor), *failing(actor.facts.get("trial") or {})]
+
+
 def _resist(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     """README 1.1 S29: the screen says before the roll which reading holds."""
     inflicts = actor.facts.get("holdup_harm") == "winner_inflicts"
@@ -98,7 +121,10 @@ NOTES: Mapping[str, Notes] = {
     "act.counter": _counter,
     "act.prygl": _prygl,
     "act.soul_roll": _soul,
-    "soul.reroll": _soul,
+    "soul.reroll": _again,
+    "soul.accept": lambda view, asked, actor: list(failing(actor.facts.get("trial") or {})),
+    "challenge.roll": _faces,
+    "indirect.roll": _faces,
     "roll.slip_away": _always(SLIP),
     "join.join": _always(JOIN),
     "flee.flee": _always(FLEE),
@@ -126,10 +152,30 @@ def _gives_in(seen: Seen) -> bool:
     return seen.facts["liv"] == 1 and not seen.facts["fights_to_death"]
 
 
+def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
+    """Whom it is about, and for whom it is usual."""
+    fallen = tuple(
+        Name(seen.id) for seen in view.combatants if seen.ally and seen.status == "unconscious"
+    )
+    return [*([phrase(DOWN, names=fallen)] if fallen else []), consequence]
+
+
+def _caught(view: View) -> list[Phrase]:
+    """Who has got away in this round and would be back."""
+    away = tuple(
+        Name(seen.id)
+        for seen in view.combatants
+        if seen.ally and seen.status == "active" and not seen.facts["in_combat"]
+    )
+    return [phrase(CATCH_UP, names=away)] if away else []
+
+
 OF_GM: Mapping[str, Callable[[View], list[Phrase]]] = {
     "kampgrad.roll": _kampgrad,
     "break_out.through": lambda view: [THROUGH],
-    "fate.leave": lambda view: [LEAVE],
-    "fate.plunder": lambda view: [PLUNDER],
-    "fate.kill": lambda view: [KILL],
+    "pursuit.let_go": lambda view: [LET_GO],
+    "pursuit.catch_up": _caught,
+    "fate.leave": lambda view: _fallen(view, LEAVE),
+    "fate.plunder": lambda view: _fallen(view, PLUNDER),
+    "fate.kill": lambda view: _fallen(view, KILL),
 }

@@ -1,8 +1,9 @@
 """Questions, answers and what the main button says, for every decision of README 5."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from rulesets.contract import Asked, View
+from rulesets.contract import NOTHING, Asked, View
 from rulesets.kampbogen.terms import TERMS
 from rulesets.kampbogen.wording.labels import effect_named, label
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
@@ -24,11 +25,12 @@ QUESTIONS: Mapping[str, Message] = {
     "sneak_response": pgettext("kampbogen", "Does {who} fight now?"),
     "indirect": pgettext("kampbogen", "How does {who} get through?"),
     "defenceless": pgettext("kampbogen", "Does {who} kill somebody defenceless?"),
-    "gm": pgettext("kampbogen", "What does the game master rule?"),
+    "gm": pgettext("kampbogen", "What does the GM rule?"),
 }
 QUESTION_OF_GM: Mapping[str, Message] = {
     "indirect": pgettext("kampbogen", "What happens around the characters?"),
 }
+TRIAL = pgettext("kampbogen", "Does {who} pass: {ability} against {needed}?")
 UNKNOWN = pgettext("kampbogen", "What does {who} do?")
 
 ASKED_OF: Mapping[str, Message] = {
@@ -47,12 +49,12 @@ ASKED_OF: Mapping[str, Message] = {
     "defenceless": pgettext("kampbogen", "{who} decides about somebody defenceless."),
 }
 ASKED_OF_GM: Mapping[str, Message] = {
-    "kampgrad": pgettext("kampbogen", "The game master rolls the kampgrad."),
-    "pursuit": pgettext("kampbogen", "The game master decides about the pursuit."),
-    "fate": pgettext("kampbogen", "The game master decides the fate of the fallen."),
-    "indirect": pgettext("kampbogen", "The game master says what happens around."),
+    "kampgrad": pgettext("kampbogen", "The GM rolls the kampgrad."),
+    "pursuit": pgettext("kampbogen", "The GM decides about the pursuit."),
+    "fate": pgettext("kampbogen", "The GM decides the fate of the fallen."),
+    "indirect": pgettext("kampbogen", "The GM says what happens around."),
 }
-AT_WORK = pgettext("kampbogen", "The game master is at work.")
+AT_WORK = pgettext("kampbogen", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "kampgrad": npgettext("kampbogen", "{count} kampgrad", "{count} kampgrads"),
@@ -80,6 +82,8 @@ DEEDS: Mapping[str, Message] = {
     "act counter": pgettext("kampbogen", "Ward off {value}"),
     "hit take": pgettext("kampbogen", "{value} takes the hit"),
 }
+MANOEUVRE = pgettext("kampbogen", "Manoeuvre: {goal}")
+MANOEUVRE_AT = pgettext("kampbogen", "{goal}: {target}")
 PLAIN_DEEDS: Mapping[str, Message] = {
     **PLAIN_ANSWERS,
     "act combat": pgettext("kampbogen", "Fight"),
@@ -92,15 +96,36 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 
 
 def question(view: View, asked: Asked) -> Phrase:
+    faced = _trial(view, asked.by)
+    if asked.kind == "challenge" and faced.get("needed") is not None:
+        ability = label(TERMS, "ability", faced["ability"])
+        return phrase(TRIAL, who=Name(asked.by), ability=ability, needed=faced["needed"])
     messages = {**QUESTIONS, **QUESTION_OF_GM} if asked.by == "gm" else QUESTIONS
     return phrase(messages.get(asked.kind, UNKNOWN), who=Name(asked.by))
+
+
+def _trial(view: View, id: str) -> Mapping[str, Any]:
+    seen = view.seen(id)
+    found: Mapping[str, Any] = seen.facts.get("trial", {}) if seen else {}
+    return found
 
 
 def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
 
 
-def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def deed(
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+    fields: Mapping[str, Any] = NOTHING,
+) -> Phrase:
+    if (asked.kind, option) == ("act", "manoeuvre") and fields.get("goal"):
+        target, goal = fields.get("target"), label(TERMS, "goal", fields["goal"])
+        if target and view.seen(target):
+            return phrase(MANOEUVRE_AT, goal=goal, target=Name(target))
+        return phrase(MANOEUVRE, goal=goal)
     return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
 
 

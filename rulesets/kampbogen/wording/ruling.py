@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "set": _set,
     "add": simple(pgettext("kampbogen", "{target} is there too.")),
     "remove": simple(pgettext("kampbogen", "{target} is removed from the fight.")),
-    "end": simple(pgettext("kampbogen", "The game master ends the fight.")),
+    "end": simple(pgettext("kampbogen", "The GM ends the fight.")),
     "enter": simple(pgettext("kampbogen", "{target} comes into the fight.")),
     "withdraw": simple(pgettext("kampbogen", "{target} leaves the fight.")),
     "opponent_flees": simple(pgettext("kampbogen", "{target} flees.")),

@@ -16,7 +16,7 @@ EFFECT = pgettext("kampbogen", "{effect}")
 OF_CHARACTERS = ("talents", "knowledges", "prygl", "soul", "weapons", "vehicle")
 
 
-def summary(stats: Mapping[str, Any]) -> Phrase:
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """Which effects nobody can ward off is said with the usual wards (README 1.1 S10)."""
     if any(name in stats for name in OF_CHARACTERS):
         return _character(stats)

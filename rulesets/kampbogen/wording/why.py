@@ -8,7 +8,7 @@ from rulesets.messages import Term, npgettext, pgettext, phrase
 from rulesets.saying import Facts, Why, number, said
 
 DICE = pgettext("kampbogen", "Dice")
-GM_DICE = pgettext("kampbogen", "Dice of the game master")
+GM_DICE = pgettext("kampbogen", "Dice of the GM")
 BONUS = pgettext("kampbogen", "Bonus or penalty")
 TOTAL = pgettext("kampbogen", "Total")
 NEEDED = pgettext("kampbogen", "Needed")

@@ -19,6 +19,7 @@ class MomentumWording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("wait", "stay")
+    turns: tuple[str, ...] = ("declare",)
 
     question = staticmethod(question)
     answer = staticmethod(answer)

@@ -62,10 +62,37 @@ DOES: Mapping[str, Phrase] = {
 }
 
 
+MERELY_FAILS = phrase(pgettext("momentum", "The test has failed, and that is all."))
+LEFT = pgettext("momentum", "Armour does not count. {hp} of {max_hp} hit points are left.")
+FALLS = phrase(pgettext("momentum", "The weapon of the test; picking it up costs an action."))
+LIES = phrase(pgettext("momentum", "Until standing up: only warding off, with disadvantage."))
+OTHERS_ACT = phrase(pgettext("momentum", "The other side is ahead in this group from now on."))
+
+
 def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    if asked.kind == "fumble":
+        return tuple(_after_fumble(view, asked, option))
     actor = view.seen(asked.by)
     find = NOTES.get(f"{asked.kind}.{option}") or NOTES.get(option)
     return tuple(find(asked, actor)) if actor and "sheet" in actor.facts and find else ()
+
+
+def _after_fumble(view: View, asked: Asked, option: str) -> list[Phrase]:
+    """What each consequence would mean for whoever has fumbled."""
+    if option == "damage":
+        whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
+        seen = view.seen(whom)
+        facts = seen.facts if seen else {}
+        return [phrase(LEFT, hp=facts["hp"], max_hp=facts["max_hp"])] if "hp" in facts else []
+    return [CONSEQUENCES[option]] if option in CONSEQUENCES else []
+
+
+CONSEQUENCES: Mapping[str, Phrase] = {
+    "none": MERELY_FAILS,
+    "drop_weapon": FALLS,
+    "prone": LIES,
+    "lose_momentum": OTHERS_ACT,
+}
 
 
 def _always(*said: Phrase) -> Notes:

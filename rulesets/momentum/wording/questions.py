@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Asked, View
+from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 
@@ -76,6 +76,11 @@ AT_SOMEBODY: Mapping[str, Message] = {
     "cast": pgettext("momentum", "Cast a spell on {target}"),
     "riposte damage": pgettext("momentum", "Strike back at {target}"),
 }
+TOGETHER: Mapping[str, tuple[str, Message]] = {
+    "manoeuvre": ("goal", pgettext("momentum", "{value}: {target}")),
+    "tactical": ("goal", pgettext("momentum", "{value}: {target}")),
+    "cast": ("spell", pgettext("momentum", "Cast {value} at {target}")),
+}
 WITH: Mapping[str, Message] = {
     "cast": pgettext("momentum", "Cast a spell: {value}"),
     "manoeuvre": pgettext("momentum", "Manoeuvre: {value}"),
@@ -140,10 +145,20 @@ def _stalemate(view: View, asked: Asked) -> bool:
     return bool(seen and seen.facts.get("stalemate"))
 
 
-def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def deed(
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+    fields: Mapping[str, Any] = NOTHING,
+) -> Phrase:
     """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
     key = f"{asked.kind} {option}"
     somebody = value is not None and view.seen(value) is not None
+    together = TOGETHER.get(option) if somebody else None
+    if together is not None and fields.get(together[0]):
+        said = label("goal", str(fields[together[0]]))
+        return phrase(together[1], value=said, target=Name(value or ""))
     message = AT_SOMEBODY.get(key) or AT_SOMEBODY.get(option)
     if somebody and message is not None and asked.kind != "fumble":
         return phrase(message, target=Name(value or ""))

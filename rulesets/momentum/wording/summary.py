@@ -11,7 +11,7 @@ SUMMARY = pgettext("momentum", "{hp} HP · {weapon} {skill}, {damage} · armour 
 HP, TALENT = 15, 8
 
 
-def summary(stats: Mapping[str, Any]) -> Phrase:
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """Hit points, the weapon that hurts most, armour."""
     name, skill, damage = max(_weapons(stats), key=lambda weapon: _mean(weapon[2]))
     return phrase(

@@ -19,6 +19,7 @@ class OseWording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("pass", "forgo")
+    turns: tuple[str, ...] = ("missile", "melee")
 
     question = staticmethod(question)
     answer = staticmethod(answer)

@@ -1,5 +1,7 @@
 """Reminders beside an option: how far it goes and what it forbids (README 10)."""
 
+from collections.abc import Mapping
+
 from rulesets.contract import Asked, Seen, View
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
@@ -12,10 +14,19 @@ WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
 RETREAT = phrase(pgettext("ose", "No attack this round; foes get +2 and ignore the shield."))
 LEAVES = phrase(pgettext("ose", "Out of the fight for good."))
 ACTS_LAST = phrase(pgettext("ose", "Moves and attacks last, with slow weapons only."))
-MAY_TAKE_OFF = phrase(pgettext("ose", "The referee may take 1 to 4 off for cover."))
+MAY_TAKE_OFF = phrase(pgettext("ose", "The GM may take 1 to 4 off for cover."))
+
+
+OF_GM: Mapping[str, Phrase] = {
+    "rout flee": phrase(pgettext("ose", "They run as soon as it is their turn to move.")),
+    "rout surrender": phrase(pgettext("ose", "They are out of the fight at once.")),
+}
 
 
 def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    if asked.by == "gm":
+        said = OF_GM.get(f"{asked.kind} {option}")
+        return (said,) if said else ()
     actor = view.seen(asked.by)
     if actor is None:
         return ()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Asked, View
+from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import label
 
@@ -15,7 +15,7 @@ QUESTIONS: Mapping[str, Message] = {
     "initiative": pgettext("ose", "Roll initiative?"),
     "tie": pgettext("ose", "A tie: roll again, or act at once?"),
     "rout": pgettext("ose", "Morale is broken: flee or surrender?"),
-    "gm": pgettext("ose", "What does the referee rule?"),
+    "gm": pgettext("ose", "What does the GM rule?"),
 }
 UNKNOWN = pgettext("ose", "What does {who} do?")
 
@@ -27,10 +27,10 @@ ASKED_OF: Mapping[str, Message] = {
     "melee": pgettext("ose", "{who} chooses whom to strike."),
 }
 ASKED_OF_GM: Mapping[str, Message] = {
-    "initiative": pgettext("ose", "The referee rolls initiative."),
-    "tie": pgettext("ose", "The referee settles the tie."),
+    "initiative": pgettext("ose", "The GM rolls initiative."),
+    "tie": pgettext("ose", "The GM settles the tie."),
 }
-AT_WORK = pgettext("ose", "The referee is at work.")
+AT_WORK = pgettext("ose", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "declare": npgettext("ose", "{count} declaration", "{count} declarations"),
@@ -104,7 +104,13 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
 
 
-def deed(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def deed(
+    view: View,
+    asked: Asked,
+    option: str,
+    value: str | None,
+    fields: Mapping[str, Any] = NOTHING,
+) -> Phrase:
     return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
 
 

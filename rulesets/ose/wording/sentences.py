@@ -163,10 +163,17 @@ def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
 
 
 def _morale(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    who = Name(entry.who or "")
-    if facts.get("holds", True):
+    who, holds = Name(entry.who or ""), facts.get("holds", True)
+    if "roll" in facts and "score" in facts:
+        score = facts["score"] + facts.get("modifier", 0)
+        return phrase(HOLDS if holds else BREAKS, who=who, roll=facts["roll"], score=score)
+    if holds:
         return phrase(pgettext("ose", "{who} holds."), who=who)
     return phrase(pgettext("ose", "The morale of {who} breaks."), who=who)
+
+
+HOLDS = pgettext("ose", "{who} holds: {roll} against morale {score}.")
+BREAKS = pgettext("ose", "The morale of {who} breaks: {roll} against morale {score}.")
 
 
 def _rout(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
@@ -203,7 +210,7 @@ def _condition_ended(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
 def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     target = Name(entry.target or "")
     if "field" not in facts or "value" not in facts:
-        return phrase(pgettext("ose", "The referee rules on {target}."), target=target)
+        return phrase(pgettext("ose", "The GM rules on {target}."), target=target)
     return phrase(
         pgettext("ose", "Ruling on {target}: {field}, now {value}."),
         target=target,
@@ -307,7 +314,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "gm_set": _gm_set,
     "joined": _joined,
     "removed": simple(pgettext("ose", "{target} is taken out of the fight.")),
-    "gm_engage": simple(pgettext("ose", "The referee brings {who} and {target} into melee.")),
-    "gm_disengage": simple(pgettext("ose", "The referee parts {who} and {target}.")),
+    "gm_engage": simple(pgettext("ose", "The GM brings {who} and {target} into melee.")),
+    "gm_disengage": simple(pgettext("ose", "The GM parts {who} and {target}.")),
     "fight_over": _fight_over,
 }

@@ -32,23 +32,31 @@ def save(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     made = facts.get("success")
     if made is None or category is None:
         return phrase(pgettext("ose", "{who} makes a saving throw."), who=who)
+    values = {"who": who, "category": label("category", category)}
+    if "total" in facts and "needed" in facts:
+        message = MADE_BY if made else FAILED_BY
+        return Phrase(message, {**values, "total": facts["total"], "needed": facts["needed"]})
     if made:
         message = pgettext("ose", "Saving throw of {who}: made ({category}).")
     else:
         message = pgettext("ose", "Saving throw of {who}: failed ({category}).")
-    return phrase(message, who=who, category=label("category", category))
+    return Phrase(message, values)
+
+
+MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made ({category}).")
+FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, failed ({category}).")
 
 
 def gm_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     target = Name(entry.target or "")
     if "spell" not in facts:
         return phrase(
-            pgettext("ose", "The referee decides what the spell does to {target}."), target=target
+            pgettext("ose", "The GM decides what the spell does to {target}."), target=target
         )
     if facts.get("saved"):
-        message = pgettext("ose", "{target} saved; the referee decides what {spell} still does.")
+        message = pgettext("ose", "{target} saved; the GM decides what {spell} still does.")
     else:
-        message = pgettext("ose", "The referee decides what {spell} does to {target}.")
+        message = pgettext("ose", "The GM decides what {spell} does to {target}.")
     return phrase(message, target=target, spell=Term(facts["spell"]))
 
 

@@ -6,18 +6,31 @@ from typing import Any
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.tables import CATALOGUE
 
+WITH_HIT_POINTS = pgettext("ose", "{armour} · {hp} hp")
+WITH_MORALE = pgettext("ose", "{armour} · {damage} · morale {morale}")
+DESCENDING = pgettext("ose", "AC {ac}")
+ASCENDING = pgettext("ose", "AAC {aac}")
 
-def summary(stats: Mapping[str, Any]) -> Phrase:
-    """Foes with damage and morale; whoever never checks morale with hit points."""
-    armour = Dice(str(stats.get("ac", 19 - stats["aac"] if "aac" in stats else 9)))
+
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+    """Foes with damage and morale; whoever never checks morale with hit points. Armour is counted
+    as the house rules say."""
+    armour = _armour(stats, options.get("armour_class") == "ascending")
     if stats.get("morale") is None:
-        return phrase(pgettext("ose", "AC {ac} · {hp} hp"), ac=armour, hp=stats.get("hp", 4))
+        return phrase(WITH_HIT_POINTS, armour=armour, hp=stats.get("hp", 4))
     return phrase(
-        pgettext("ose", "AC {ac} · {damage} · morale {morale}"),
-        ac=armour,
+        WITH_MORALE,
+        armour=armour,
         damage=Dice(_damage(stats)),
         morale=stats["morale"],
     )
+
+
+def _armour(stats: Mapping[str, Any], ascending: bool) -> Phrase:
+    descending = stats.get("ac", 19 - stats["aac"] if "aac" in stats else 9)
+    if ascending:
+        return phrase(ASCENDING, aac=Dice(str(stats.get("aac", 19 - descending))))
+    return phrase(DESCENDING, ac=Dice(str(descending)))
 
 
 def _damage(stats: Mapping[str, Any]) -> str:

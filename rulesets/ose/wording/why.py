@@ -129,7 +129,7 @@ def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 
 
 def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
-    rule = pgettext("ose", "At most one side has anybody left who stands, or the referee ended it.")
+    rule = pgettext("ose", "At most one side has anybody left who stands, or the GM ended it.")
     return [Line(phrase(rule))]
 
 

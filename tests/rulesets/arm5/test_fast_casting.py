@@ -1,5 +1,8 @@
 """README 7.4, A11: Fast Casting, early in the round and as a reaction."""
 
+from rulesets.arm5.view import view
+from rulesets.contract import Viewer
+from rulesets.messages import english
 from tests.rulesets.arm5.fight import BOLT, QUICK_BOLT, Json, Played, foe, hero, play
 
 WALL = {"name": "wall", "arts": 30, "mastery": 1, "fast_casting": True}
@@ -197,3 +200,9 @@ def test_fast_casts_are_not_answered_themselves() -> None:
     fight = play(*cast, dice=faces, early_cast=False)
     assert fight.rules()[:2] == ["fast_cast_speed", "cast"]
     assert fight.pending() == [("mira", "turn")]
+
+
+def test_whether_a_spell_stops_the_action_says_that_the_gm_is_to_judge() -> None:
+    fight = struck(mira(WARD, finesse=9), "mira fast_cast cast spell=ward")
+    (asked,) = view(fight.now, Viewer(gm=True)).asked
+    assert asked.why and "leave to you" in english(asked.why)

@@ -195,7 +195,8 @@ def chance(fight: Played, text: str, viewer: Viewer) -> Any:
 def test_players_learn_nothing_that_rests_on_numbers_of_a_foe() -> None:
     fight = play(hero(**ALDO), foe(**BOR))
     attack = "aldo turn attack target=bor"
-    assert chance(fight, attack, PIA) is None
+    told = chance(fight, attack, PIA)
+    assert told.percent is None and told.more == (), "only what stands on the own sheet"
     assert chance(fight, attack, GM).percent == 90
     bound = play(foe(), hero(), "bor turn attack target=aldo")
     assert chance(bound, "aldo turn disengage", PIA) is None
@@ -209,6 +210,25 @@ def test_but_their_own_rolls() -> None:
     assert chance(fight, "aldo turn cast spell=bolt", GM).percent == 0
     free = play(hero(engaged_with=["bor"]), foe())
     assert chance(free, "aldo turn disengage", PIA).percent is None
+
+
+def needs(fight: Played, text: str, viewer: Viewer = PIA) -> list[str]:
+    return [said(one) for one in chance(fight, text, viewer).needs]
+
+
+def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
+    fight = play(hero(**ALDO, spells=[BOLT | {"level": 20}]), foe(**BOR))
+    assert needs(fight, "aldo turn attack target=bor") == ["+11 on the die"]
+    assert needs(fight, "aldo turn cast spell=bolt") == ["casting 0+, 4+ without fatigue"]
+    assert needs(fight, "aldo turn move pace=sprint") == ["Fatigue test 5+"]
+
+
+def test_of_a_fast_spell_first_the_speed_then_the_casting() -> None:
+    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
+    faces = {"bor initiative": [1, 5], "aldo initiative": [2]}
+    fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+    (told,) = needs(fight, "aldo fast_cast cast spell=bolt")
+    assert told.startswith("speed 6+, then casting ")
 
 
 def spent(one: Json, text: str) -> bool:

@@ -151,7 +151,14 @@ def test_answers_in_a_window_are_secret_until_it_closes() -> None:
 def test_a_foes_early_place_is_not_on_the_strip() -> None:
     played = play(hero(), foe(spells=[QUICK_BOLT], finesse=5))
     assert sum(one.term == "bor" for one in ARM5.view(played.now, PIA).strip) == 1
-    assert sum(one.term == "bor" for one in ARM5.view(played.now, RIVAL).strip) == 2
+    early, usual = [one for one in ARM5.view(played.now, RIVAL).strip if one.term == "bor"]
+    assert early.note is not None and said(early.note) == "Early spell" and usual.note is None
+
+
+def test_everybody_stands_on_the_strip_with_the_initiative() -> None:
+    played = duel()
+    values = [(one.term, one.value and one.value.value) for one in ARM5.view(played.now, PIA).strip]
+    assert values == [(id, str(played.now.combatants[id].initiative)) for id in ("aldo", "bor")]
 
 
 def test_what_is_added_up_is_shown_before_the_roll() -> None:

@@ -63,6 +63,16 @@ def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: st
             "Aldo nie wychodzi z walki: obrona 12, +3 do następnej próby.",
         ),
         (one("delay"), "Aldo delays the action.", "Aldo opóźnia akcję."),
+        (
+            one("gm_set", field="posture", value="prone"),
+            "Ruling: Aldo, Posture is now on the ground.",
+            "Orzeczenie: Aldo – Postawa: leży.",
+        ),
+        (
+            one("gm_set", field="terrain", value="rough"),
+            "Ruling: Aldo, Terrain is now difficult.",
+            "Orzeczenie: Aldo – Teren: trudny.",
+        ),
     ],
 )
 def test_the_log_in_both_languages(entry: Entry, english: str, polish: str) -> None:
@@ -120,9 +130,9 @@ def test_polish_counts_in_three_forms() -> None:
 
 def test_a_stat_block_in_one_line() -> None:
     stats = {"single_weapon": 5, "brawl": 2, "stamina": 2, "armor": "chain_mail"}
-    assert said(ARM5.wording.summary(stats)) == "Single Weapon 5 · soak 8"
+    assert said(ARM5.wording.summary(stats, {})) == "Single Weapon 5 · soak 8"
     magus = {"parma_magica": 3, "spells": [QUICK_BOLT]}
-    assert said(ARM5.wording.summary(magus)) == (
+    assert said(ARM5.wording.summary(magus, {})) == (
         "no combat ability · soak 0 · Parma Magica 3 · 1 spell"
     )
 

@@ -7,7 +7,7 @@ from rulesets.coc7.chance import chance
 from rulesets.contract import Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
-from tests.rulesets.coc7.fight import SMG, Json, ada, armed, choice, gob, play
+from tests.rulesets.coc7.fight import PISTOL, SMG, Json, ada, armed, bob, choice, gob, play
 from tests.rulesets.coc7.saying import said
 
 PARTY, FOES = Viewer(sides=("party",)), Viewer(sides=("foes",))
@@ -137,7 +137,7 @@ def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
     written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
     state = play(*written, dice={"ada attack": [90]}).end
     found = chance(state, read_choice(choice("ada volley fire target=gob")), PARTY)
-    assert found and [said(one) for one in found.more] == ["1 penalty die"]
+    assert found and [said(one) for one in found.needs] == ["1 penalty die", "Volleys fired before"]
 
 
 def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
@@ -148,4 +148,73 @@ def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
     after = chance(state, read_choice(choice("ada volley fire target=gob")), Viewer(gm=True))
     assert before and after and before.levels == after.levels
     assert (before.percent or 0) > (after.percent or 0)
-    assert said(after.more[0]) == "1 penalty die"
+    assert said(after.needs[0]) == "1 penalty die"
+
+
+def beside(written: str, *before: Json | str, viewer: Viewer = PARTY) -> list[str]:
+    found = chance(play(*before).end, read_choice(choice(written)), viewer)
+    return [said(one) for one in found.needs] if found else []
+
+
+def test_dice_that_everybody_can_see_coming_stand_beside_the_target_before_it_is_chosen() -> None:
+    near = "ada turn shoot target=gob weapon=smg range=point_blank"
+    assert beside(near, ada(**armed(SMG)), gob()) == ["1 bonus die", "Point-blank"]
+    assert beside(near, ada(**armed(SMG)), gob(build=-2, cover=True)) == [
+        "1 penalty die",
+        "Point-blank, Size of the target and Target in cover",
+    ]
+    grab = "ada turn manoeuvre target=gob goal=hold"
+    assert beside(grab, ada(build=0), gob(build=1)) == ["1 penalty die", "Larger opponent"]
+    assert beside("ada turn melee target=gob", ada(), gob()) == []
+
+
+def test_who_answers_reads_the_dice_of_each_answer() -> None:
+    written = (ada(build=2), gob(build=0), "ada turn melee target=gob")
+    goal = "gob react manoeuvre goal=hold"
+    assert beside(goal, *written, viewer=FOES) == ["2 penalty dice", "Larger opponent"]
+    assert beside(REACT, *written, viewer=FOES) == []
+
+
+def test_somebody_hidden_does_not_show_in_the_dice() -> None:
+    before = (ada(**armed(SMG)), gob(), bob(), "gm gm engage target=bob other=gob")
+    shot = read_choice(choice("ada turn shoot target=gob weapon=smg"))
+    state = play(*before).end
+    open_, blind = PARTY, Viewer(sides=("party",), hidden=("bob",))
+    assert chance(state, shot, open_).needs and not chance(state, shot, blind).needs  # type: ignore[union-attr]
+
+
+def test_a_spell_against_somebody_shows_what_the_caster_has_to_roll() -> None:
+    spell = {"name": "Wither", "roll": "opposed_pow", "targeted": True}
+    state = play(ada(pow=60, spells=[spell]), gob()).end
+    cast = read_choice(choice("ada turn cast spell=Wither target=gob"))
+    found = chance(state, cast, PARTY)
+    assert found and found.levels == (60, 30, 12) and found.percent is None
+    known = chance(state, cast, Viewer(gm=True))
+    assert known and known.percent
+
+
+def test_who_is_surprised_reads_what_comes() -> None:
+    found = at_stake(
+        gob(listen=40, unaware="listen"),
+        ada(held="club", weapons=[{"name": "club", "damage": "1d8"}]),
+        "ada turn melee target=gob",
+        needed=("gob", "awareness", 1, 100),
+    )
+    assert said(found.title) == "Ghoul A: noticing the attack of Ada"
+    assert found.reason and said(found.reason) == "An attack: club"
+
+
+def test_the_damage_of_a_stray_shot_says_that_it_was_a_fumble_and_whom_it_hits() -> None:
+    known = (Roll("ada", "attack", 1, 100, (7,)), Roll("ada", "attack tens", 1, 10, (9,)))
+    found = at_stake(
+        ada(**armed(PISTOL, skill=40)),
+        bob(),
+        gob(),
+        "gm gm engage target=bob other=gob",
+        "ada turn shoot target=gob",
+        "gob react none",
+        needed=("ada", "damage", 1, 10),
+        known=known,
+    )
+    assert said(found.title) == "Ada: damage to Bob"
+    assert found.reason and said(found.reason).startswith("A fumble:")

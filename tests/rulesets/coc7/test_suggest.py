@@ -19,6 +19,8 @@ from tests.rulesets.coc7.fight import (
     play,
 )
 
+SHOTGUN = {"name": "shotgun", "use": "firearm", "skill": 40, "capacity": 2}
+
 
 def suggested(fought: Played) -> Choice:
     (decision,) = pending(fought.end)
@@ -94,3 +96,14 @@ def test_the_fire_ceases_and_the_next_round_comes() -> None:
     assert suggested(play(ada(helpless=True), bob(helpless=True), gob(helpless=True))).option == (
         "next_round"
     )
+
+
+def test_who_has_an_empty_gun_in_hand_reloads_it_and_a_shot_has_its_round_loaded_first() -> None:
+    fought = play(ada(**armed(SHOTGUN, loaded=0, spare=5)), gob())
+    choice = suggested(fought)
+    assert (choice.option, choice.fields) == ("reload", {"weapon": "shotgun"})
+    (decision,) = pending(fought.end)
+    shot = suggest(fought.end, decision.alone(decision.option("shoot")))  # type: ignore[arg-type]
+    assert shot.fields["load"] is True, "without that it would be refused"
+    near = play(ada(**armed(SHOTGUN, loaded=0)), gob(), "gm gm engage target=ada other=gob")
+    assert suggested(near).option == "melee"

@@ -568,3 +568,11 @@ def test_a_view_of_three_hundred_is_still_quick() -> None:
     state = begun(ada(), *foes)
     assert fastest(state, GWEN) < 0.05
     assert fastest(state, PIA) < 0.05
+
+
+def test_the_dex_stands_beside_the_name_for_those_who_know_it() -> None:
+    state = begun(ada(dex=75, **armed(PISTOL)), gob(dex=60))
+    values = {one.term: one.value and one.value.value for one in COC.view(state, PIA).strip}
+    assert values == {"ada": "75 + 50", "gob": None, "late": None}
+    known = {one.term: one.value and one.value.value for one in COC.view(state, GWEN).strip}
+    assert known["gob"] == "60"

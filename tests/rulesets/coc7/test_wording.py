@@ -351,14 +351,14 @@ def test_what_is_owed_is_counted() -> None:
 def test_a_stat_block_fits_a_line() -> None:
     claws = {"name": "Claws", "damage": "1d6"}
     ghoul = {"hp_max": 13, "dex": 65, "brawl": 40, "weapons": [claws]}
-    assert said(WORDING.summary(ghoul)) == "13 hp · DEX 65 · Claws 40, 1d6"
-    assert said(WORDING.summary({})) == "10 hp · DEX 50 · Unarmed 25, 1d3"
-    assert said(WORDING.summary(ghoul), "de") == "13 TP · GE 65 · Claws 40, 1W6"
+    assert said(WORDING.summary(ghoul, {})) == "13 hp · DEX 65 · Claws 40, 1d6"
+    assert said(WORDING.summary({}, {})) == "10 hp · DEX 50 · Unarmed 25, 1d3"
+    assert said(WORDING.summary(ghoul, {}), "de") == "13 TP · GE 65 · Claws 40, 1W6"
 
 
 GLOSSARY = {
     "round": ("Round", "Kampfrunde"),
-    "dex": ("DEX", "Geschicklichkeit"),
+    "dex": ("Dexterity (DEX)", "Geschicklichkeit (GE)"),
     "pow": ("POW", "Mana"),
     "luck": ("Luck", "Glückswert"),
     "brawl": ("Brawl", "Nahkampf (Handgemenge)"),
@@ -389,3 +389,8 @@ def test_the_words_of_the_game_are_those_of_the_glossary(identifier: str) -> Non
     english, german = GLOSSARY[identifier]
     assert word.text == english
     assert said(phrase(word), "de") == german
+
+
+def test_an_empty_gun_says_so() -> None:
+    shot = notes("turn", "shoot", TARGET, GUN, loadable=("gun",), ammo={"gun": 0})[-1]
+    assert shot.startswith("Empty: one round is loaded first")

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import pytest
 from msgspec import json
 from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
-from rulesets.dice import Script
+from rulesets.dice import DiceNeeded, Script
 from rulesets.kampbogen.state import State
 from tests.rulesets.kampbogen.fight import effect, faces, foe, hero
 from tests.rulesets.kampbogen.saying import said
@@ -71,8 +72,8 @@ def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[st
     chance = KAMPBOGEN.chance(state, Choice(by, "act", option, fields), viewer)
     assert chance is not None
     large = chance.total if chance.percent is None else chance.percent
-    assert chance.note is not None
-    return [str(large), said(chance.note), *map(said, chance.more)]
+    small = (*([chance.note] if chance.note else []), *chance.needs, *chance.more)
+    return [str(large), *map(said, small)]
 
 
 def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
@@ -295,3 +296,60 @@ def test_loot_is_valuables_and_broken_gear_and_money_is_rare() -> None:
     loot = next(entry for entry in log if entry.rule == "loot")
     lines = [said(line.label) for line in KAMPBOGEN.wording.why(loot)]
     assert "Valuables and broken gear to reuse; money only where it belongs." in lines
+
+
+def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
+    call = "gm kampgrad challenge ability=fysik grade=svaer condition=Bange name=Smoke"
+    state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")
+    question = asked(state, "a")
+    view, wording = KAMPBOGEN.view(state, PIA), KAMPBOGEN.wording
+    assert said(wording.question(view, question)) == "Does Asta pass: Physique against 13?"
+    assert [said(one) for one in wording.notes(view, question, "roll")] == [
+        "Smoke.",
+        "Grade: Hard.",
+        "Failing costs 1 life",
+        "Failing brings: Bange",
+    ]
+    chance = KAMPBOGEN.chance(state, Choice("a", "challenge", "roll"), PIA)
+    assert chance is not None and "on the dice, with Physique" in said(chance.needs[0])
+    with pytest.raises(DiceNeeded) as needed:
+        KAMPBOGEN.resolve(state, Choice("a", "challenge", "roll"), Script({}))
+    at_stake = KAMPBOGEN.stakes(state, Choice("a", "challenge", "roll"), [], needed.value, PIA)
+    stake = "against 13 · Failing costs 1 life · Failing brings: Bange"
+    assert said(at_stake.reason).endswith(stake)
+    assert said(chance.needs[0]).startswith(f"{at_stake.least}+")
+
+
+def test_an_ability_roll_says_what_the_best_ability_needs() -> None:
+    state, _ = fight(hero("a"), foe("o"), "gm kampgrad roll", dice="gm kampgrad 5 4")
+    taken = Choice("a", "roll", "roll")
+    chance = KAMPBOGEN.chance(state, taken, PIA)
+    with pytest.raises(DiceNeeded) as needed:
+        KAMPBOGEN.resolve(state, taken, Script({}))
+    reason = said(KAMPBOGEN.stakes(state, taken, [], needed.value, PIA).reason)
+    least = reason.split(": ")[1].split(" or more")[0]
+    assert reason.startswith(f"Kampgrad {state.kampgrad}: ")
+    assert chance is not None and said(chance.needs[0]).startswith(f"{least}+ on the dice, with ")
+
+
+def test_the_last_break_of_a_vehicle_is_called_that() -> None:
+    car = hero("a", vehicle="Bil", vehicle_role="driver", vehicle_ability="fysik", brud=0)
+    state, _ = fight(
+        car, foe("o"), "gm kampgrad roll", "a roll roll", dice="gm kampgrad 5 4, a ability 2 3"
+    )
+    assert promised(state, "a", "combat")[-1] == "the last break for Bil: it is destroyed"
+
+
+def test_the_gm_reads_of_whom_the_fallen_and_the_pursued_are() -> None:
+    out = ["gm kampgrad roll", "a roll roll", "a act manoeuvre goal=flee", "a flee flee"]
+    dice = "gm kampgrad 1 1, a ability 5 5"
+    state, _ = fight(hero("a"), foe("o"), *out, dice=dice)
+    view = KAMPBOGEN.view(state, GWEN)
+    question = next(one for one in view.asked if one.kind == "pursuit")
+    notes = KAMPBOGEN.wording.notes
+    assert [said(one) for one in notes(view, question, "catch_up")] == [
+        "A new round begins with Asta."
+    ]
+    assert [said(one) for one in notes(view, question, "let_go")] == [
+        "The fight is over, nobody has won."
+    ]

@@ -104,7 +104,7 @@ def test_a_question_names_whom_it_is_for(by: str, kind: str, text: str) -> None:
 
 def test_the_prepared_opponent_says_which_effect_nobody_wards_off() -> None:
     stats = {"kamp": "let", "effects": [{"kind": "smoke"}, {"kind": "kraftskade"}]}
-    text = said(WORDING.summary(stats))
+    text = said(WORDING.summary(stats, {}))
     assert text == "Easy · 3 life · smoke (nobody wards it off) and Power damage"
 
 

@@ -8,7 +8,7 @@ from msgspec import json
 
 from rulesets import registry
 from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
-from rulesets.dice import DiceNeeded, Script
+from rulesets.dice import DiceNeeded, Roll, Script
 from rulesets.momentum.state import State
 from tests.rulesets.momentum.fight import (
     BOLT,
@@ -358,3 +358,71 @@ def test_the_levels_of_a_foe_stand_on_the_gms_pad_alone() -> None:
     state = after(play(hero(), foe(weapons=[BOW]), "a1 declare hold"))
     assert not at_stake(state, "b1 declare shoot").levels
     assert at_stake(state, "b1 declare shoot", GWEN).levels
+
+
+def test_the_order_is_that_of_initiative_and_totals_are_for_those_who_know_the_stat() -> None:
+    state = after(play(hero(), foe(), foe("b2")))
+    order = MOMENTUM.view(state, PIA).order
+    assert [segment.term for segment in order] == ["a1", "b1", "b2"]
+    assert [segment.value and segment.value.value for segment in order] == [19, None, None]
+    totals = [segment.value and segment.value.value for segment in MOMENTUM.view(state, GWEN).order]
+    assert totals == [19, 9, 8]
+    assert [(one.term, one.part) for one in MOMENTUM.view(state, HIDDEN).order] == [
+        ("a1", 1),
+        ("b1", 2),
+    ]
+
+
+def beside(state: State, text: str, viewer: Viewer = PIA) -> str:
+    found = MOMENTUM.chance(state, choice(text), viewer)
+    assert found is not None
+    return said(found.note)
+
+
+def test_beside_an_answer_stands_the_roll_it_needs() -> None:
+    state = after(play(hero(weapons=[BOW]), foe(), "b1 declare hold"))
+    assert beside(state, "a1 declare shoot") == "13 or less"
+    assert beside(state, "a1 declare shoot metres=3") == "11 or less"
+    assert beside(state, "a1 declare shoot modifier=-20") == "cannot succeed"
+    flanking = after(duel("gm gm set target=a1 field=flank value=true"))
+    assert beside(flanking, "a1 act attack") == "12 or less, advantage"
+
+
+def test_a_pad_of_damage_says_what_is_added_and_multiplied() -> None:
+    state = after(duel("a1 act attack", ask_fumble=False))
+    taken = choice("b1 react attack")
+    known = [Roll("a1", "attack", 1, 20, (2,)), Roll("b1", "attack", 1, 20, (19,))]
+    needed = DiceNeeded("a1", "damage", 1, 8)
+    found = MOMENTUM.stakes(state, taken, known, needed, PIA)
+    assert said(found.title) == "Ada: damage to Gob"
+    assert said(found.reason) == "+\u00a03 on the roll; level III, so all of it is doubled."
+
+
+def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
+    dice = {"a1 attack": [20], "b1 defence": [10]}
+    state = after(duel("a1 act attack", "b1 react defend", dice=dice))
+    view = MOMENTUM.view(state, GWEN)
+    (question,) = [one for one in view.asked if one.kind == "fumble"]
+    told = {
+        option.name: [said(one) for one in MOMENTUM.wording.notes(view, question, option.name)]
+        for option in question.decision.options
+    }
+    assert told["damage"] == ["Armour does not count. 20 of 20 hit points are left."]
+    assert told["lose_momentum"] == ["The other side is ahead in this group from now on."]
+    assert all(told.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "Momentum and first choice: Heroes", "secret answers: Foes"),
+        ("de", "Momentum und erste Wahl: Heroes", "verdeckte Antworten: Foes"),
+    ],
+)
+def test_a_side_stands_behind_a_colon_in_the_line_who_acts(
+    language: str, first: str, second: str
+) -> None:
+    line = MOMENTUM.view(after(duel()), PIA).headline
+    assert said(line, language).endswith(first)
+    answering = MOMENTUM.view(after(duel("a1 act attack")), PIA).headline
+    assert said(answering, language).endswith(second)

@@ -7,6 +7,7 @@ from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.odds import AttackOdds, CastOdds, MoraleOdds
 from tests.rulesets.ose.fight import Json, foe, hero
+from tests.rulesets.ose.saying import said
 
 OSE = registry.get("ose")
 GM = Viewer(gm=True)
@@ -134,7 +135,54 @@ def test_players_are_told_no_chance_that_rests_on_numbers_of_the_other_side() ->
     told = OSE.chance(state, choice, GM)
     assert told is not None
     assert told.percent == 55
-    assert OSE.chance(state, choice, PIA) is None
+    pias = OSE.chance(state, choice, PIA)
+    assert pias is not None and pias.percent is None and pias.more == ()
+
+
+def needs(state: object, choice: Choice, viewer: Viewer) -> list[str]:
+    told = OSE.chance(state, choice, viewer)
+    assert told is not None
+    return [said(one) for one in told.needs]
+
+
+def test_who_knows_both_reads_what_the_die_has_to_show() -> None:
+    cast = [hero(engaged=["gob"], str=13), foe(ac=6)]
+    state = at_turn(*cast, *everybody_declares_nothing(*cast))
+    assert needs(state, Choice("aldo", "melee", "attack", {"target": "gob"}), GM) == ["12+ hits"]
+
+
+def test_a_player_reads_the_own_side_of_an_attack_roll() -> None:
+    cast = [hero(engaged=["gob"], str=13), foe(ac=6)]
+    choice = Choice("aldo", "melee", "attack", {"target": "gob"})
+    state = at_turn(*cast, *everybody_declares_nothing(*cast))
+    assert needs(state, choice, PIA) == ["THAC0 19, + 1 on the roll"]
+    ascending = at_turn(*cast, *everybody_declares_nothing(*cast), armour_class="ascending")
+    assert needs(ascending, choice, PIA) == ["+ 1 on the roll"]
+
+
+def test_of_a_spell_on_somebody_else_a_player_reads_the_kind_of_saving_throw() -> None:
+    caster, target = hero(spells=[BALL]), foe(hp=9, save_modifier=2)
+    declared = Choice("aldo", "declare", "cast")
+    state = at_turn(caster, target, declared, Choice("gm", "initiative", "roll"))
+    (told,) = needs(state, Choice("aldo", "cast", "cast"), PIA)
+    assert told.startswith("saving throw: ")
+    (known,) = needs(state, Choice("aldo", "cast", "cast"), GM)
+    assert known.startswith("saved on ")
+
+
+def test_the_gms_question_of_morale_says_why_and_what_hangs_on_it() -> None:
+    state = at_turn(hero(), foe(morale=7), Choice("gm", "gm", "morale", {"side": "foes"}))
+    (asked,) = OSE.view(state, GM).asked
+    assert asked.why and said(asked.why).startswith("Called by the GM. Whoever rolls above")
+    assert needs(state, Choice("gm", "morale", "roll"), GM) == ["≤ 7 on 2d6"]
+    broken = OSE.resolve(state, Choice("gm", "morale", "roll"), Script({"gm morale": [6, 6]})).state
+    (rout,) = OSE.view(broken, GM).asked
+    assert rout.why and said(rout.why) == "Their morale is broken: Goblin 3."
+    flee, surrender = (OSE.wording.notes(OSE.view(broken, GM), rout, o) for o in ROUT)
+    assert said(flee[0]).startswith("They run") and said(surrender[0]).startswith("They are out")
+
+
+ROUT = ("flee", "surrender")
 
 
 def test_that_the_helpless_are_hit_without_a_roll_everybody_sees() -> None:

@@ -471,7 +471,7 @@ def test_the_strip_shows_where_the_round_is() -> None:
     [
         (6, 1, "reroll", "Acting: Party, then Foes"),
         (4, 4, "simultaneous", "Tie: Party and Foes act at once"),
-        (4, 4, "ask", "Tie: Party and Foes. The referee decides"),
+        (4, 4, "ask", "Tie: Party and Foes. The GM decides"),
     ],
 )
 def test_one_line_says_who_acts_and_why(party: int, foes: int, ties: str, line: str) -> None:
@@ -514,3 +514,45 @@ def test_a_view_of_three_hundred_is_still_quick() -> None:
     state = begin(hero("aldo"), *goblins)
     assert fastest(state, GWEN) < 0.05
     assert fastest(state, PIA) < 0.05
+
+
+def places(state: State, viewer: Viewer = PIA) -> list[tuple[str, str, Any]]:
+    order = OSE.view(state, viewer).order
+    return [(one.term, one.state, one.value and one.value.value) for one in order]
+
+
+def test_there_is_no_order_before_initiative() -> None:
+    assert places(begin(hero(), foe())) == []
+
+
+def test_sides_come_one_after_the_other_without_numbers() -> None:
+    state = initiative(begin(hero("aldo"), hero("theo"), foe()), party=2, foes=5)
+    assert places(state) == [
+        ("gob", "current", None),
+        ("aldo", "coming", None),
+        ("theo", "coming", None),
+    ]
+
+
+def test_who_shares_a_place_in_individual_initiative_has_the_same_number() -> None:
+    roster = (hero("aldo"), hero("theo"), foe("gob"), foe("wolf"))
+    state = begin(*roster, initiative="individual")
+    for by in ("aldo", "theo", "gob", "wolf"):
+        if any(one.by == by for one in OSE.pending(state)):
+            state = take(state, by, "declare", "none")
+    rolls = {"aldo": 5, "theo": 3, "gob": 4, "wolf": 3}
+    faces = [part for id, face in rolls.items() for part in (f"{id} initiative", [face])]
+    again = ("theo initiative", [3, 6], "wolf initiative", [3, 1])
+    state = take(state, "gm", "initiative", "roll", *faces, *again)
+    assert [(one, number) for one, _, number in places(state)] == [
+        ("aldo", 1),
+        ("gob", 2),
+        ("theo", 3),
+        ("wolf", 4),
+    ]
+    hidden = replace(PIA, hidden=("gob",))
+    assert [(one, number) for one, _, number in places(state, hidden)] == [
+        ("aldo", 1),
+        ("theo", 2),
+        ("wolf", 3),
+    ]

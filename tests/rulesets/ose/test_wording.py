@@ -404,7 +404,7 @@ def test_the_gm_alone_is_reminded_of_cover() -> None:
     aldo, gob = view.combatants
     view = replace(view, combatants=(aldo, replace(gob, facts={"thac0": 19})))
     notes = [said(note) for note in WORDING.notes(view, question, "attack")]
-    assert notes[-1] == "The referee may take 1 to 4 off for cover."
+    assert notes[-1] == "The GM may take 1 to 4 off for cover."
 
 
 def test_what_is_owed_is_counted() -> None:
@@ -414,15 +414,15 @@ def test_what_is_owed_is_counted() -> None:
 
 def test_a_stat_block_fits_a_line() -> None:
     goblin = {"ac": 6, "morale": 7, "weapons": ["short_sword"]}
-    assert said(WORDING.summary(goblin)) == "AC 6 · 1d6 · morale 7"
-    assert said(WORDING.summary({"aac": 15, "hp": 14})) == "AC 4 · 14 hp"
+    assert said(WORDING.summary(goblin, {})) == "AC 6 · 1d6 · morale 7"
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, {})) == "AC 4 · 14 hp"
     bear = {
         "ac": 6,
         "morale": 7,
         "weapons": [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}],
         "routines": [{"name": "all", "attacks": ["claw", "claw", "bite"]}],
     }
-    assert said(WORDING.summary(bear)) == "AC 6 · 1d3 / 1d3 / 1d6 · morale 7"
+    assert said(WORDING.summary(bear, {})) == "AC 6 · 1d3 / 1d3 / 1d6 · morale 7"
 
 
 def test_the_compiled_catalogue_is_the_written_one() -> None:
@@ -439,3 +439,26 @@ def test_the_compiled_catalogue_is_the_written_one() -> None:
             assert compiled_forms == list(forms)
         elif message.id:
             assert (compiled.pgettext("ose", str(message.id)),) == forms
+
+
+def test_morale_and_saving_throws_are_told_with_their_numbers() -> None:
+    rolled = {"score": 7, "modifier": -1, "roll": 8, "holds": False}
+    assert read(Entry("morale", "gob", facts=rolled)) == (
+        "The morale of Goblin 3 breaks: 8 against morale 6."
+    )
+    made = {"category": "death", "total": 14, "needed": 12, "success": True}
+    assert read(Entry("save", "aldo", facts=made)).startswith("Saving throw of Aldo: 14 against 12")
+    told = {"category": "death", "success": False}
+    assert read(Entry("save", "gob", facts=told)).startswith("Saving throw of Goblin 3: failed")
+
+
+def test_in_hebrew_a_side_and_a_weapon_stand_apart_from_the_sentence() -> None:
+    assert read(Entry("turn", facts={"acting": "foes"}), "he") == "תור: Foes."
+    hit = Entry("attack", "aldo", "gob", (), {"weapon": "short_sword", "hit": True})
+    assert "(חרב קצרה)" in read(hit, "he") and "עם" not in read(hit, "he")
+
+
+def test_a_stat_block_counts_armour_as_the_house_rules_say() -> None:
+    ascending = {"armour_class": "ascending"}
+    assert said(WORDING.summary({"ac": 6, "morale": 7}, ascending)).startswith("AAC 13 · ")
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, ascending)) == "AAC 15 · 14 hp"

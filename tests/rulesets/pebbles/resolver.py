@@ -27,6 +27,7 @@ from rulesets.contract import (
     Health,
     Option,
     Outcome,
+    Quick,
     Seen,
     Segment,
     Stakes,
@@ -65,6 +66,7 @@ class Pebbles(Reducer[Yard]):
     options = (NICE,)
     stats = (AIM, HITS)
     settable = tuple(_SETTABLE.values())
+    quick = Quick(counts=("hits",), conditions=("status",))
     beats = BEATS
     rules = ("round", "throw", "ducked", "hit", "aim", "gm_set", "joined", "removed", "fight_over")
     deeds = always("throw")

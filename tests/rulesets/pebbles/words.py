@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Asked, Entry, Line, Term, View
+from rulesets.contract import NOTHING, Asked, Entry, Line, Term, View
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.saying import Rolled, titled
 
@@ -39,6 +39,7 @@ class Words:
     }
     icons: Mapping[str, str] = {}
     refusing = ("duck",)
+    turns: tuple[str, ...] = ()
 
     def question(self, view: View, asked: Asked) -> Phrase:
         return phrase(pgettext("pebbles", "Whom does {who} throw at?"), who=Name(asked.by))
@@ -46,7 +47,14 @@ class Words:
     def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
         return phrase(self.terms[option].word)
 
-    def deed(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    def deed(
+        self,
+        view: View,
+        asked: Asked,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
         return phrase(self.terms[option].word)
 
     def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
@@ -69,7 +77,7 @@ class Words:
     def why(self, entry: Entry) -> tuple[Line, ...]:
         return ()
 
-    def summary(self, stats: Mapping[str, Any]) -> Phrase:
+    def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
         return phrase(pgettext("pebbles", "Aim {aim}"), aim=stats.get("aim", 1))
 
 

@@ -69,7 +69,7 @@ class Command(BaseCommand):
             words = {"name": invited.campaign.name, "code": invited.code}
             self._say(_("Join “%(name)s” with the code %(code)s or this picture:") % words)
             self._draw(f"{base}/j/{invited.code}/")
-        self._say(_("For the game master, works once:"))
+        self._say(_("For the GM, works once:"))
         self._say(f"  {base}{entrance.new_link()}")
         self._say(_("Ctrl-C ends it."))
 

@@ -1,0 +1,52 @@
+"""The languages of a campaign are those of its game: a page is in one language, rules and all.
+
+Whoever reads another one gets what they would read next, and English at last, which every game
+speaks. `speak` is called where a campaign is let to somebody (`access`), so no page forgets it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from encounters.campaigns.models import Campaign
+from rulesets import registry
+from rulesets.registry import UnknownRuleset
+
+ALL = tuple(code for code, _ in settings.LANGUAGES)
+_HERE = "encounters.languages"
+
+
+def of(campaign: Campaign) -> tuple[str, ...]:
+    """The codes, in the order in which the program lists its languages."""
+    try:
+        spoken = registry.get(campaign.ruleset).languages
+    except UnknownRuleset:  # the page says so, in whatever language
+        return ALL
+    return tuple(code for code in ALL if code in spoken)
+
+
+def speak(request: HttpRequest, campaign: Campaign) -> None:
+    """From here on this request is answered in a language of the campaign."""
+    spoken = of(campaign)
+    request.META[_HERE] = spoken
+    if translation.get_language() not in spoken:
+        language = next((one for one in _wanted(request) if one in spoken), settings.LANGUAGE_CODE)
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def offered(request: HttpRequest) -> tuple[str, ...]:
+    """What the menu of this page lists."""
+    found: tuple[str, ...] = request.META.get(_HERE, ALL)
+    return found
+
+
+def _wanted(request: HttpRequest) -> Iterator[str]:
+    """What the browser asks for, best first: "de-AT" is "de"."""
+    asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+    return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

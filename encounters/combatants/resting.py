@@ -1,0 +1,154 @@
+"""A rest between fights: what it would put back, doing so, and taking it back.
+
+What comes back the rules say (`contract.Recovers`); a game that says nothing offers no rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play import bus
+from encounters.play.models import Encounter
+from encounters.play.panels import signs, wording
+from rulesets import registry
+from rulesets.contract import Recovers
+from rulesets.dice import Dice, Extreme, Table
+
+LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
+
+
+class NotNow(Exception):
+    """A fight is on the table, or something has changed since the page was shown."""
+
+
+class Change(Struct, frozen=True):
+    """What a rest changes of somebody: a line for each value."""
+
+    name: str
+    lines: list[SafeString]
+
+
+def kinds(campaign: Campaign) -> Mapping[str, str]:
+    """The rests of the game with their words; none while a fight is on the table."""
+    ruleset = registry.get(campaign.ruleset)
+    if not isinstance(ruleset, Recovers) or campaign.encounters.filter(status__in=LIVE).exists():
+        return {}
+    return {kind: wording.message(word) for kind, word in ruleset.rests.items()}
+
+
+def preview(campaign: Campaign, kind: str) -> list[Change]:
+    """Whom the rest would give something, and between what limits."""
+    found = []
+    for sheet in _party(campaign):
+        least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
+        lines = _lines(sheet, sheet.stats, least, most)
+        found += [Change(sheet.name, lines)] if lines else []
+    return found
+
+
+@transaction.atomic
+def rest(campaign: Campaign, kind: str, seen: int) -> None:
+    """Everybody rests. `seen` is the version of the campaign that the preview was of: a second tap
+    is no second rest. NotNow."""
+    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    if kind not in kinds(now) or now.version != seen:
+        raise NotNow
+    dice, rows, sheets = Table((), lambda who: False), [], []
+    for sheet in _party(now):
+        after = _after(sheet, kind, dice)
+        if after != sheet.stats or sheet.before:
+            rows.append(_row(sheet, after))
+            sheet.stats, sheet.before = after, {}
+            sheets.append(sheet)
+    Combatant.objects.bulk_update(sheets, ["stats", "before"])
+    now.rested = {"kind": kind, "sheets": rows}
+    now.save(update_fields=["rested"])
+    bus.announce(now)
+
+
+def last(campaign: Campaign) -> list[Change]:
+    """What the last rest gave, as long as it can be taken back."""
+    rows = campaign.rested.get("sheets", ())
+    sheets = {sheet.pk: sheet for sheet in _party(campaign)}
+    if not kinds(campaign) or not _untouched(rows, sheets):
+        return []
+    told = [
+        (sheets[row["pk"]], _lines(sheets[row["pk"]], row["stats"], row["after"], row["after"]))
+        for row in rows
+    ]
+    return [Change(sheet.name, lines) for sheet, lines in told if lines]
+
+
+@transaction.atomic
+def take_back(campaign: Campaign) -> None:
+    """Every sheet as it was before the last rest. NotNow if one of them has changed since."""
+    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    rows = now.rested.get("sheets", ())
+    sheets = {sheet.pk: sheet for sheet in _party(now)}
+    if not rows or not kinds(now) or not _untouched(rows, sheets):
+        raise NotNow
+    for row in rows:
+        sheets[row["pk"]].stats, sheets[row["pk"]].before = row["stats"], row["before"]
+    Combatant.objects.bulk_update(sheets.values(), ["stats", "before"])
+    now.rested = {}
+    now.save(update_fields=["rested"])
+    bus.announce(now)
+
+
+def _party(campaign: Campaign) -> list[Combatant]:
+    """The living; the dead do not rest."""
+    living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
+    return list(living.select_related("campaign"))
+
+
+def _after(sheet: Combatant, kind: str, dice: Dice) -> dict[str, Any]:
+    after: dict[str, Any] = sheet.ruleset.rest(sheet.stats, sheet.before, kind, dice)
+    return after
+
+
+def _row(sheet: Combatant, after: dict[str, Any]) -> dict[str, Any]:
+    return {"pk": sheet.pk, "stats": sheet.stats, "before": sheet.before, "after": after}
+
+
+def _untouched(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:
+    return all(row["pk"] in sheets and sheets[row["pk"]].stats == row["after"] for row in rows)
+
+
+def _lines(
+    sheet: Combatant, was: Mapping[str, Any], least: Mapping[str, Any], most: Mapping[str, Any]
+) -> list[SafeString]:
+    """ "Hit points 4 → 5–7", "Sleep 0 → 1"."""
+    found = []
+    for name in most:
+        word = wording.term(sheet.ruleset, name, within="stats")
+        found += _changed(word, was.get(name), least.get(name), most[name])
+    return found
+
+
+def _changed(word: str, was: Any, least: Any, most: Any) -> list[SafeString]:
+    if was == most:
+        return []
+    if isinstance(most, list) and isinstance(was, list):
+        rows = zip(was, least, most, strict=True)
+        return [line for a, b, c in rows for line in _row_changed(a, b, c)]
+    return [_line(word, was, least, most)]
+
+
+def _row_changed(was: Any, least: Any, most: Any) -> list[SafeString]:
+    """Of a row that has a name, what is another number now."""
+    if not isinstance(most, dict) or not isinstance(was, dict):
+        return []
+    other = (name for name in most if was.get(name) != most[name])
+    return [_line(most["name"], was.get(name), least[name], most[name]) for name in other]
+
+
+def _line(word: str, was: Any, least: Any, most: Any) -> SafeString:
+    now = str(most) if least == most else f"{least}–{most}"
+    return mark_safe(signs.named(word, f"{was} → {now}"))

@@ -1,0 +1,71 @@
+"""Equal rolls that a choice comes to whatever the dice show: they are typed on one pad.
+
+The rules ask for one roll after the other. The choice is played on with made-up faces, low, high
+and mixed; what is asked for each time, for the same purpose and with the same dice, comes in any
+case. Were one not needed in the end, it is put on record like any die that came to nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from rulesets.contract import Choice, Refused, Ruleset
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.foreseen import PlayedOn
+
+MOST = 6  # on one pad
+Face = Callable[[int, int], int]
+Kind = tuple[str, str, int, int]
+WAYS: tuple[Face, ...] = (  # unlike faces in a row, since ties may be rolled again
+    lambda sides, nth: 1 + nth % sides,
+    lambda sides, nth: sides - nth % sides,
+    lambda sides, nth: 1 + (sides // 2 + nth) % sides,
+    lambda sides, nth: sides - nth // 2 % sides if nth % 2 else 1 + nth // 2 % sides,
+    lambda sides, nth: 1 + nth // 2 % sides if nth % 2 else sides - nth // 2 % sides,
+    lambda sides, nth: 1 + nth * nth % sides,
+)
+
+
+def after(
+    ruleset: Ruleset, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+) -> list[DiceNeeded]:
+    """What is rolled like `needed` after it in any case, in the order of the rules."""
+    first, *others = WAYS
+    found = _equal(ruleset, state, choice, known, needed, first)
+    for face in others:
+        if len(found) < 2:  # the one that is needed is among them
+            return []
+        rolls = Counter(_equal(ruleset, state, choice, known, needed, face))
+        found = list(_taken(found, rolls))
+    return [DiceNeeded(*one) for one in found[1:MOST]]
+
+
+def _equal(
+    ruleset: Ruleset,
+    state: Any,
+    choice: Choice,
+    known: Sequence[Roll],
+    needed: DiceNeeded,
+    face: Face,
+) -> list[Kind]:
+    dice = PlayedOn(known, face)
+    try:
+        ruleset.resolve(state, choice, dice)
+    except Refused:
+        return []
+    kinds = ((one.who, one.purpose, one.count, one.sides) for one in dice.asked)
+    return [one for one in kinds if one[1:] == (needed.purpose, needed.count, needed.sides)]
+
+
+def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
+    for one in rolls:
+        if others[one]:
+            others[one] -= 1
+            yield one
+
+
+def lowest(needed: DiceNeeded) -> Roll:
+    """The roll with made-up faces, for whoever has to know what comes after it."""
+    return Roll(needed.who, needed.purpose, needed.count, needed.sides, (1,) * needed.count)

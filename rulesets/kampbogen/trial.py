@@ -1,0 +1,51 @@
+"""What a challenge is about, before it is rolled: ability, grade, and what failing costs.
+
+All of it was told when it was called (README 7.11, 7.17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.kampbogen.state import State
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+
+KINDS = ("challenge", "indirect")
+FAILING = npgettext("kampbogen", "Failing costs {count} life", "Failing costs {count} life")
+GETS = pgettext("kampbogen", "Failing brings: {condition}")
+FREE = phrase(pgettext("kampbogen", "Failing costs nothing"))
+BESIDE = pgettext("kampbogen", "{first} · {rest}")
+
+
+def trial(state: State, id: str) -> Mapping[str, Any]:
+    """The facts of the challenge that somebody faces now; nothing for everybody else."""
+    now = state.sequence
+    if now is None or now.kind not in KINDS or id not in now.waiting:
+        return {}
+    return {
+        "name": now.name,
+        "ability": now.failed.get(id) or now.ability,
+        "grade": now.grade,
+        "needed": now.grade_total,
+        "harm": 1 if now.harm is None else now.harm,
+        "condition": now.condition or "",
+    }
+
+
+def failing(faced: Mapping[str, Any]) -> Iterator[Phrase]:
+    """What is at stake."""
+    if not faced:
+        return
+    if faced["harm"]:
+        yield phrase(FAILING, faced["harm"])
+    if faced["condition"]:
+        yield phrase(GETS, condition=Term(faced["condition"]))
+    if not faced["harm"] and not faced["condition"]:
+        yield FREE
+
+
+def beside(*parts: Phrase) -> Phrase:
+    """Short notes in one line."""
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first

@@ -1,0 +1,38 @@
+"""What a rest puts back (README 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.dice import Dice
+from rulesets.messages import Message, pgettext
+
+DAY = "day"
+RESTS: Mapping[str, Message] = {
+    "night": pgettext("ose", "A night’s sleep"),
+    DAY: pgettext("ose", "A full day of rest"),
+}
+HIT_POINTS = 4  # of a sheet that does not say
+
+
+def rest(
+    stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
+) -> dict[str, Any]:
+    """A night brings the spells back that were in memory before; a day 1d3 hit points as well."""
+    rested = dict(stats)
+    if stats.get("spells"):
+        memory = {row["name"]: row for row in before.get("spells", ())}
+        rested["spells"] = [_memorised(row, memory.get(row["name"], {})) for row in stats["spells"]]
+    left = stats.get("hp", HIT_POINTS)
+    full = stats.get("max_hp") or left
+    if kind == DAY and left < full:
+        (healed,) = dice.roll("rest", "healing", 1, 3)
+        rested["hp"] = min(full, left + healed)
+    return rested
+
+
+def _memorised(spell: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    left = spell.get("memorised", 1)
+    full = before.get("memorised", 1) if before else left
+    return {**spell, "memorised": full} if full > left else dict(spell)

@@ -1,0 +1,51 @@
+// Where a person arrives: something new to look at begins at its top, and its heading has the focus.
+//
+// New is another own question (`data-mine`), the waiting after it, or the end of the fight. Whoever types, or
+// has a sheet open, is left alone; whatever else a refresh brings moves nothing (`keep.js`).
+(() => {
+  const HEADINGS = [
+    "#mid form[data-question]:not(details *) .question",
+    "#mid .ask:not(details *) .question",
+    "#waiting .question",
+    "#result p",
+    "#owe h2",
+    "#panel h1",
+  ];
+
+  const heading = () => HEADINGS.map((one) => document.querySelector(one)).find(Boolean);
+  const mine = () => document.getElementById("panel")?.dataset.mine;
+  const place = () => mine() || (document.getElementById("result") ? "over" : "waiting");
+  const sheet = () => document.querySelector("[popover]:popover-open");
+  const lost = () => !document.activeElement || document.activeElement === document.body;
+  const typing = () =>
+    document.activeElement?.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+
+  const focus = () => {
+    const there = heading();
+    if (!there) return;
+    there.tabIndex = -1;
+    there.focus({ preventScroll: true });
+  };
+
+  let stood = place();
+  let within = false; // whether the focus was on the panel before the swap
+
+  document.addEventListener("htmx:before:swap", () => {
+    within = Boolean(document.activeElement?.closest("#panel"));
+  });
+  document.addEventListener("htmx:before:settle", () => {
+    const now = place();
+    if (sheet()) {
+      stood = now;
+    } else if (now !== stood) {
+      stood = now;
+      if (typing()) return;
+      scrollTo({ top: 0, behavior: "instant" });
+      focus();
+    } else if (within && lost()) {
+      focus();
+    }
+  });
+  // What a sheet was opened from may be gone when it closes.
+  document.addEventListener("toggle", (event) => event.newState === "closed" && lost() && focus(), true);
+})();

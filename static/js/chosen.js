@@ -1,0 +1,45 @@
+// What was chosen but not yet sent survives a reload, as long as the very same question stands. What is no
+// longer offered is left out. Dice have a pad of their own.
+(() => {
+  const memory = remember("chosen");
+  const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
+  const question = (form) => `${form.action} ${form.dataset.question}`;
+  const mirrored = (one) => one.name && !["hidden", "submit", "button"].includes(one.type);
+  const chosen = (one) => (["checkbox", "radio"].includes(one.type) ? one.checked : one.value);
+
+  const values = (form) =>
+    [...form.elements].filter(mirrored).map((one) => [one.name, one.type, one.defaultValue ?? "", chosen(one)]);
+
+  // Further fields may come to be offered only with what is chosen before them: one after another.
+  const restore = (form, kept) => {
+    const told = (one) => one.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const [name, type, is, wanted] of kept) {
+      const found = [...form.elements].find(
+        (one) => one.name === name && one.type === type && (typeof wanted === "string" || one.value === is),
+      );
+      if (!found || found.disabled || found.matches("[data-off]")) continue;
+      if (typeof wanted === "string") {
+        if (found.value === wanted) continue;
+        found.value = wanted;
+        told(found);
+      } else if (found.checked !== wanted && (wanted || type === "checkbox")) {
+        found.checked = wanted;
+        told(found);
+      }
+    }
+  };
+
+  const tidy = () => {
+    const kept = memory.read();
+    if (kept && !asking().some((form) => question(form) === kept.question)) memory.drop();
+  };
+
+  const kept = memory.read();
+  for (const form of asking()) if (kept?.question === question(form)) restore(form, kept.values);
+
+  document.addEventListener("change", ({ target, isTrusted }) => {
+    const form = target.form;
+    if (isTrusted && asking().includes(form)) memory.write({ question: question(form), values: values(form) });
+  });
+  document.addEventListener("htmx:before:settle", tidy);
+})();

@@ -1,0 +1,62 @@
+// The short sheet of one combatant: the main button says what will be ruled, as it is tapped together.
+(() => {
+  const form = () => document.getElementById("quick");
+  const isolated = (text) => `\u2068${text}\u2069`;
+
+  const harm = (form) => {
+    const input = form.elements.amount;
+    const by = Number(input?.value || 0);
+    const left = form.querySelector("[data-left]");
+    if (left) left.textContent = by && input.dataset.then ? input.dataset.then.replace("#", after(input, by)) : "";
+    if (!by) return [];
+    const said = by < 0 ? input.dataset.damage : input.dataset.healing;
+    return [said.replace("#", Math.abs(by))];
+  };
+
+  const after = (input, by) => Math.max(0, Number(input.dataset.now) + by);
+
+  const counted = (form) =>
+    [...form.querySelectorAll("[data-was][type=number]")]
+      .filter((one) => one.value !== one.dataset.was)
+      .map((one) => `${one.dataset.say} ${one.value}`);
+
+  const turned = (form) => {
+    const boxes = [...form.querySelectorAll("[name=is]")].filter((one) => one.checked !== one.matches("[data-was]"));
+    // Where another word of the same thing is chosen, the one before needs no mention.
+    const replaced = (box) => box.dataset.one && boxes.some((one) => one.checked && one.dataset.one === box.dataset.one);
+    return boxes
+      .filter((one) => one.checked || !replaced(one))
+      .map((one) => (one.checked ? one.dataset.say : form.dataset.gone.replace("#", one.dataset.say)));
+  };
+
+  const tell = () => {
+    const sheet = form();
+    const button = sheet && document.querySelector("button.main[form=quick]");
+    if (!button) return;
+    button.dataset.rest ??= button.dataset.deed;
+    const parts = [...harm(sheet), ...counted(sheet), ...turned(sheet)];
+    button.dataset.deed = parts.length ? `${isolated(sheet.dataset.name)}: ${parts.join(", ")}` : button.dataset.rest;
+    button.querySelector("[data-label]").textContent = button.dataset.deed;
+  };
+
+  addEventListener("click", ({ target }) => {
+    const pick = target.closest?.("#quick [data-by], #quick [data-to]");
+    if (!pick) return;
+    const input = form().elements.amount;
+    const wanted = "to" in pick.dataset ? Number(pick.dataset.to) : Number(input.value || 0) + Number(pick.dataset.by);
+    input.value = Math.min(Number(input.max), Math.max(Number(input.min), wanted));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+  addEventListener("change", ({ target }) => {
+    if (target.matches?.("#quick [data-one]") && target.checked) {
+      for (const one of form().querySelectorAll("[data-one]")) {
+        if (one !== target && one.dataset.one === target.dataset.one) one.checked = false;
+      }
+    }
+    if (target.form === form()) tell();
+  });
+  addEventListener("input", ({ target }) => target.form && target.form === form() && tell());
+  document.addEventListener("htmx:after:swap", tell);
+  document.addEventListener("htmx:after:settle", tell);
+})();

@@ -1,0 +1,70 @@
+"""Seats at a large fight of any game, each taken by a phone at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+
+from encounters.campaigns.access import SEATS
+from encounters.campaigns.models import Seat
+from encounters.play.panels import boards
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.play.table import Play
+
+MOST_STEPS = 80
+
+
+def phone_of(seat: Seat, phone: Callable[..., Phone], **look: Any) -> Phone:
+    """A phone that has this seat, at the page of the fight."""
+    session = SessionStore()
+    session[SEATS] = {str(seat.campaign_id): seat.key}
+    session.create()
+    one = phone(seat.name, **look)
+    one.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": one.url}]
+    )
+    one.open(f"/c/{seat.campaign_id}/")
+    one.in_contact()
+    return one
+
+
+def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
+    """Plays on until a player is asked something; whose seat."""
+    for _ in range(MOST_STEPS):
+        table = boards.read(fight.encounter.campaign.pk).table
+        asked = [one for one in ruleset.pending(fight.state) if not one.free]
+        seats = [seat for one in asked for seat in table.deciders(one.by)]
+        if seats:
+            return seats[0]
+        if not play_on(fight, ruleset):
+            break
+    raise AssertionError("no player is asked anything")
+
+
+def play_on(fight: Play, ruleset: Ruleset) -> bool:
+    """What the rules suggest to the first who is asked; whether anybody was."""
+    pending = ruleset.pending(fight.state)
+    if pending:
+        choice = ruleset.suggest(fight.state, pending[0])
+        fight(None, choice.by, choice.kind, choice.option, **choice.fields)
+    return bool(pending)
+
+
+def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
+    """A seat that is asked nothing now; else any."""
+    table = boards.read(fight.encounter.campaign.pk).table
+    asked = {seat for one in ruleset.pending(fight.state) for seat in table.deciders(one.by)}
+    seats = list(fight.encounter.campaign.seats.order_by("pk"))
+    return next((one for one in seats if one not in asked), seats[-1])
+
+
+def gms(gm: Phone, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:
+    """Another screen of the GM's, at this page."""
+    one = phone(gm.owner, **look)
+    one.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    one.open(path)
+    return one

@@ -1,0 +1,179 @@
+"""The frame of every screen: where things stand on a small phone, a turned one and a laptop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from rulesets import registry
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.browser.seats import asked_now, gms, phone_of, waiting_seat
+from tests.browser.test_display import large_fight
+
+SMALL = {"width": 360, "height": 740}
+TURNED = {"width": 740, "height": 360}
+LAPTOP = {"width": 1280, "height": 800}
+MOST_TAKEN = 0.4
+FONTS = ("system-ui", "Roboto", "Inter")
+GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+
+# How much of the screen header and dock take together.
+TAKEN = """() => [".screen > .top", ".screen > .foot"]
+  .map((one) => document.querySelector(one)?.getBoundingClientRect())
+  .map((box) => (box ? box.width * box.height : 0))
+  .reduce((one, other) => one + other) / (innerHeight * innerWidth)"""
+
+FOUR_EFFECTS = """() => {
+  const effects = document.querySelector(".effects");
+  while (effects && effects.children.length < 4)
+    effects.append(effects.children[0].cloneNode(true));
+}"""
+
+# Whether the second stands after the first on the same line, as the language is read.
+BESIDE = """([first, second]) => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const [one, other] = [box(first), box(second)];
+  const rtl = document.documentElement.dir === "rtl";
+  return rtl ? other.right <= one.left + 1 : other.left >= one.right - 1;
+}"""
+
+UNSEEN = """(what) => [...document.querySelectorAll(what)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.width && !one.contains(hit);
+}).map((one) => one.innerText)"""
+
+LINES = """(what) => {
+  const range = document.createRange();
+  const one = document.querySelector(what);
+  if (!one) return 0;
+  range.selectNodeContents(one);
+  const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.bottom);
+  return Math.round((Math.max(0, ...tops) - Math.min(...tops, 1e6)) / 20) + (tops.length ? 1 : 0);
+}"""
+
+SPILT = """(what) => [...document.querySelectorAll(what)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
+
+# Words that begin on one line and end on another without a hyphen, and numbers that do so at all.
+BROKEN = """(font) => {
+  document.documentElement.style.setProperty("--font", `"${font}", system-ui, sans-serif`);
+  const found = [];
+  const walk = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    const unseen = node.parentElement.closest(".sr, details:not([open]) > :not(summary)");
+    if (unseen || !node.parentElement.getClientRects().length) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}\\p{M}’'\\u00ad]+/gu)) {
+      const lines = [];
+      for (let at = index; at < index + word.length; at++) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getBoundingClientRect();
+        if (!box.width) continue;
+        const same = lines.at(-1);
+        if (!same || box.top >= same.bottom - 1) lines.push({ bottom: box.bottom, at });
+      }
+      if (lines.length > 1 && !lines.slice(1).every(({ at }) => node.data[at - 1] === "\\u00ad"))
+        found.push(`${word} in ${node.parentElement.closest("[class]").className}`);
+    }
+  }
+  return found;
+}"""
+
+
+@GAMES
+def test_no_word_is_broken_on_a_small_phone(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
+) -> None:
+    language = next((one for one in ruleset.languages if one != "en"), "en")
+    fight = large_fight(gwen, ruleset, language)
+    look = {**SMALL, "language": language}
+    asked = phone_of(asked_now(fight, ruleset), phone, **look)
+    waits = phone_of(waiting_seat(fight, ruleset), phone, **look)
+    table = gms(gm, phone, f"/e/{fight.pk}/", **look)
+    broken = [found for one in (asked, waits, table) for found in words_broken(one)]
+    for group in table.page.locator("#foes summary").all():
+        table.tap(group)
+    broken += words_broken(table)
+    prepared = fight.encounter.campaign.encounters.filter(status="prepared").first()
+    if prepared is not None:
+        broken += words_broken(gms(gm, phone, f"/e/{prepared.pk}/prepare/", **look))
+    assert not broken
+
+
+@GAMES
+def test_header_and_dock_leave_the_question_its_room(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
+) -> None:
+    """On a small phone upright and turned, also with four effects in force."""
+    language = next((one for one in ruleset.languages if one != "en"), "en")
+    fight = large_fight(gwen, ruleset, language)
+    seat, path = asked_now(fight, ruleset), f"/e/{fight.pk}/"
+    for one in (
+        phone_of(seat, phone, **SMALL, language=language),
+        gms(gm, phone, path, **SMALL, language=language),
+    ):
+        one.page.evaluate(FOUR_EFFECTS)
+        assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
+        assert one.overflow() <= 0
+    for one in (
+        phone_of(seat, phone, **TURNED, language=language),
+        gms(gm, phone, path, **TURNED, language=language),
+    ):
+        one.page.evaluate(FOUR_EFFECTS)
+        assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
+        assert one.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
+        assert one.page.evaluate(UNSEEN, "#dock button") == []
+        assert one.overflow() <= 0
+
+
+@GAMES
+def test_turned_own_card_question_and_two_options_are_in_view(
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset
+) -> None:
+    language = next((one for one in ruleset.languages if one != "en"), "en")
+    fight = large_fight(gwen, ruleset, language)
+    one = phone_of(asked_now(fight, ruleset), phone, **TURNED, language=language)
+    assert one.page.evaluate(LINES, ".me .name") == 1
+    assert one.page.evaluate(LINES, "#lineup") <= 1
+    seen = one.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off)")
+    for part in seen.all()[:4]:
+        box = part.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= TURNED["height"]
+
+
+@pytest.mark.parametrize("look", [{"width": 820, "height": 1180}, LAPTOP], ids=("820", "1280"))
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, language: str, look: dict[str, int]
+) -> None:
+    fight = large_fight(gwen, registry.get("ose"), language)
+    seat = asked_now(fight, registry.get("ose"))
+    one = phone_of(seat, phone, **look, language=language)
+    for told in ("#order", "#log"):
+        assert one.page.evaluate(BESIDE, [".ask", told]), told
+    table = gms(gm, phone, f"/e/{fight.pk}/", **look, language=language)
+    assert table.page.evaluate(BESIDE, ["#log, #owed", "#foes"])
+    small = phone_of(seat, phone, **SMALL, language=language)
+    expect(small.page.locator("#order")).to_be_hidden()
+    expect(small.page.locator("#log > :nth-child(2)")).to_be_hidden()
+
+
+def test_with_text_of_twice_the_size_the_gms_cells_wrap(
+    phone: Callable[..., Phone], gm: Phone, gwen: User
+) -> None:
+    fight = large_fight(gwen, registry.get("coc7"), "de")
+    table = gms(gm, phone, f"/e/{fight.pk}/", **SMALL, language="de")
+    table.page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert table.overflow() <= 0
+    assert table.page.evaluate(SPILT, ".cell") == []
+
+
+def words_broken(one: Phone) -> list[tuple[str, str, str]]:
+    return [(one.owner, font, word) for font in FONTS for word in one.page.evaluate(BROKEN, font)]

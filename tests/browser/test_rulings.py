@@ -1,0 +1,122 @@
+"""The GM's hand on a phone: what is ruled about somebody, and who asks to be let in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns import demo
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.table import change, start
+
+GAMES = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+THUMB = ".thumb button.main"
+TOO_SMALL = """() => [...document.querySelectorAll("#sheet :is(.pick, button)")]
+    .filter((one) => one.offsetParent && Math.min(one.offsetHeight, one.offsetWidth) < 48)
+    .map((one) => one.outerHTML)"""
+
+
+def sheet_of(gm: Phone, member: Locator) -> Locator:
+    """The short sheet of a foe, opened by tapping on it."""
+    group = gm.page.locator(".group").filter(has=member)
+    if not member.is_visible():
+        gm.tap(group.locator("summary").first)
+    gm.tap(member)
+    sheet = gm.page.locator("#quick")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def within_reach(gm: Phone, what: Locator) -> bool:
+    """Whether it stands whole on the screen."""
+    box, screen = what.bounding_box(), gm.page.viewport_size
+    assert box and screen
+    return box["y"] >= 0 and box["y"] + box["height"] <= screen["height"]
+
+
+def test_damage_and_a_condition_are_one_tap_of_the_button_and_one_undo(
+    gm: Phone, lamps: Campaign
+) -> None:
+    start(gm, lamps.encounters.order_by("pk")[0])
+    before = gm.step
+    sheet = sheet_of(gm, gm.page.locator("#member-ghoul-1"))
+    gm.tap(sheet.locator("[data-by='-5']"))
+    expect(sheet.locator("[data-left]")).to_have_text("then 8 of 13")
+    gm.tap(sheet.locator("label.pick", has=gm.page.locator("[value=prone]")))
+    button = gm.page.locator(THUMB)
+    expect(button).to_have_text("\u2068Ghoul 1\u2069: damage: 5, Prone")
+    assert within_reach(gm, button)
+    gm.tap(button)
+    gm.goes_on(before)
+    expect(gm.page.locator("#sheet")).to_be_hidden()
+    expect(gm.page.locator("#member-ghoul-1 .num")).to_contain_text("8")
+    gm.tap(".tools button >> nth=0")
+    gm.tap("#sheet button[name=scope][value=decision]")
+    expect(gm.page.locator("#member-ghoul-1 .num")).to_contain_text("13")
+
+
+def test_of_words_for_one_thing_only_one_is_chosen(gm: Phone, lamps: Campaign) -> None:
+    start(gm, lamps.encounters.order_by("pk")[0])
+    sheet = sheet_of(gm, gm.page.locator("#member-ghoul-1"))
+    for status in ("dying", "dead"):
+        gm.tap(sheet.locator("label.pick", has=gm.page.locator(f"[value='status={status}']")))
+    assert sheet.locator("[data-one=status]:checked").count() == 1
+
+
+def test_what_the_rules_refuse_is_said_at_the_button_and_nothing_is_lost(
+    gm: Phone, gwen: User
+) -> None:
+    campaign = demo.create(gwen, registry.get("kampbogen"), "en")
+    start(gm, campaign.encounters.order_by("pk")[0])
+    gm.tap("#cell-jens")
+    gm.tap("#quick [data-by='-1']")
+    gm.tap(gm.page.locator("label.pick", has=gm.page.locator("[value='status=fled']")))
+    gm.tap(THUMB)
+    expect(gm.page.locator(".thumb [role=alert]")).to_be_visible()
+    assert within_reach(gm, gm.page.locator(".thumb [role=alert]"))
+    expect(gm.page.locator("#quick [name=amount]")).to_have_value("-1")
+    expect(gm.page.locator("[value='status=fled']")).to_be_checked()
+
+
+@GAMES
+@pytest.mark.parametrize("width, height", [(360, 740), (390, 844)])
+def test_the_short_sheet_fits_the_phone_and_keeps_nobody_out(
+    gm: Phone, gwen: User, slug: str, width: int, height: int
+) -> None:
+    campaign = demo.create(gwen, registry.get(slug), "en")
+    gm.page.set_viewport_size({"width": width, "height": height})
+    start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk")[0])
+    sheet_of(gm, gm.page.locator(".member").first)
+    assert within_reach(gm, gm.page.locator(THUMB))
+    assert gm.page.evaluate("document.getElementById('sheet').scrollWidth") <= width
+    assert gm.overflow() == 0
+    assert not gm.page.evaluate(TOO_SMALL)
+    assert not gm.barriers()
+
+
+def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
+    gm: Phone, phone: Callable[..., Any], bridge: Encounter
+) -> None:
+    start(gm, bridge)
+    gm.page.set_viewport_size({"width": 360, "height": 740})
+    campaign = bridge.campaign
+    otto = campaign.seats.create(name="Otto")
+    campaign.combatants.create(
+        kind=Combatant.Kind.CHARACTER, name="Olga", player=otto, stats={"hp": 5}
+    )
+    gm.page.evaluate("scrollTo(0, 9999)")
+    gm.shows(change(campaign))
+    call = gm.page.locator("#calls .banner")
+    expect(call).to_contain_text("Otto")
+    assert within_reach(gm, call)
+    gm.tap(call.locator("button.main"))
+    expect(gm.page.locator("#cell-olga")).to_have_count(1)
+    expect(gm.page.locator("#calls")).to_have_count(0)

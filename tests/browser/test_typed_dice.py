@@ -1,0 +1,124 @@
+"""Dice rolled at the table and typed on phones: the last one sends, and nothing typed gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Attempt, Encounter, Step
+from tests.browser.phone import Phone
+from tests.browser.table import caught_up, change, invite, join, start
+from tests.play.table import Play
+
+
+@pytest.fixture
+def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+    """She plays the first character, rolls herself, and has to save against poison."""
+    one = phone("Pia", width=360, height=740)
+    join(one, invite(gm, salt_road), "Aldo")
+    salt_road.seats.update(own_dice=True)
+    start(gm, bridge)
+    save(bridge, "aldo")
+    one.shows(change(salt_road))
+    one.settle()
+    return one
+
+
+def save(bridge: Encounter, id: str) -> None:
+    ruled = Play(bridge).rule("save", target=id, category="death", modifier=0, on_fail="none")
+    assert ruled.kind == "dice", ruled.message
+
+
+def key(phone: Phone, shown: str) -> Locator:
+    keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
+    return keys.get_by_text(shown, exact=True)
+
+
+def slots(phone: Phone) -> Locator:
+    return phone.page.locator("#panel [data-slot]")
+
+
+def rolled() -> list[list[int]]:
+    return [row["faces"] for step in Step.objects.order_by("pk") for row in step.rolls]
+
+
+def test_the_last_die_sends_by_itself(pia: Phone) -> None:
+    before = pia.version
+    pia.tap(key(pia, "17"))
+    expect(pia.page.locator("form[data-pad].sent")).to_be_visible()
+    pia.shows(before + 1)
+    assert rolled() == [[17]]
+
+
+def test_a_double_tap_on_the_last_key_is_one_roll(pia: Phone) -> None:
+    before = pia.version
+    pia.settle()
+    key(pia, "17").dblclick()
+    pia.shows(before + 1)
+    pia.settle()
+    assert rolled() == [[17]]
+
+
+def test_before_it_is_sent_it_can_be_taken_back(pia: Phone) -> None:
+    pia.tap(key(pia, "17"))
+    pia.page.keyboard.press("Backspace")
+    expect(pia.page.locator("form[data-pad].sent")).to_have_count(0)
+    pia.page.wait_for_timeout(600)
+    assert Attempt.objects.exists() and not rolled()
+
+
+def test_a_keyboard_types_and_sends(pia: Phone) -> None:
+    before = pia.version
+    pia.page.keyboard.type("14")
+    pia.shows(before + 1)
+    assert rolled() == [[14]]
+
+
+def test_a_switch_brings_the_button_back(pia: Phone) -> None:
+    before = pia.version
+    pia.page.get_by_role("switch", name="Send with a button").check(force=True)
+    pia.shows(before + 1)
+    caught_up(pia)
+    pia.tap(key(pia, "17"))
+    expect(pia.deed).to_have_text("Confirm the dice", use_inner_text=True)
+    pia.page.wait_for_timeout(600)
+    assert not rolled()
+    pia.tap(pia.deed)
+    pia.shows(before + 2)
+    assert rolled() == [[17]]
+
+
+def test_two_equal_rolls_are_one_pad_and_the_half_typed_outlives_a_reload(
+    pia: Phone, bridge: Encounter, salt_road: Campaign
+) -> None:
+    """She plays two who have to save at once."""
+    salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get(name="Aldo"))
+    save(bridge, "bera")
+    pia.shows(change(salt_road))
+    pia.settle()
+    expect(pia.page.locator(".roll-row")).to_have_count(2)
+    expect(pia.page.locator(".roll-title")).to_contain_text(["Aldo", "Bera"])
+    pia.tap(key(pia, "17"))
+    pia.page.reload()
+    pia.in_contact()
+    expect(slots(pia).first).to_contain_text("17")
+    assert not pia.barriers() and not pia.overflow()
+    before = pia.version
+    pia.settle()
+    pia.tap(key(pia, "3"))
+    pia.shows(before + 2)
+    assert rolled() == [[17], [3]]
+    assert pia.page.evaluate("sessionStorage.getItem('pads')") == "{}"
+
+
+def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> None:
+    before = gm.version
+    gm.tap(gm.page.get_by_role("button", name="let the app roll"))
+    gm.shows(before + 1)
+    assert not Attempt.objects.exists()
+    pia.shows(gm.version)
+    assert pia.page.locator("form[data-pad]").count() == 0
+    expect(pia.page.locator("#dock .switch")).to_contain_text("My dice")

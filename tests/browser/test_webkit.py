@@ -1,0 +1,118 @@
+"""One whole fight in WebKit: three phones, own dice, lost contact, a reload, and the end of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Invitation
+from encounters.play.models import Encounter
+from tests.browser import webkit
+from tests.browser.server import Server
+from tests.browser.webkit import WebKitPhone
+from tests.play.table import Play
+
+MOST = 40  # taps; most fights are over before
+LONGEST = 20  # seconds until somebody is asked, on a slow machine
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """Elsewhere than in CI a machine may go without WebKit."""
+    if webkit.missing() and not os.environ.get("CI"):
+        pytest.skip(f"not installed: {', '.join(webkit.missing())}")
+    with webkit.screen() as name:
+        yield name
+
+
+@pytest.fixture
+def take(server: Server, display: str, transactional_db: None) -> Iterator[Callable]:
+    """`take("Pia")`: a phone of hers."""
+    phones: list[WebKitPhone] = []
+
+    def take(owner: str, language: str = "en") -> WebKitPhone:
+        phones.append(WebKitPhone(display, server.url, owner))
+        phones[-1].keep(settings.LANGUAGE_COOKIE_NAME, language)
+        return phones[-1]
+
+    yield take
+    for one in phones:
+        one.put_away()
+
+
+def test_a_whole_fight_is_fought_in_webkit(
+    take: Callable, server: Server, gwen: User, salt_road: Campaign, bridge: Encounter
+) -> None:
+    gm, pia, piet = take("Gwen"), take("Pia"), take("Piet", "he")
+    sign_in(gm, gwen)
+    code = Invitation.objects.create(campaign=salt_road).code
+    for one, character in ((pia, "Aldo"), (piet, "Bera")):
+        one.open(f"/j/{code}/")
+        one.tap("main button", character)
+        one.in_contact()
+    gm.open(f"/e/{bridge.pk}/prepare/")
+    gm.tap(".dock button.main")
+    gm.in_contact()
+    assert (pia.says("document.dir"), piet.says("document.dir")) == ("ltr", "rtl")
+
+    play(bridge, gm, [pia, piet], taps=3)
+    lose_contact_and_come_back(server, pia)
+    reload_and_see_the_same(piet)
+    play(bridge, gm, [pia, piet], taps=MOST)
+    if not over(bridge):
+        Play(bridge)(None, "gm", "gm", "end")
+    for one in (gm, pia, piet):
+        one.shows(version())
+        assert one.all("#result")
+        assert one.says("document.documentElement.scrollWidth") <= webkit.WIDTH
+
+
+def play(fight: Encounter, gm: WebKitPhone, players: list[WebKitPhone], taps: int) -> None:
+    """Everybody takes what the main button offers, and the others see each step at once."""
+    for _ in range(taps):
+        late = monotonic() + LONGEST
+        while (asked := next((one for one in (*players, gm) if one.due), None)) is None:
+            if over(fight):
+                return
+            assert monotonic() < late, [one.text("#panel") for one in (gm, *players)]
+            gm.settle()
+        before = version()
+        asked.shows(before)
+        asked.settle()
+        asked.tap(asked.due)
+        for one in (asked, gm, *players):
+            one.shows(before + 1)
+
+
+def over(fight: Encounter) -> bool:
+    fight.refresh_from_db()
+    return fight.status == Encounter.Status.OVER
+
+
+def lose_contact_and_come_back(server: Server, phone: WebKitPhone) -> None:
+    server.cut()
+    phone.in_contact()
+    phone.shows(version())
+
+
+def reload_and_see_the_same(phone: WebKitPhone) -> None:
+    before = phone.text("#panel")
+    phone.driver.refresh()
+    phone.in_contact()
+    assert phone.text("#panel") == before
+
+
+def sign_in(phone: WebKitPhone, user: User) -> None:
+    client = Client()
+    client.force_login(user)
+    phone.keep("sessionid", client.cookies["sessionid"].value)
+
+
+def version() -> int:
+    return max(Campaign.objects.values_list("version", flat=True))

@@ -1,0 +1,132 @@
+"""A phone in WebKit, the engine of every browser on an iPhone.
+
+It is Debian's build of it, and Selenium taps.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+PATIENCE = 20  # s
+SETTLE = 0.45  # s; beside a new question these take no tap for 0.4
+IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
+WIDTH, HEIGHT = 390, 844
+BUTTONS = (".dock button.main:enabled", "#dock [form=all][value=default]:enabled")
+NEEDED = ("WebKitWebDriver", "Xvfb")
+
+
+def missing() -> list[str]:
+    """The programs that are not installed."""
+    return [name for name in NEEDED if shutil.which(name) is None]
+
+
+def browser() -> str:
+    """The path of the small browser that comes with the driver."""
+    return str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A screen that nobody sees, by its name; the server picks one that is free."""
+    reading, writing = os.pipe()
+    given = ["-displayfd", str(writing), "-screen", "0", "1300x1000x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(["Xvfb", *given], pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        name = f":{told.readline().strip()}"
+    try:
+        yield name
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class WebKitPhone:
+    def __init__(self, display: str, url: str, owner: str):
+        self.owner, self.url = owner, url
+        options = Options()
+        options.binary_location = browser()
+        for one in ("--automation", "--full-screen"):  # full screen: without a toolbar
+            options.add_argument(one)
+        env = os.environ | {"DISPLAY": display}
+        service = Service(shutil.which("WebKitWebDriver"), env=env)
+        self.driver = webdriver.WebKitGTK(options=options, service=service)
+        self.driver.set_window_size(WIDTH, HEIGHT)
+
+    def open(self, path: str) -> None:
+        self.driver.get(path if path.startswith("http") else self.url + path)
+
+    def keep(self, cookie: str, value: str) -> None:
+        self.open("/")
+        self.driver.add_cookie({"name": cookie, "value": value})
+
+    def all(self, css: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def text(self, css: str) -> str:
+        return self.all(css)[0].text
+
+    def tap(self, css: str, holding: str = "") -> None:
+        """A finger on the first of these that can be tapped, with this text in it."""
+
+        def done(_: Any) -> bool:
+            able = (one for one in self.all(css) if one.is_displayed() and one.is_enabled())
+            found = next((one for one in able if holding in one.text), None)
+            if found:
+                self.driver.execute_script(IN_VIEW, found)
+                found.click()
+            return found is not None
+
+        self.until(done, f"{css} {holding}")
+
+    def says(self, script: str) -> Any:
+        return self.driver.execute_script(f"return {script}")
+
+    def until(self, holds: Callable[[Any], Any], what: str) -> None:
+        stale = [StaleElementReferenceException]
+        try:
+            WebDriverWait(self.driver, PATIENCE, 0.05, ignored_exceptions=stale).until(holds)
+        except TimeoutException as late:
+            seen = self.says("document.body.innerText")
+            raise AssertionError(f"{self.owner} waits for {what} and sees: {seen}") from late
+
+    # -- the round ---------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return int(self.says("document.getElementById('panel')?.dataset.version ?? 0"))
+
+    def shows(self, version: int) -> None:
+        """Waits until the panel is at least this new."""
+        self.until(lambda _: self.version >= version, f"version {version}")
+
+    def in_contact(self) -> None:
+        good = "document.documentElement.dataset.contact === 'good'"
+        self.until(lambda _: self.says(good), "contact")
+
+    @property
+    def due(self) -> str:
+        """The button that waits for a tap, if one does: the main one, or the default for all."""
+        asked = self.all("form[data-question], #owed")
+        return next((css for css in BUTTONS if asked and self.all(css)), "")
+
+    def settle(self) -> None:
+        time.sleep(SETTLE)
+
+    def put_away(self) -> None:
+        self.driver.quit()

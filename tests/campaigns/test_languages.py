@@ -1,0 +1,106 @@
+"""A campaign's pages are in a language of its game, all of them and every word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import translation
+
+from encounters.campaigns import access, languages, seats
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.play.stream import place_of
+from rulesets import registry
+from tests.phones import laptop_of, phone_of
+
+
+def spoken(page: str) -> str:
+    found = re.search(r'<html lang="([a-z]+)"', page)
+    assert found
+    return found[1]
+
+
+def listed(page: str) -> list[str]:
+    menu = page.partition('id="languages"')[2].partition("</nav>")[0]
+    return re.findall(r'name="language" value="([a-z]+)"', menu)
+
+
+@pytest.fixture
+def paths(campaign: Campaign, gwen: User, pia: Seat) -> list[tuple[Client, str]]:
+    """A page of each way into the campaign, on the phone of whoever may see it."""
+    gwens, pias, new = laptop_of(gwen), phone_of(pia), Client()
+    code = seats.invite(campaign).code
+    new.post(f"/j/{code}/claim/", {"seat": pia.pk})
+    fight = campaign.encounters.create(name="The ford", ruleset=campaign.ruleset)
+    return [
+        (gwens, f"/c/{campaign.pk}/gm/"),
+        (gwens, f"/e/{fight.pk}/prepare/"),
+        (pias, f"/c/{campaign.pk}/"),
+        (pias, f"/c/{campaign.pk}/settings/"),
+        (new, f"/j/{code}/"),
+        (new, f"/claims/{Claim.objects.get().pk}/"),
+    ]
+
+
+def test_every_page_offers_what_the_game_speaks_and_nothing_else(
+    paths: list[tuple[Client, str]],
+) -> None:
+    assert [listed(client.get(path).text) for client, path in paths] == [["en", "he"]] * len(paths)
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("he", "he"),
+        ("da", "en"),
+        ("pl, he-IL;q=0.5, en;q=0.1", "he"),
+        ("de-AT, de", "en"),
+        ("", "en"),
+        ("x" * 600, "en"),
+    ],
+)
+def test_who_reads_another_language_gets_the_next_one_and_english_at_last(
+    paths: list[tuple[Client, str]], asked: str, read: str
+) -> None:
+    pages = [client.get(path, headers={"accept-language": asked}).text for client, path in paths]
+    assert [spoken(page) for page in pages] == [read] * len(pages)
+
+
+def test_a_language_chosen_elsewhere_does_not_count_where_the_game_does_not_speak_it(
+    campaign: Campaign, pia: Seat
+) -> None:
+    phone = phone_of(pia)
+    phone.post("/i18n/setlang/", {"language": "da", "next": "/"})
+    assert spoken(phone.get("/").text) == "da"
+    assert len(listed(phone.get("/").text)) == 5
+    page = phone.get(f"/c/{campaign.pk}/").text
+    assert spoken(page) == "en" and "&amp;lang=en" in page
+    assert spoken(phone.get("/").text) == "da"
+
+
+def test_the_stream_speaks_no_other_language_either(campaign: Campaign, pia: Seat) -> None:
+    member = Member(campaign, pia, False)
+    places = [place_of(member, "seat", language) for language in ("he", "pl", "nonsense")]
+    assert [place.language for place in places if place] == ["he", "en", "en"]
+
+
+def test_to_look_who_has_the_cookies_changes_no_language(campaign: Campaign, pia: Seat) -> None:
+    phone = phone_of(pia)
+    with translation.override("da"):
+        cookies = phone.cookies.output(header="", sep=";").strip()
+        assert access.member_from_cookies(cookies, campaign.pk)
+        assert translation.get_language() == "da"
+
+
+def test_every_game_speaks_english_and_only_languages_of_the_program(campaign: Campaign) -> None:
+    for ruleset in registry.all():
+        campaign.ruleset = ruleset.slug
+        assert set(languages.of(campaign)) == set(ruleset.languages) >= {"en"}
+
+
+def test_rules_that_are_gone_leave_the_language_alone(campaign: Campaign) -> None:
+    campaign.ruleset = "lost"
+    assert languages.of(campaign) == languages.ALL

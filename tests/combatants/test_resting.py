@@ -1,0 +1,179 @@
+"""A rest between fights puts back what the rules put back; one tap, and one to take it back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants import resting
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.contract import Recovers
+from rulesets.dice import Script
+from tests.phones import laptop_of, phone_of
+from tests.play.table import Play
+
+Sheet = Callable[..., Combatant]
+SLEEP = {"name": "Sleep", "memorised": 2}
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+@pytest.fixture
+def bera(sheet: Sheet, piet: Seat) -> Combatant:
+    """Hurt, and one of two spells was cast in the fights since the last rest."""
+    bera = sheet("Bera", piet, hp=4, max_hp=7, spells=[{**SLEEP, "memorised": 1}])
+    bera.before = {"hp": 7, "spells": [SLEEP]}
+    bera.save()
+    return bera
+
+
+def text(page: str) -> str:
+    return " ".join(re.sub("<[^>]+>", " ", page).split())
+
+
+def there(campaign: Campaign, back: str = "") -> str:
+    return f"/c/{campaign.pk}/gm/rest/{back}"
+
+
+def rested(client: Client, campaign: Campaign, kind: str, seen: int | None = None) -> str:
+    campaign.refresh_from_db()
+    given = {"kind": kind, "seen": campaign.version if seen is None else seen}
+    return text(client.post(there(campaign), given, follow=True).text)
+
+
+def test_the_preview_says_for_each_what_would_come_back_and_does_nothing(
+    gwens: Client, campaign: Campaign, bera: Combatant, sheet: Sheet, pia: Seat
+) -> None:
+    sheet("Aldo", pia, hp=6)
+    assert f'href="{there(campaign)}"' in gwens.get(f"/c/{campaign.pk}/gm/").text
+    page = text(gwens.get(there(campaign)).text)
+    assert "A night’s sleep Bera Sleep 1 → 2" in page
+    assert "A full day of rest Bera Hit points 4 → 5–7 Sleep 1 → 2" in page
+    assert "Aldo" not in page
+    bera.refresh_from_db()
+    assert bera.stats["hp"] == 4
+
+
+def test_a_night_brings_back_spells_and_a_day_hit_points_too(
+    gwens: Client, campaign: Campaign, bera: Combatant
+) -> None:
+    rested(gwens, campaign, "night")
+    bera.refresh_from_db()
+    assert (bera.stats["hp"], bera.stats["spells"], bera.before) == (4, [SLEEP], {})
+    page = rested(gwens, campaign, "day")
+    bera.refresh_from_db()
+    assert 5 <= bera.stats["hp"] <= 7
+    assert f"The last rest Bera Hit points 4 → {bera.stats['hp']}" in page
+
+
+def test_one_tap_takes_it_back(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
+    was = bera.stats, bera.before
+    rested(gwens, campaign, "day")
+    page = gwens.post(there(campaign, "back/"), follow=True).text
+    assert "The rest is taken back" in page and 'id="rested"' not in page
+    bera.refresh_from_db()
+    assert (bera.stats, bera.before) == was
+    assert "Nothing was taken back" in gwens.post(there(campaign, "back/"), follow=True).text
+
+
+def test_not_after_somebody_has_changed_a_sheet(
+    gwens: Client, campaign: Campaign, bera: Combatant
+) -> None:
+    rested(gwens, campaign, "night")
+    bera.refresh_from_db()
+    bera.stats["hp"] = 2
+    bera.save()
+    assert 'id="rested"' not in gwens.get(there(campaign)).text
+    assert "Nothing was taken back" in gwens.post(there(campaign, "back/"), follow=True).text
+    bera.refresh_from_db()
+    assert bera.stats["hp"] == 2
+
+
+def test_a_second_tap_is_no_second_rest(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
+    seen = campaign.version
+    rested(gwens, campaign, "day", seen)
+    bera.refresh_from_db()
+    once = bera.stats
+    assert "Nobody has rested" in rested(gwens, campaign, "day", seen)
+    bera.refresh_from_db()
+    assert bera.stats == once
+
+
+@pytest.mark.parametrize("kind", ["", "year", "x" * 5000])
+def test_a_rest_that_the_game_does_not_know_is_refused(
+    gwens: Client, campaign: Campaign, bera: Combatant, kind: str
+) -> None:
+    assert "Nobody has rested" in rested(gwens, campaign, kind)
+
+
+def test_the_dead_do_not_rest(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
+    Combatant.objects.update(dead=True)
+    assert "Nobody has anything to get back" in text(gwens.get(there(campaign)).text)
+
+
+def test_nobody_rests_in_the_middle_of_a_fight(gwens: Client, encounter: Encounter) -> None:
+    campaign = encounter.campaign
+    assert there(campaign) not in gwens.get(f"/c/{campaign.pk}/gm/").text
+    assert gwens.get(there(campaign))["Location"] == f"/c/{campaign.pk}/gm/"
+    assert "Nobody has rested" in rested(gwens, campaign, "night")
+
+
+def test_only_the_gm_lets_the_party_rest(campaign: Campaign, pia: Seat, bera: Combatant) -> None:
+    for method in ("get", "post"):
+        answer = getattr(phone_of(pia), method)(there(campaign))
+        assert answer.status_code in (302, 404)
+    bera.refresh_from_db()
+    assert bera.stats["hp"] == 4
+
+
+def test_what_is_left_after_a_fight_is_what_a_rest_fills_up(encounter: Encounter) -> None:
+    play = Play(encounter)
+    bera = Combatant.objects.get(name="Bera")
+    assert play.rule("set", target="bera", field="hp", value=2).ok
+    assert play.rule("end").ok
+    assert moves.carry_over(play.tap(), ["aldo", "bera"]).ok
+    bera.refresh_from_db()
+    assert bera.before["hp"] == 5 and bera.before["spells"] and bera.stats["hp"] == 2
+    (change,) = resting.preview(encounter.campaign, "day")
+    assert change.name == "Bera" and "2 → 3–5" in text(change.lines[0])
+
+
+class TestTheRules:
+    """`rest` of each game: what it gives, and never more than there was."""
+
+    def test_of_ose(self) -> None:
+        ose = registry.get("ose")
+        assert isinstance(ose, Recovers)
+        hurt = {"hp": 3, "max_hp": 4, "spells": [{"name": "Sleep", "memorised": 0}]}
+        before = {"spells": [{"name": "Sleep", "memorised": 1}]}
+        dice = Script({"rest healing": [3]})
+        assert ose.rest(hurt, before, "day", dice) == {"hp": 4, "max_hp": 4, **before}
+        more = {"spells": [{"name": "Sleep", "memorised": 3}]}
+        assert ose.rest(more, before, "night", Script({})) == more
+        assert ose.rest({"hp": 4}, {}, "day", Script({})) == {"hp": 4}
+
+    def test_of_arm5(self) -> None:
+        arm5 = registry.get("arm5")
+        assert isinstance(arm5, Recovers)
+        tired = {"fatigue_lost": 3, "wounds_light": 1}
+        assert arm5.rest(tired, {}, "hours", Script({})) == {"fatigue_lost": 0, "wounds_light": 1}
+
+    @pytest.mark.parametrize("slug", ["coc7", "kampbogen", "momentum"])
+    def test_a_game_whose_page_says_nothing_offers_nothing(
+        self, gwens: Client, campaign: Campaign, slug: str
+    ) -> None:
+        Campaign.objects.update(ruleset=slug)
+        campaign.refresh_from_db()
+        assert not resting.kinds(campaign)
+        assert gwens.get(there(campaign))["Location"] == f"/c/{campaign.pk}/gm/"

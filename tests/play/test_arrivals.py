@@ -1,0 +1,90 @@
+"""A player comes in the middle of a fight: one tap of the GM lets the character in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter
+from encounters.play.panels import arrivals, boards
+from encounters.play.panels.places import Place
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Combatant:
+    """A character that is not in the fight, and whose player sits down now."""
+    return sheet("Edda", campaign.seats.create(name="Dani"), hp=5)
+
+
+def asked(campaign: Campaign) -> list[str]:
+    return [one["name"] for one in arrivals.rows(boards.read(campaign.pk).table)]
+
+
+def screen(campaign: Campaign, seat: Seat | None) -> str:
+    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
+    return str(boards.read(campaign.pk).html(place))
+
+
+def test_the_gm_is_asked_who_has_come_and_their_phone_says_what_they_wait_for(
+    campaign: Campaign, edda: Combatant
+) -> None:
+    assert "Dani" in screen(campaign, None) and "Into the fight?" in screen(campaign, None)
+    assert "The GM lets you into the fight" in screen(campaign, edda.player)
+
+
+def test_one_tap_lets_the_character_in_and_the_player_decides_for_it(
+    gwen: User, client: Client, play: Play, campaign: Campaign, edda: Combatant
+) -> None:
+    client.force_login(gwen)
+    client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": edda.pk, "step": play.now})
+    assert boards.read(campaign.pk).table.held_by["edda"] == edda.player_id
+    assert not asked(campaign)
+    assert "The GM lets you into the fight" not in screen(campaign, edda.player)
+
+
+def test_not_now_is_not_asked_again(
+    gwen: User, client: Client, play: Play, campaign: Campaign, edda: Combatant
+) -> None:
+    client.force_login(gwen)
+    given = {"sheet_pk": edda.pk, "step": play.now, "not_now": "1"}
+    client.post(reverse("gm_add", args=[play.pk]), given)
+    assert not asked(campaign)
+    assert "edda" not in play.plain["combatants"]
+
+
+def test_only_the_gm_says_so(play: Play, campaign: Campaign, pia: Seat, edda: Combatant) -> None:
+    assert moves.keep_out(play.tap(pia), edda.pk).code == "not_yours"
+    assert asked(campaign) == ["Edda"]
+
+
+def test_of_a_sheet_that_is_none_nothing_is_kept(play: Play) -> None:
+    assert moves.keep_out(play.tap(), 999_999).code == "unknown"
+
+
+def test_nobody_asks_about_whom_the_gm_left_out_of_the_fight_that_began(
+    campaign: Campaign, pia: Seat, prepared: Encounter, sheet: Callable[..., Combatant]
+) -> None:
+    sheet("Fritz", pia, hp=5)
+    assert moves.start(prepared, Member(campaign, None, True)).ok
+    assert not asked(campaign)
+
+
+def test_the_dead_and_those_without_a_player_are_not_asked_about(
+    campaign: Campaign, edda: Combatant
+) -> None:
+    edda.dead = True
+    edda.save()
+    assert not asked(campaign)
+    Combatant.objects.filter(pk=edda.pk).update(dead=False, player=None)
+    assert not asked(campaign)

@@ -1,0 +1,263 @@
+"""What the shell answers by itself, whom it never answers for, and how it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.play import by_itself, history, moves
+from encounters.play.corrections import Correction, correct
+from encounters.play.fight import Fight
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import boards, past
+from encounters.play.panels.places import Place
+from rulesets import registry
+from rulesets.contract import Choice, Decision, Field, Option, Viewer
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+type Only = Callable[..., None]
+
+
+@pytest.fixture
+def only(monkeypatch: pytest.MonkeyPatch) -> Only:
+    """`only("bera", "declare", "none")`: this question has no other answer from now on."""
+    ruleset = registry.get("ose")
+
+    def narrow(by: str, kind: str, *names: str, free: bool = False) -> None:
+        asked = ruleset.pending
+
+        def pending(state: Any) -> tuple[Decision, ...]:
+            return tuple(_of(one) for one in asked(state))
+
+        def _of(one: Decision) -> Decision:
+            if (one.by, one.kind) != (by, kind):
+                return one
+            left = tuple(option for option in one.options if option.name in names)
+            return replace(one, options=left, free=free)
+
+        monkeypatch.setattr(ruleset, "pending", pending)
+
+    return narrow
+
+
+class Moot:
+    """A game in which, to whoever asks, this answer is the only one that matters."""
+
+    again: dict[str, str] = {}
+
+    def __init__(self, name: str):
+        self.name, self.asked = name, list[tuple[Decision, Viewer]]()
+
+    def __call__(self, state: Any, decision: Decision, viewer: Viewer) -> str | None:
+        self.asked.append((decision, viewer))
+        return self.name if decision.kind == "declare" else None
+
+
+@pytest.fixture
+def moot(monkeypatch: pytest.MonkeyPatch) -> Moot:
+    ruleset, found = registry.get("ose"), Moot("none")
+    monkeypatch.setattr(ruleset, "again", {}, raising=False)
+    monkeypatch.setattr(ruleset, "moot", found, raising=False)
+    return found
+
+
+def panel(play: Play, seat: Seat | None) -> str:
+    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
+    return boards.read(play.encounter.campaign_id).html(place)
+
+
+class TestTheOnlyAnswer:
+    def test_is_given_without_a_tap(self, play: Play, pia: Seat, only: Only) -> None:
+        only("bera", "declare", "none")
+        assert play(pia, "aldo", "declare", "none").ok
+        assert ("bera", "declare") not in play.pending
+        assert (play.step.kind, play.step.seat_id) == (Step.Kind.ITSELF, None)
+        assert play.step.choice == {"by": "bera", "kind": "declare", "option": "none"}
+
+    def test_is_taken_back_with_the_tap_that_led_to_it(
+        self, play: Play, pia: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert play.undo(pia).ok
+        assert {("aldo", "declare"), ("bera", "declare")} <= play.pending
+
+    def test_is_asked_once_it_was_taken_back(
+        self, play: Play, pia: Seat, piet: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        play.undo(pia)
+        assert play(pia, "aldo", "declare", "none").ok
+        assert ("bera", "declare") in play.pending
+        assert play(piet, "bera", "declare", "none").ok
+        assert play.encounter.lasting == {}
+
+    def test_is_asked_no_more_when_the_undo_is_undone(
+        self, play: Play, pia: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        play.undo(pia)
+        assert play.redo(pia).ok
+        assert play.encounter.lasting == {}
+        assert ("bera", "declare") not in play.pending
+
+    def test_is_one_single_answer_that_can_be_taken_back(
+        self, play: Play, pia: Seat, piet: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert history.take_back(play.tap(piet), "bera", "declare").ok
+        assert ("bera", "declare") in play.pending
+        assert ("aldo", "declare") not in play.pending
+
+    def test_stands_quietly_in_the_log_of_whoever_would_have_been_asked(
+        self, play: Play, pia: Seat, piet: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert "There was no other answer." in panel(play, piet)
+        assert "There was no other answer." not in panel(play, pia)
+        assert "There was no other answer." not in panel(play, None)
+
+    def test_of_the_foes_is_the_gms_to_give(self, play: Play, pia: Seat, only: Only) -> None:
+        only("goblin-1", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert ("goblin-1", "declare") in play.pending
+
+    def test_is_not_given_where_players_stand_against_each_other(
+        self, play: Play, pia: Seat, piet: Seat, only: Only
+    ) -> None:
+        """That it passed at once would tell the other side."""
+        only("bera", "declare", "none")
+        encounter = play.encounter
+        for row in encounter.cast:
+            row["side"] = "rivals" if row["id"] == "aldo" else row["side"]
+        encounter.save()
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending
+
+    def test_of_the_hidden_is_not_given(self, play: Play, pia: Seat, only: Only) -> None:
+        only("bera", "declare", "none")
+        assert moves.hide(play.tap(), ["bera"]).ok
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending
+
+    def test_of_a_question_nobody_waits_for_is_not_given(
+        self, play: Play, pia: Seat, only: Only
+    ) -> None:
+        only("bera", "declare", "none", free=True)
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending
+
+    def test_of_the_gms_own_questions_is_not_given(self, play: Play, pia: Seat, piet: Seat) -> None:
+        play(pia, "aldo", "declare", "none")
+        play(piet, "bera", "declare", "none")
+        play(None, "goblin-1", "declare", "none")
+        assert ("gm", "initiative") in play.pending
+
+    def test_is_left_to_whoever_would_roll(
+        self, play: Play, pia: Seat, only: Only, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Fight, "rolled_first", lambda fight, choice: choice.by)
+        only("bera", "declare", "none")
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending
+
+
+def test_it_stays_what_it_was_when_a_die_before_it_is_corrected(
+    play: Play, pia: Seat, piet: Seat, only: Only, faces: list[int]
+) -> None:
+    for by in ("aldo", "bera", "goblin-1"):
+        assert play(None, by, "declare", "none").ok
+    only("bera", "move", "stay")
+    faces[:] = [6, 1]
+    play(None, "gm", "initiative", "roll")
+    given = [one for one in play.steps if one.kind == Step.Kind.ITSELF]
+    rolled = next(one for one in play.steps if one.rolls and one.choice)
+    assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
+    again = [one for one in play.steps if one.kind == Step.Kind.ITSELF][len(given) :]
+    assert given
+    assert [one.choice for one in again] == [one.choice for one in given]
+
+
+class TestOneAnswer:
+    """Which fields leave nothing to choose."""
+
+    def only(self, *fields: Field) -> Choice | None:
+        return by_itself.only_answer(Decision("aldo", "hit", (Option("take", fields),)))
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            (Field(name="x", type="combatant", choices=("wolf",), required=True), "wolf"),
+            (Field(name="x", type="weapon", choices=("axe",), default="axe"), "axe"),
+            (Field(name="x", type="int", min=2, max=2, default=2), 2),
+            (Field(name="x", type="combatants", choices=("wolf",), min=1), ["wolf"]),
+        ],
+    )
+    def test_one_value_is_no_choice(self, field: Field, value: Any) -> None:
+        choice = self.only(field)
+        assert choice is not None
+        assert choice.fields == {"x": value}
+
+    @pytest.mark.parametrize(
+        "field",
+        [
+            Field(name="x", type="combatant", choices=("wolf", "rat"), required=True),
+            Field(name="x", type="combatant", choices=("wolf",), nullable=True),
+            Field(name="x", type="int", min=1, max=2, default=1),
+            Field(name="x", type="bool", default=False),
+            Field(name="x", type="text"),
+        ],
+    )
+    def test_everything_else_is(self, field: Field) -> None:
+        assert self.only(field) is None
+
+    def test_two_options_are_a_choice(self) -> None:
+        both = Decision("aldo", "hit", (Option("take"), Option("leave")), "take")
+        assert by_itself.only_answer(both) is None
+
+
+class TestWhatCanChangeNothing:
+    def test_is_answered_for_players(self, play: Play, pia: Seat, moot: Moot) -> None:
+        play.rule("set", target="aldo", field="hp", value=4)
+        assert {("aldo", "declare"), ("bera", "declare")}.isdisjoint(play.pending)
+        assert ("goblin-1", "declare") in play.pending
+        assert "Nothing else could have helped." in panel(play, pia)
+
+    def test_is_asked_where_the_campaign_wants_it(
+        self, play: Play, campaign: Campaign, moot: Moot
+    ) -> None:
+        Campaign.objects.update(quiet=False)
+        play.rule("set", target="aldo", field="hp", value=4)
+        assert {("aldo", "declare"), ("bera", "declare")} <= play.pending
+
+    def test_rests_on_what_the_seat_may_know(self, play: Play, pia: Seat, moot: Moot) -> None:
+        moves.hide(play.tap(), ["goblin-2"])
+        play.rule("set", target="aldo", field="hp", value=4)
+        assert moot.asked
+        for decision, viewer in moot.asked:
+            assert not viewer.gm
+            assert decision.by in viewer.controls
+            assert viewer.hidden == ("goblin-2",)
+
+    def test_is_never_an_answer_that_is_not_offered(self, play: Play, moot: Moot) -> None:
+        moot.name = "fly"
+        play.rule("set", target="aldo", field="hp", value=4)
+        assert ("aldo", "declare") in play.pending
+
+
+def test_the_gm_finds_it_in_the_list_for_undo(play: Play, pia: Seat, only: Only) -> None:
+    only("bera", "declare", "none")
+    play(pia, "aldo", "declare", "none")
+    board = boards.read(Encounter.objects.get().campaign_id)
+    newest = past.rows(board.sight(gm=True), board.table.steps)[0]
+    assert [one["who"] for one in newest["single"]] == ["answered by itself", "Pia"]

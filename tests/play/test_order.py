@@ -1,0 +1,163 @@
+"""The order of the round, where the rules have one: on phones, on the GM's screen, on the table."""
+
+import re
+
+import pytest
+
+from encounters.campaigns.access import Member
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.play.panels.places import Place
+from tests.play.table import Play
+
+GM, TABLE, WATCH = (Place(kind, None, "en") for kind in ("gm", "table", "watch"))
+
+
+def plain(html):
+    return " ".join(re.sub(r"<[^>]+>", " ", html).replace("\xa0", " ").split())
+
+
+def seat(one):
+    return Place("seat", one.pk, "en")
+
+
+@pytest.fixture
+def begun(campaign, pia, piet, sheet):
+    """`begun("momentum", options, Aldo={...}, ...)`: Aldo (Pia) and Bera (Piet) against others."""
+
+    def begin(slug, options=None, hidden=(), counts=None, **cast):
+        campaign.ruleset = slug
+        campaign.save()
+        fight = Encounter.objects.create(
+            campaign=campaign, name="Fight", ruleset=slug, options=options or {}
+        )
+        for name, stats in cast.items():
+            one = sheet(name, {"Aldo": pia, "Bera": piet}.get(name), **stats)
+            Participant.objects.create(
+                encounter=fight,
+                combatant=one,
+                side=one.side,
+                count=(counts or {}).get(name, 1),
+                hidden=name in hidden,
+            )
+        result = moves.start(fight, Member(campaign, None, True))
+        assert result.ok, result.message
+        return Play(result.encounter)
+
+    return begin
+
+
+@pytest.fixture
+def rows(campaign):
+    """The rows of the order on a screen, as somebody reads them, without avatars and icons."""
+
+    def read(place):
+        html = boards.read(campaign.pk).html(place)
+        found = re.findall(r'<li class="item[^>]*id="order-[^>]*>(.*?)</li>', html, re.S)
+        return [plain(re.sub(r'<span class="avatar.*?</span>', "", one)) for one in found]
+
+    return read
+
+
+def test_initiative_puts_foes_between_the_characters_with_values_for_those_who_know_them(
+    begun, rows, pia
+):
+    begun(
+        "momentum",
+        {"initiative_die": 0},
+        Aldo={"initiative": 12},
+        Bera={"initiative": 8},
+        Wolf={"initiative": 10},
+    )
+    assert rows(WATCH) == [
+        "Aldo Init. 12 Pia choosing",
+        "Wolf unhurt choosing",
+        "Bera Init. 8 Piet choosing",
+    ]
+    assert [one.split(" unhurt")[0] for one in rows(GM)][1] == "Wolf Init. 10"
+    assert [one.split()[0] for one in rows(TABLE)] == ["Aldo", "Wolf", "Bera"]
+    assert "Init. 12" in rows(TABLE)[0]
+
+
+def test_neighbours_of_one_group_are_one_row_and_others_of_it_stand_where_they_act(
+    begun, rows, campaign, faces
+):
+    faces[:] = [3, 1, 6, 6, 1]
+    begun(
+        "momentum",
+        None,
+        counts={"Wolf": 3},
+        Aldo={"initiative": 10},
+        Bera={"initiative": 4},
+        Wolf={"initiative": 10},
+    )
+    names = [re.split(r" Init.| \d stands?| choosing", one)[0] for one in rows(GM)]
+    assert names == ["Wolf ×2", "Aldo", "Wolf 3", "Bera"]
+    assert "Init. 16" in rows(GM)[0] and "Init. 11" in rows(GM)[2]
+    assert [re.split(r" Init.| Piet| Pia| unhurt| choosing", one)[0] for one in rows(TABLE)] == [
+        "Wolf ×2",
+        "Aldo",
+        "Wolf 3",
+        "Bera",
+    ]
+
+
+def test_nobody_hidden_stands_in_the_order_and_no_gap_shows_the_place(begun, rows, pia, faces):
+    faces[:] = [6, 2, 4]
+    play = begun(
+        "ose",
+        {"initiative": "individual"},
+        hidden=("Mimic",),
+        Aldo={},
+        Bera={},
+        Mimic={},
+    )
+    for by, kind in sorted(play.pending):
+        play(None, by, kind, "none")
+    play(None, "gm", "initiative", "roll")
+    assert [re.split(" Pia| Piet", one)[0] for one in rows(WATCH)] == [
+        "Aldo Place 1",
+        "Bera Place 2",
+    ]
+    assert [one.split()[0] for one in rows(GM)] == ["Aldo", "Mimic", "Bera"]
+
+
+def test_sides_that_take_turns_stand_one_after_the_other(begun, rows, pia, piet, faces):
+    faces[:] = [1, 6]
+    play = begun("ose", None, counts={"Goblin": 2}, Aldo={}, Bera={}, Goblin={})
+    assert [one.split()[0] for one in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
+    for by, kind in sorted(play.pending):
+        play(None, by, kind, "none")
+    play(None, "gm", "initiative", "roll")
+    assert rows(TABLE)[0].startswith("Goblin ×2")
+    assert [one.split()[0] for one in rows(seat(pia))] == ["Goblin", "Aldo", "Bera"]
+    html = boards.read(play.encounter.campaign_id).html(seat(pia))
+    assert "You are next" in plain(html) and "The phone will buzz." in plain(html)
+
+
+def test_who_is_next_is_told_by_the_same_order(begun, rows, campaign, pia, piet):
+    play = begun("coc7", None, Aldo={"dex": 40}, Bera={"dex": 60}, Ghoul={"dex": 80})
+    assert rows(seat(pia)) == [
+        "Ghoul unhurt choosing",
+        "Bera DEX 60 Piet waits",
+        "Aldo DEX 40 you waits",
+    ]
+    html = plain(boards.read(campaign.pk).html(seat(piet)))
+    assert "You are next After Ghoul. The phone will buzz." in html
+    assert "You are next" not in plain(boards.read(campaign.pk).html(seat(pia)))
+    play(None, "ghoul", "turn", "other")
+    assert rows(seat(pia))[0] == "Ghoul unhurt has acted"
+    assert "You are next After Bera." in plain(boards.read(campaign.pk).html(seat(pia)))
+
+
+def test_who_is_at_turn_is_marked_while_somebody_else_answers(begun, rows, pia):
+    play = begun("coc7", None, Aldo={"dex": 40}, Ghoul={"dex": 80, "brawl": 50})
+    play(None, "ghoul", "turn", "melee", target="aldo")
+    assert rows(GM) == ["Ghoul DEX 80 unhurt at turn", "Aldo DEX 40 Pia choosing"]
+
+
+def test_where_nobody_has_a_place_all_stand_as_in_the_roster(begun, rows, pia):
+    begun("kampbogen", None, Aldo={}, Bera={}, Ulv={})
+    assert [one.split()[0] for one in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
+    assert rows(GM) == []

@@ -1,0 +1,37 @@
+"""README 5.2: fast spells that need not be asked about."""
+
+from rulesets.arm5.sparing import moot
+from rulesets.contract import Viewer
+from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, Played, foe, hero, play
+
+PIA = Viewer(controls=("aldo", "party"), sides=("party",))
+
+
+def attacked(initiative: list[int], **spell: int) -> Played:
+    """Aldo has a fast spell, and Bor attacks with an initiative of these faces and nothing else."""
+    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT | spell])
+    faces = {"bor initiative": initiative, "aldo initiative": [2]}
+    return play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+
+
+def answer(fight: Played, viewer: Viewer = PIA) -> str | None:
+    fight.went_well()
+    (decision,) = [one for one in RULES.pending(fight.now) if one.kind == "fast_cast"]
+    return moot(fight.now, decision, viewer)
+
+
+def test_a_spell_that_may_be_in_time_is_asked_about() -> None:
+    assert answer(attacked([1, 5])) is None
+
+
+def test_a_spell_that_comes_too_late_is_not() -> None:
+    assert answer(attacked([1, 1, 1, 1, 9])) == "no"
+
+
+def test_nor_is_a_spell_that_is_never_cast() -> None:
+    assert answer(attacked([1, 5], level=100)) == "no"
+
+
+def test_of_somebody_hidden_nobody_knows_how_quick_it_is() -> None:
+    viewer = Viewer(controls=("aldo", "party"), sides=("party",), hidden=("bor",))
+    assert answer(attacked([1, 1, 1, 1, 9]), viewer) is None
