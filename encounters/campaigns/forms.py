@@ -59,12 +59,13 @@ class SettingsForm(forms.ModelForm):
         fields = ["name", "foes_shown", "odds", "corrections", "gm_dice", "quiet"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
-            "quiet": _("Nobody is asked what can change nothing"),
+            "quiet": _("Questions that can change nothing are skipped"),
         }
         help_texts = {
             "quiet": _(
-                "What cannot help, as far as its player may know, is answered at once. So is what"
-                " is nearly always let pass; whoever wants to choose says so."
+                "A question whose answer cannot help, as far as its player may know, is answered"
+                " at once. So is one that is nearly always passed; a player who wants to choose"
+                " can say so."
             ),
         }
 

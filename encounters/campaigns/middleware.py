@@ -42,7 +42,7 @@ class StrangersMiddleware:
             case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
                 return _no_seat(request)  # also if it was deleted while the tap was on its way
             case NoSuchCode():
-                return _code_page(request, 404, _("No table has this code now."))
+                return _code_page(request, 404, _("No table uses this code now."))
             case TooManyTries():
                 return _wait(request, exception.door)
             case NotPrepared():

@@ -69,14 +69,14 @@ class Campaign(models.Model):
         max_length=10,
         choices=Corrections.choices,
         default=Corrections.PRESENT,
-        help_text=_("Everybody reads it in the log, and you can take it back."),
+        help_text=_("Everybody reads it in the log, and you can undo it."),
     )
     # The last rest, to be taken back: its kind, and each sheet before and after it.
     rested = models.JSONField(default=dict, blank=True, editable=False)
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
     gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
     quiet = models.BooleanField(
-        _("nobody is asked what can change nothing"),
+        _("questions that can change nothing are skipped"),
         default=True,
         help_text=_(
             "A reaction that cannot help, as far as its player may know, is answered at once."

@@ -14,7 +14,7 @@ def check(name: str) -> None:
     """ValidationError for a name with letters that nobody sees (line breaks, controls, what turns
     the direction of a text round), or with no others."""
     if any(_unseen(letter) and letter not in JOINERS for letter in name):
-        raise ValidationError(_("There are letters in it that cannot be seen. Type it anew."))
+        raise ValidationError(_("It contains invisible letters. Type it again."))
     if name and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise ValidationError(_("A name has at least one letter."))
 

@@ -68,7 +68,7 @@ class OwnAdmin(admin.ModelAdmin):
     ) -> HttpResponse:
         if not self.in_two_pages:
             return super().response_add(request, obj, post_url_continue)
-        self.message_user(request, _("%(name)s is there. Now the rest.") % {"name": obj})
+        self.message_user(request, _("%(name)s has been added. Now the rest.") % {"name": obj})
         page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
         return redirect(page, obj.pk)
 

@@ -42,7 +42,7 @@ class NameValidator(UserAttributeSimilarityValidator):
             raise ValidationError(self.get_help_text(), code="password_is_name")
 
     def get_help_text(self) -> str:
-        sentence = _("Without your name in it, it must still have %(number)d characters.")
+        sentence = _("Without your name it must still have at least %(number)d characters.")
         return sentence % {"number": self.min_length}
 
 
@@ -55,7 +55,7 @@ class KindsValidator:
             raise ValidationError(self.get_help_text(), code="password_of_one_kind")
 
     def get_help_text(self) -> str:
-        return _("Mix small letters, capitals, digits, spaces or signs: two kinds at least.")
+        return _("Mix at least two of these: small letters, capitals, digits, spaces, symbols.")
 
 
 def _kind(letter: str) -> str:

@@ -82,7 +82,7 @@ class CombatantAdmin(OwnAdmin):
         """The chosen sheets of one campaign as a file."""
         campaigns = Campaign.objects.filter(combatants__in=rows).distinct()
         if len(campaigns) != 1:
-            self.message_user(request, _("A pack is of one campaign."), messages.ERROR)
+            self.message_user(request, _("A pack comes from one campaign."), messages.ERROR)
             return None
         return pack_file(campaigns[0], packs.pack(campaigns[0], rows))
 

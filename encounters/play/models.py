@@ -45,8 +45,8 @@ class Encounter(models.Model):
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("encounter")
-        verbose_name_plural = _("encounters")
+        verbose_name = _("fight")
+        verbose_name_plural = _("fights")
         ordering = ["pk"]
 
     def __str__(self) -> str:

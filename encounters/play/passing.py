@@ -44,7 +44,7 @@ def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     if not fight.attempts and any(one.number == step.number for one in since):
         history.show(fight, tap, step.parent)
     else:
-        fight.told = gettext("Somebody has decided since. You are asked from the next time on.")
+        fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")
 
 
 def _answers(step: Step, by: str, kind: str) -> bool:

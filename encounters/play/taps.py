@@ -77,16 +77,16 @@ class NotDone(Exception):
 SENTENCES = {
     "refused": _("This is not possible now. Nothing was done."),
     # stale
-    "moved_on": _("The round went on meanwhile. Nothing was done."),
-    "answered": _("This was answered meanwhile. Nothing was done."),
-    "undone": _("Something was taken back meanwhile. Nothing was done."),
-    "dice_gone": _("These dice are no longer asked for. Nothing was done."),
+    "moved_on": _("The round has gone on since. Nothing was done."),
+    "answered": _("This has been answered since. Nothing was done."),
+    "undone": _("Something has been undone since. Nothing was done."),
+    "dice_gone": _("These dice are no longer needed. Nothing was done."),
     # refused
     "garbage": _("This could not be read. Nothing was done."),
     "not_yours": _("This is not yours to decide. Nothing was done."),
     "not_begun": _("The fight has not begun."),
     "already_begun": _("The fight has begun already."),
-    "on_the_table": _("Another fight is on the table. Close it first."),
+    "on_the_table": _("Another fight is on the table. Finish it first."),
     "nobody": _("Nobody takes part in this fight yet."),
     "too_many": _("That is more than one fight can hold."),
     "closed": _("This fight is closed."),
@@ -95,26 +95,26 @@ SENTENCES = {
     "no_corrections": _("At this table the GM corrects dice. Nothing was done."),
     "corrected_late": _("Others have decided since. Ask the GM to correct it; nothing was done."),
     "dice_rolled": _("Dice have been rolled for this already, so it stands."),
-    "bad_dice": _("These are not the dice that are asked for. Nothing was done."),
-    "no_longer": _("Meanwhile this has become impossible. The dice were put aside."),
-    "not_pending": _("Nobody is asked this now. Nothing was done."),
+    "bad_dice": _("These are not the dice that were asked for. Nothing was done."),
+    "no_longer": _("This has become impossible since. The dice were put aside."),
+    "not_pending": _("Nobody is being asked this now. Nothing was done."),
     "unknown_option": _("This answer is not offered. Nothing was done."),
     "bad_field": _("Something in this answer does not fit. Nothing was done."),
     "fight_over": _("The fight is over. Nothing was done."),
     "not_saved": _("This could not be saved. Nothing was done; please tap again."),
     "rules_failed": _("The rules could not work this out. Nothing was done."),
-    "nothing_to_undo": _("There is nothing you can take back now."),
-    "nothing_to_redo": _("There is nothing to restore now."),
-    "too_late": _("It is too late to take this back: the round went on."),
+    "nothing_to_undo": _("There is nothing you can undo now."),
+    "nothing_to_redo": _("There is nothing to redo now."),
+    "too_late": _("It is too late to undo this: the round has gone on."),
     "nothing_chosen": _("Nothing has been changed."),
-    "nothing_open": _("Nothing waits for an answer of yours now."),
-    "cannot_last": _("This answer cannot be given for you: you are asked. Nothing was done."),
-    "not_lasting": _("You are asked this already. Nothing was done."),
+    "nothing_open": _("Nothing is waiting for your answer now."),
+    "cannot_last": _("This cannot be answered for you: you have to choose. Nothing was done."),
+    "not_lasting": _("You are already being asked this. Nothing was done."),
     "unknown": _("Nobody of that name is in this fight."),
 }
-IT_HOLDS = _("“%(holds)s” is waiting for its dice and holds. “%(given)s” was not taken.")
-IT_MADE_WAY = _("“%(given)s” holds now. “%(holds)s” was waiting for its dice and is taken back.")
-THE_OTHERS = _("“%(holds)s” is waiting for its dice and holds. The others were answered.")
+IT_HOLDS = _("“%(holds)s” is waiting for its dice and stands. “%(given)s” was not accepted.")
+IT_MADE_WAY = _("“%(given)s” stands now. “%(holds)s” was waiting for its dice and has been undone.")
+THE_OTHERS = _("“%(holds)s” is waiting for its dice and stands. The others were answered.")
 WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
 WHAT_AND_WHY = _("%(what)s Nothing was done.")
 

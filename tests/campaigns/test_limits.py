@@ -57,7 +57,7 @@ class TestCodes:
         assert [type_code(phone) for _ in range(10)] == [404] * 10
         page = phone.post("/j/", {"code": invited.code})
         assert page.status_code == 429
-        assert "Too many tries" in page.text and page["Retry-After"] == "600"
+        assert "Too many attempts" in page.text and page["Retry-After"] == "600"
         assert type_code(device(), invited.code) == 302
 
     def test_tries_of_a_phone_that_waits_use_up_nothing_of_the_others(

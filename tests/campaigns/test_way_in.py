@@ -40,7 +40,7 @@ class TestTheLinkOfTheStart:
         assert 'href="/accounts/login/' in page.text
 
     def test_one_that_never_was_says_the_same(self, db: None, link: str) -> None:
-        assert "This link works no more" in Client().get("/enter/guess/").text
+        assert "This link no longer works" in Client().get("/enter/guess/").text
 
     def test_who_is_in_already_just_goes_on(self, link: str, gwen: User) -> None:
         assert laptop_of(gwen).get("/enter/guess/")["Location"] == "/"
@@ -128,7 +128,7 @@ class TestASecondDevice:
         Client().post(link)
         late = Client()
         for answer in (late.get(link), late.post(link)):
-            assert answer.status_code == 410 and "This link works no more" in answer.text
+            assert answer.status_code == 410 and "This link no longer works" in answer.text
         assert signed_in(late) == ""
 
     def test_is_not_kept_out_by_a_program_that_only_looks_at_the_link(self, link: str) -> None:

@@ -129,11 +129,11 @@ class TestTheButton:
         assert "Play Ben too" in gms(yard)
         moves.play_foes(yard.tap())
         assert "Play Ben<" in gms(yard)
-        assert "You are asked" in gms(yard)
+        assert "Waiting for you" in gms(yard)
 
     def test_what_would_cost_something_scarce_is_not_promised(self, yard, monkeypatch):
         from rulesets import registry
 
         monkeypatch.setattr(registry.get("pebbles"), "spends", lambda state, choice: True)
         assert "Play 1 foe" not in gms(yard)
-        assert "You are asked" in gms(yard)
+        assert "Waiting for you" in gms(yard)

@@ -142,7 +142,7 @@ class TestTheCards:
         assert "Bring back to life" in gwens.get(f"/c/{campaign.pk}/gm/library/{anna.pk}/").text
         page = gwens.post(f"/c/{campaign.pk}/gm/library/{anna.pk}/back/", follow=True)
         anna.refresh_from_db()
-        assert not anna.dead and "Anna lives again." in page.text
+        assert not anna.dead and "Anna is alive again." in page.text
         assert made.participants.filter(combatant=anna).count() == 1
 
     def test_a_player_cannot_bring_back_the_own_character(

@@ -233,7 +233,7 @@ class TestADieThatWasReadWrong:
         )
 
     def test_only_the_own_dice_are_offered(self, thrown, pias, piets, gwens):
-        assert "I read a die wrong" in body(pias.client.get(f"/c/{thrown.encounter.campaign_id}/"))
+        assert "I misread a die" in body(pias.client.get(f"/c/{thrown.encounter.campaign_id}/"))
         assert 'name="face"' in body(pias.get("dice/read"))
         assert 'name="face"' not in body(piets.get("dice/read"))
         assert body(gwens.get("dice/read")).count('name="place"') == 3

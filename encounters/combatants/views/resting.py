@@ -25,7 +25,7 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         try:
             resting.rest(campaign, request.POST.get("kind", ""), number(request, "seen"))
         except resting.NotNow:
-            messages.error(request, _("Something has changed meanwhile. Nobody has rested."))
+            messages.error(request, _("Something has changed since. Nobody has rested."))
         return redirect("gm_rest" if kinds else "gm_table", campaign_pk)
     if not kinds:
         return redirect("gm_table", campaign_pk)
@@ -46,7 +46,7 @@ def gm_rest_back(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     try:
         resting.take_back(campaign)
-        messages.success(request, _("The rest is taken back."))
+        messages.success(request, _("The rest has been undone."))
     except resting.NotNow:
-        messages.error(request, _("A sheet has changed since. Nothing was taken back."))
+        messages.error(request, _("A sheet has changed since. Nothing was undone."))
     return redirect("gm_rest" if resting.kinds(campaign) else "gm_table", campaign_pk)

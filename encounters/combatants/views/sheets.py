@@ -81,7 +81,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     """Who has died lives again. A sheet with which nobody can fight has to be mended first."""
     sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
     lives.bring_back(sheet)
-    messages.success(request, _("%(name)s lives again.") % {"name": sheet.name})
+    messages.success(request, _("%(name)s is alive again.") % {"name": sheet.name})
     what = unfit(sheet.ruleset, sheet, sheet.stats)
     if not what:
         return redirect("gm_table", campaign_pk)

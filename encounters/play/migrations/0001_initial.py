@@ -31,8 +31,8 @@ class Migration(migrations.Migration):
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='encounters', to='campaigns.campaign')),
             ],
             options={
-                'verbose_name': 'encounter',
-                'verbose_name_plural': 'encounters',
+                'verbose_name': 'fight',
+                'verbose_name_plural': 'fights',
                 'ordering': ['pk'],
             },
         ),

@@ -167,7 +167,7 @@ def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> 
     _, words, due = people.at_turn(sight, first, turn, now, early)
     standing = sum(not sight.gone(seen) for seen in some)
     if len(some) > 1 and not due:
-        words = ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing}
+        words = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
     elif sight.gone(first):
         words = sight.out(first)[1]
     own = sight.own_side(first)

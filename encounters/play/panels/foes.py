@@ -73,7 +73,9 @@ def _summary(sight: Sight, members: list[Seen]) -> list[str]:
         parts += [] if sight.gone(one) else sight.marks(one)
     else:
         able = sum(seen.able for seen in members)
-        parts.append(ngettext("%(count)s able", "%(count)s able", able) % {"count": able})
+        parts.append(
+            ngettext("%(count)s able to fight", "%(count)s able to fight", able) % {"count": able}
+        )
         held = Counter(
             sight.out(seen)[1] for seen in members if not seen.able and not sight.gone(seen)
         )
@@ -129,4 +131,4 @@ def fares(sight: Sight, members: list[Seen]) -> SafeString:
 def standing(sight: Sight) -> str:
     """How many of the others still stand."""
     left = sum(not sight.gone(seen) for seen in sight.others)
-    return gettext("%(able)s of %(all)s stand") % {"able": left, "all": len(sight.others)}
+    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(sight.others)}

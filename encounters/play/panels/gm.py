@@ -72,7 +72,7 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
     elif questions:
         context |= ask_card(sight, questions[0], frame)
     elif context["due"]:
-        context["live"] = gettext("You owe: %(what)s") % {"what": rows[0]["name"]}
+        context["live"] = gettext("Your decisions: %(what)s") % {"what": rows[0]["name"]}
     context["mine"] = _mine(context)
     return context
 

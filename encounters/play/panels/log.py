@@ -171,9 +171,9 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
             roll.faces,
         )
         if same and row.get("how") == "typed":
-            return gettext("Own dice of %(name)s") % {"name": person(sight, row.get("seat"))}
+            return gettext("Own dice: %(name)s") % {"name": person(sight, row.get("seat"))}
         if same and row.get("how") == "again":
-            return gettext("The dice stood from before it was undone")
+            return gettext("The same dice as before it was undone")
     return ""
 
 

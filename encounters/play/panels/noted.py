@@ -118,7 +118,7 @@ def _changes(sight: Sight, note: Note) -> Iterable[dict[str, Any]]:
     for one in note["changed"]:
         before, after = _said(sight, one["before"]), _said(sight, one["after"])
         if before:
-            yield _remark(gettext("So far: {what}"), before)
+            yield _remark(gettext("Before: {what}"), before)
         if after:
             yield _remark(gettext("Now: {what}"), after)
 
@@ -136,7 +136,7 @@ def _said(sight: Sight, entries: Iterable[Entry]) -> SafeString:
 def _dropped(sight: Sight, note: Note) -> SafeString:
     choice = note["choice"]
     return format_html(
-        gettext("“{answer}” was waiting for its dice and is asked no longer."),
+        gettext("“{answer}” was waiting for its dice and is no longer open."),
         answer=format_html(
             gettext("{name}: {deed}"),
             name=sight.voice.name(choice["by"]),

@@ -148,9 +148,9 @@ def at_turn(sight: Sight, seen: Seen, turn: Segment, now: list[str], early: bool
     """What somebody is doing, as far as it belongs to this place of the order."""
     icon, words, due = sight.state(seen)
     if turn.state == "coming" and (early or seen.id in now):
-        return signs.icon("wait"), pgettext("combatant", "waits"), False
+        return signs.icon("wait"), pgettext("combatant", "waiting"), False
     if turn.state == "current" and now == [seen.id] and not due and seen.able:
-        return signs.icon("flag"), pgettext("combatant", "at turn"), False
+        return signs.icon("flag"), pgettext("combatant", "acting"), False
     return icon, words, due
 
 
@@ -168,10 +168,10 @@ def _others(sight: Sight) -> dict[str, Any]:
         avatar=signs.skull(),
         name=gettext("Foes"),
         value="",
-        player=ngettext("%(count)s stands", "%(count)s stand", standing) % {"count": standing},
+        player=ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing},
         mine=False,
         icon=signs.icon("clock" if working else "wait"),
-        state=gettext("GM at work") if working else pgettext("combatant", "waits"),
+        state=gettext("GM at work") if working else pgettext("combatant", "waiting"),
         due=False,
     )
 

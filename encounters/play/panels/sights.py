@@ -95,7 +95,7 @@ class Sight:
             return signs.icon("check"), gettext("has acted"), False
         if seen.id in self.answered:
             return signs.icon("check"), gettext("answered"), False
-        return signs.icon("wait"), pgettext("combatant", "waits"), False
+        return signs.icon("wait"), pgettext("combatant", "waiting"), False
 
     def _asked_state(self, seen: Seen) -> State:
         for asked in self.asked[seen.id]:

@@ -17,7 +17,7 @@ EFFECTS = [row for foe in FOES.values() for row in foe["stats"].get("effects", (
 
 
 def roster(encounter: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """As a pack is read: what stands at the fight is otherwise than on the sheet."""
+    """As a pack is read: what stands at the fight is not as on the sheet."""
     own = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
     for one in DEMO["characters"]:
         stats = one["stats"] | own.get(one["name"], {})

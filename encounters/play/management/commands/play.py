@@ -24,7 +24,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Command(BaseCommand):
-    help = "Serves the table to every phone on the network. Ctrl-C ends it."
+    help = "Serves the table to every phone on the network. Ctrl-C stops it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -64,14 +64,14 @@ class Command(BaseCommand):
         base = f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
         invited = opening.invitation()
         self._say("")
-        self._say(_("Everybody in this network: %(address)s") % {"address": f"{base}/"})
+        self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:
             words = {"name": invited.campaign.name, "code": invited.code}
-            self._say(_("Join “%(name)s” with the code %(code)s or this picture:") % words)
+            self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._draw(f"{base}/j/{invited.code}/")
         self._say(_("For the GM, works once:"))
         self._say(f"  {base}{entrance.new_link()}")
-        self._say(_("Ctrl-C ends it."))
+        self._say(_("Ctrl-C stops it."))
 
     def _serve(self, listening: socket.socket) -> None:
         from encounters.asgi import application
