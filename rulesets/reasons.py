@@ -40,12 +40,12 @@ SHORTER = npgettext("refused", "At most {count} letter.", "At most {count} lette
 
 NEEDED = pgettext("refused", "This is needed.")
 ONE_NEEDED = pgettext("refused", "One of these is needed: {choices}.")
-ONE_OF = pgettext("refused", "This is none of the choices.")
+ONE_OF = pgettext("refused", "This is not one of the choices.")
 """Whoever reads this may not know of all of them: so they are not listed."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
 TWICE = pgettext("refused", "“{name}” stands here twice.")
 TAKEN = pgettext("refused", "Something else is called “{name}” already.")
-NO_OPPONENT = pgettext("refused", "“{name}” is no opponent who can fight.")
+NO_OPPONENT = pgettext("refused", "“{name}” is not an opponent who can fight.")
 NO_DRIVER = pgettext("refused", "“{name}” has no driver.")
 TWO_DRIVERS = pgettext("refused", "“{name}” has a driver already.")
 ONLY_WITH = pgettext("refused", "This goes only together with “{other}”.")
@@ -59,6 +59,6 @@ IMPOSSIBLE = pgettext("refused", "This is not possible here.")
 # -- who takes part ------------------------------------------------------------------------------
 
 TWO_SIDES = pgettext("refused", "Exactly two sides have to stand against each other.")
-NO_PARTY = pgettext("refused", "Somebody of the party has to take part.")
+NO_PARTY = pgettext("refused", "Somebody in the party has to take part.")
 NO_FOE = pgettext("refused", "There is no opponent.")
-NOT_THESE = pgettext("refused", "The situation does not allow this with whoever takes part.")
+NOT_THESE = pgettext("refused", "The situation does not allow this with those who take part.")

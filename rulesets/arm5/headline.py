@@ -14,7 +14,7 @@ WON = pgettext("arm5", "The fight is over. Winner: {winner}")
 ACTS = pgettext("arm5", "{now} acts")
 ACTS_THEN = pgettext("arm5", "{now} acts, then {then}")
 EARLY = pgettext("arm5", "{now} may cast early")
-CHANCE = pgettext("arm5", "Last chance: {now} waits, and the own turn begins")
+CHANCE = pgettext("arm5", "Last chance to act before the next turn: {now}")
 REACTIONS = pgettext("arm5", "{declared}. Reactions come first.")
 
 

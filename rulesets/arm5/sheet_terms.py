@@ -137,7 +137,7 @@ OPTIONS: Mapping[str, Term] = {
     "subduing": Term(pgettext("arm5", "Subduing blows")),
     "botch_dice": Term(pgettext("arm5", "Botch dice")),
     "untrained_botch_dice": Term(pgettext("arm5", "More botch dice without the ability")),
-    "interrupting": Term(pgettext("arm5", "Who delays may interrupt")),
+    "interrupting": Term(pgettext("arm5", "Whoever delays may interrupt")),
     "fast_cast_reactions": Term(pgettext("arm5", "Fast casting as a reaction")),
     "options.early_cast": Term(pgettext("arm5", "An earlier place for fast casting")),
     "quick_actions": Term(pgettext("arm5", "Quick actions a turn")),

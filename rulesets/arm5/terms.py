@@ -112,7 +112,7 @@ RULINGS: Mapping[str, Term] = {
     "default": Term(pgettext("arm5", "Answer with the default")),
     "suggest": Term(pgettext("arm5", "Answer as suggested")),
     "gm.end": Term(pgettext("arm5", "End the fight")),
-    "gm.test": Term(pgettext("arm5", "Call a test")),
+    "gm.test": Term(pgettext("arm5", "Call for a test")),
     "hazard": Term(pgettext("arm5", "Hazard")),
 }
 

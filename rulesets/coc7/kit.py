@@ -17,7 +17,7 @@ LEFT = npgettext("coc7", "{count} left", "{count} left")
 JAMMED = npgettext(
     "coc7", "jammed, {count} round of work left", "jammed, {count} rounds of work left"
 )
-TO_ROLL = phrase(pgettext("coc7", "jammed, only the roll is missing"))
+TO_ROLL = phrase(pgettext("coc7", "jammed, only the roll is left"))
 BELT = phrase(pgettext("coc7", "belt half changed"))
 ON_THE_GROUND = phrase(pgettext("coc7", "on the ground"))
 COST = npgettext("coc7", "{count} magic point", "{count} magic points")

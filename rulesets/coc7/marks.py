@@ -26,9 +26,11 @@ LOST = phrase(pgettext("coc7", "Next action lost"))
 AIMING = phrase(pgettext("coc7", "Aiming"))
 CHARGES = phrase(pgettext("coc7", "Attack at the end of the round"))
 OUTNUMBERED = phrase(pgettext("coc7", "Outnumbered"))
-BONUS = npgettext("coc7", "{count} bonus die on own attacks", "{count} bonus dice on own attacks")
+BONUS = npgettext(
+    "coc7", "{count} bonus die on their attacks", "{count} bonus dice on their attacks"
+)
 PENALTY = npgettext(
-    "coc7", "{count} penalty die on own attacks", "{count} penalty dice on own attacks"
+    "coc7", "{count} penalty die on their attacks", "{count} penalty dice on their attacks"
 )
 
 

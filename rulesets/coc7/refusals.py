@@ -24,7 +24,7 @@ NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))
 JAMMED = npgettext(
     "coc7", "Jammed, {count} round of work left", "Jammed, {count} rounds of work left"
 )
-TO_ROLL = phrase(pgettext("coc7", "Jammed, the roll is missing"))
+TO_ROLL = phrase(pgettext("coc7", "Jammed, only the roll is left"))
 HALF_BELT = phrase(pgettext("coc7", "Belt half changed"))
 EMPTY = phrase(pgettext("coc7", "Empty"))
 ON_THE_GROUND = phrase(pgettext("coc7", "On the ground"))

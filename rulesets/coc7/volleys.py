@@ -23,7 +23,7 @@ from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase
 
 FARTHEST_SWITCH = 500
-LARGEST = pgettext("coc7", "Left empty: as many as possible")
+LARGEST = pgettext("coc7", "Empty: as many as possible")
 
 
 def largest(weapon: Weapon) -> int:

@@ -16,7 +16,7 @@ WON = npgettext(
 )
 LOST = pgettext("kampbogen", "The fight is over. Winner: {winner}")
 BEFORE = phrase(pgettext("kampbogen", "The kampgrad has not been rolled yet"))
-RELIEF = phrase(pgettext("kampbogen", "Nobody of the party fights: who comes to help?"))
+RELIEF = phrase(pgettext("kampbogen", "Nobody in the party is fighting: who comes to help?"))
 SITUATIONS: Mapping[str, Message] = {
     "holdup": pgettext("kampbogen", "Hold-up"),
     "sneak_attack": pgettext("kampbogen", "Sneak attack"),

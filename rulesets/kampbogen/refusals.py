@@ -10,8 +10,8 @@ from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.words import aimed_weapons, any_opponent, can_fight
 from rulesets.messages import Phrase, Term, pgettext, phrase
 
-NO_EFFECT = phrase(pgettext("kampbogen", "No effect works in this round"))
-NO_WARD = phrase(pgettext("kampbogen", "Nothing wards off what works in this round"))
+NO_EFFECT = phrase(pgettext("kampbogen", "No effect is at work in this round"))
+NO_WARD = phrase(pgettext("kampbogen", "Nothing wards off what is at work in this round"))
 UNARMED = phrase(pgettext("kampbogen", "On a vehicle without a shooting weapon"))
 NEVER_THRASHES = phrase(pgettext("kampbogen", "Has no thrashing"))
 NOT_REACHED = pgettext("kampbogen", "Only with {prygl} or more on the dice")

@@ -134,7 +134,7 @@ OPTIONS: Mapping[str, Term] = {
     "aimed_ability": Term(pgettext("kampbogen", "Ability for an aimed shot")),
     "prygl_stacks": Term(pgettext("kampbogen", "Thrashing adds to a winning combat roll")),
     "prygl_gate": Term(pgettext("kampbogen", "Thrashing roll only with the dice for it")),
-    "combat_risk": Term(pgettext("kampbogen", "Whom a combat roll not won harms")),
+    "combat_risk": Term(pgettext("kampbogen", "Whom a combat roll that is not won harms")),
     "targeted": Term(pgettext("kampbogen", "Whom the kampgrad hits")),
     "combat_risk.always": Term(pgettext("kampbogen", "Everybody")),
     "other_risk": Term(pgettext("kampbogen", "Hit while warding off or commanding")),
@@ -153,5 +153,5 @@ OPTIONS: Mapping[str, Term] = {
     "passengers_protected": Term(pgettext("kampbogen", "Whom a vehicle protects")),
     "unarmed": Term(pgettext("kampbogen", "Passengers without shooting weapons")),
     "passengers_protected.all": Term(pgettext("kampbogen", "All passengers")),
-    "open_liv": Term(pgettext("kampbogen", "Players see the opponents' exact life")),
+    "open_liv": Term(pgettext("kampbogen", "Players see the opponents’ exact life")),
 }

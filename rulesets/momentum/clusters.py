@@ -28,7 +28,7 @@ ONE_SIDE = phrase(pgettext("momentum", "Only one side gets through: all its succ
 ALL = phrase(pgettext("momentum", "Both sides get through, and all successes count."))
 TOP = phrase(pgettext("momentum", "Both sides get through: the higher success trumps the lower."))
 NONE = phrase(
-    pgettext("momentum", "Both sides get through, nothing counts: the Momentum goes over.")
+    pgettext("momentum", "Both sides get through, nothing counts: the Momentum changes sides.")
 )
 STALEMATE = pgettext("momentum", "Stalemate: both sides get through with one level. {who} decides.")
 HIGHEST = pgettext(

@@ -20,7 +20,7 @@ STEPS: Mapping[str, Phrase] = {
     "join": phrase(pgettext("momentum", "A melee has begun: whoever waits may join in")),
     "split": phrase(pgettext("momentum", "The combat groups are divided")),
     "magic": phrase(pgettext("momentum", "Whoever waits may cast a spell")),
-    "second_move": phrase(pgettext("momentum", "Who has an action left may use it now")),
+    "second_move": phrase(pgettext("momentum", "Whoever has an action left may use it now")),
 }
 STAGES: Mapping[str, Message] = {
     "act": pgettext("momentum", "Group {group}, Momentum and first choice: {active}"),

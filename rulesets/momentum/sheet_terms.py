@@ -27,7 +27,7 @@ STATS: Mapping[str, Term] = {
     "combat": Term(pgettext("momentum", "Combat")),
     "prone": Term(pgettext("momentum", "Lying")),
     "modifier": Term(pgettext("momentum", "Modifier")),
-    "edge": Term(pgettext("momentum", "Advantage (1) or disadvantage (-1)")),
+    "edge": Term(pgettext("momentum", "Advantage (1) or disadvantage (−1)")),
     "stats.flank": Term(pgettext("momentum", "Flanking")),
 }
 
@@ -77,7 +77,7 @@ OPTIONS: Mapping[str, Term] = {
     "reward_on": Term(pgettext("momentum", "Reward of the defence for")),
     "extreme": Term(pgettext("momentum", "Level III")),
     "critical": Term(pgettext("momentum", "Level III with a 1")),
-    "prone_loses_momentum": Term(pgettext("momentum", "A side that lies loses the Momentum")),
+    "prone_loses_momentum": Term(pgettext("momentum", "A side on the ground loses the Momentum")),
     "spell_double": Term(pgettext("momentum", "Spells of level III do double damage")),
     "evade_disadvantage": Term(pgettext("momentum", "Disadvantage on evasion")),
     "except_defending": Term(pgettext("momentum", "Only to disengage")),

@@ -64,7 +64,7 @@ CHOICES: Mapping[str, Term] = {
     "riposte.damage": Term(pgettext("momentum", "Strike back")),
     "riposte.none": Term(pgettext("momentum", "No reward")),
     "fumble.none": Term(pgettext("momentum", "No consequence")),
-    "fumble.damage": Term(pgettext("momentum", "Own damage")),
+    "fumble.damage": Term(pgettext("momentum", "Damage to themselves")),
     "drop_weapon": Term(pgettext("momentum", "Weapon falls")),
     "fumble.prone": Term(pgettext("momentum", "Falls down")),
     "lose_momentum": Term(pgettext("momentum", "Momentum lost")),
@@ -99,7 +99,7 @@ FIELDS: Mapping[str, Term] = {
     "what": Term(pgettext("momentum", "What is done")),
     "manoeuvre.what": Term(pgettext("momentum", "Where to, or what")),
     "other.value": Term(pgettext("momentum", "Value of the test, empty: no test")),
-    "goal": Term(pgettext("momentum", "Aim of the movement")),
+    "goal": Term(pgettext("momentum", "Goal of the movement")),
     "to": Term(pgettext("momentum", "Into the group of")),
     "swap": Term(pgettext("momentum", "Swap places with")),
     "amount": Term(pgettext("momentum", "Damage")),
@@ -173,7 +173,7 @@ RESULTS: Mapping[str, Term] = {
     "technique": Term(pgettext("momentum", "the price of a technique")),
     "reason.fumble": Term(pgettext("momentum", "consequence of a fumble")),
     "given_up": Term(pgettext("momentum", "given up")),
-    "all_prone": Term(pgettext("momentum", "all of its side are lying")),
+    "all_prone": Term(pgettext("momentum", "its whole side is on the ground")),
     "reason.gm": Term(pgettext("momentum", "ruling of the GM")),
 }
 

@@ -113,7 +113,7 @@ OPTIONS: Mapping[str, Term] = {
     "slow_scope.attack": Term(pgettext("ose", "Only the attack")),
     "damage_roller": Term(pgettext("ose", "Who rolls damage")),
     "attacker": Term(pgettext("ose", "Attacker")),
-    "helpless_auto_hit": Term(pgettext("ose", "Helpless are hit automatically")),
+    "helpless_auto_hit": Term(pgettext("ose", "The helpless are hit automatically")),
     "range_input": Term(pgettext("ose", "How range is given")),
     "band": Term(pgettext("ose", "Range band")),
     "default_range": Term(pgettext("ose", "Usual range")),

@@ -86,7 +86,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     choose(pia, "auto", volleys="2")
     faces += [90, 90, 5]
     default(gm)
-    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss fire on?")
+    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss keep firing?")
     expect(pia.deed).to_have_text("Cease fire")  # selected, so that it takes one tap
     rows = pia.page.locator("label:has(> input[data-option='fire'])")
     expect(rows.locator(".levels")).to_have_text(["55 / 27 / 11"] * 3)
@@ -102,7 +102,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     faces += [90, 5, 5]
     default(gm)
     assert facts("attack_roll")["mod_volley"] == -2
-    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss fire on?")
+    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss keep firing?")
     expect(pia.panel).to_contain_text("3 rounds left")
     confirm(pia)
     assert facts("cease") == {"volleys": 3}

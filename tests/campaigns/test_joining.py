@@ -160,7 +160,7 @@ def test_taken_characters_are_listed_last_and_ask_the_gm(
     sheet("Abel", pia)
     page = Client().get(f"/j/{invited.code}/").text
     assert page.index("Aldo") < page.index("Abel")
-    assert "has this one" in page and "That’s me" in page
+    assert "Played by" in page and "That’s me" in page
 
 
 def test_somebody_else_brings_a_character_for_the_gm_to_complete(

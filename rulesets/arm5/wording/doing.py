@@ -139,7 +139,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "leave": simple(pgettext("arm5", "{who} leaves the field.")),
     "fatigue_test": _tested(
-        pgettext("arm5", "{who} keeps breath: {total} against {ease}."),
+        pgettext("arm5", "{who} does not run out of breath: {total} against {ease}."),
         pgettext("arm5", "{who} runs out of breath: {total} against {ease}."),
         pgettext("arm5", "{who} sprints."),
     ),

@@ -6,12 +6,12 @@ from rulesets.messages import Message, pgettext
 
 HELP: Mapping[str, Message] = {
     "damage_effects": pgettext(
-        "arm5", "The source sets both tables side by side; this says which of them counts when."
+        "arm5", "The book sets both tables side by side; this says which of them counts when."
     ),
     "damage_effects.fatigue_table": pgettext(
         "arm5",
-        "The text as it stands: a blow costs fatigue levels, from heavy on also a wound. Fights end"
-        " in exhaustion, and nobody dies of one blow.",
+        "The text as it stands: a blow costs fatigue levels, and from heavy upwards a wound as"
+        " well. Fights end in exhaustion, and nobody dies of one blow.",
     ),
     "damage_effects.by_intent": pgettext(
         "arm5",
@@ -25,17 +25,19 @@ HELP: Mapping[str, Message] = {
         "arm5", "A magus with such a spell has a place at initiative and Finesse, for it alone."
     ),
     "missiles_while_engaged": pgettext(
-        "arm5", "Without this nobody shoots or throws who is engaged."
+        "arm5", "Without this, nobody who is engaged shoots or throws."
     ),
     "trade_for_quick": pgettext("arm5", "Give up the action for three more quick actions."),
     "ready_missiles": pgettext(
         "arm5", "A loaded crossbow or a nocked bow is shot as a quick action."
     ),
-    "single_weapon": pgettext("arm5", "Empty: not learned, so it counts 0 with more botch dice."),
+    "single_weapon": pgettext(
+        "arm5", "Empty: not learned, so it counts as 0, with more botch dice."
+    ),
     "parma_magica": pgettext("arm5", "Empty: none."),
     "might": pgettext("arm5", "Resistance of a creature without Parma Magica."),
     "forms": pgettext("arm5", "Form and score, added to five times Parma Magica."),
-    "encumbrance": pgettext("arm5", "Empty: reckoned from all loads and Strength."),
+    "encumbrance": pgettext("arm5", "Empty: worked out from all loads and Strength."),
     "wielding": pgettext("arm5", "Empty: the first usable weapon, and a shield beside it."),
     "fatigue_track": pgettext("arm5", "From fresh downwards; unconscious after the last."),
     "position": pgettext("arm5", "Empty: unknown; then the table says who can be reached."),

@@ -26,7 +26,9 @@ QUICK = npgettext("arm5", "{count} quick action left.", "{count} quick actions l
 KEEP = phrase(pgettext("arm5", "Your action stays yours."))
 INTERRUPT = phrase(pgettext("arm5", "A priority roll decides who acts first. It ends your delay."))
 FAST = phrase(
-    pgettext("arm5", "A speed roll against the initiative of the one who acts; −10 to the casting.")
+    pgettext(
+        "arm5", "A speed roll against the initiative of whoever is acting; −10 to the casting."
+    )
 )
 EARLY = phrase(pgettext("arm5", "Uses the action of this round; −10 to the casting."))
 LAPSE = phrase(pgettext("arm5", "The delayed action is lost; the new turn begins."))

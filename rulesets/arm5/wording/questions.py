@@ -13,14 +13,14 @@ QUESTIONS: Mapping[str, Message] = {
     "delayed": pgettext("arm5", "{who} waits. Act now?"),
     "interrupt": pgettext("arm5", "Does {who} interrupt?"),
     "fast_cast": pgettext("arm5", "Does {who} cast a fast spell?"),
-    "early_cast": pgettext("arm5", "Does {who} cast a fast spell before the own turn?"),
+    "early_cast": pgettext("arm5", "Does {who} cast a fast spell before their turn?"),
     "extended": pgettext("arm5", "Does {who} go on?"),
     "counter": pgettext("arm5", "Has the spell stopped the action?"),
     "gm": pgettext("arm5", "What does the GM rule?"),
 }
 UNKNOWN = pgettext("arm5", "What does {who} do?")
 LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
-LAST_CHANCE = pgettext("arm5", "Last chance: does {who} act before the own turn begins?")
+LAST_CHANCE = pgettext("arm5", "Last chance: does {who} act before their turn begins?")
 TO_GO = npgettext(
     "arm5",
     "{who}: {task}, {count} round to go. Go on?",

@@ -102,7 +102,7 @@ def _soaked(facts: Facts, soak: str) -> list[Line]:
 
 
 LEVEL = pgettext("arm5", "Damage level")
-BY_SIZE = pgettext("arm5", "Each level is 5 and the size wide.")
+BY_SIZE = pgettext("arm5", "Each level is 5 + size wide.")
 
 
 def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
@@ -126,7 +126,7 @@ def _resistance(entry: Entry, facts: Facts) -> list[Line]:
 
 
 RESISTED = pgettext("arm5", "Penetration has to be above the resistance.")
-UNRESISTED = pgettext("arm5", "Who has no magic resistance is always affected.")
+UNRESISTED = pgettext("arm5", "Whoever has no magic resistance is always affected.")
 
 
 def _cast(entry: Entry, facts: Facts) -> list[Line]:
@@ -162,7 +162,7 @@ def _wound(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
-    lines = number(pgettext("arm5", "Lost in all"), facts, "lost")
+    lines = number(pgettext("arm5", "Lost in total"), facts, "lost")
     level = facts.get("level", "")
     if level and not level.startswith("level_"):
         lines.append(Line(phrase(pgettext("arm5", "Now")), Term(level)))
@@ -172,11 +172,11 @@ def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
     return [*lines, Line(now, minus(facts["fatigue_penalty"]), True)]
 
 
-HOLDS = pgettext("arm5", "Free only if the defence is higher than every attack.")
+HOLDS = pgettext("arm5", "Succeeds only if the defence is higher than every attack.")
 CONTESTED = pgettext(
-    "arm5", "Only those contest it who attacked in melee since the last turn and are engaged."
+    "arm5", "Only those who attacked in melee since the last turn and are engaged contest it."
 )
-RETREAT = pgettext("arm5", "No action used; enemies have to come after before they can strike.")
+RETREAT = pgettext("arm5", "Uses no action; enemies have to catch up before they can strike.")
 
 
 def _disengage(entry: Entry, facts: Facts) -> list[Line]:
@@ -204,7 +204,7 @@ EXPLAINED: Mapping[str, Why] = {
         pgettext("arm5", "The highest acts first; equal: higher Quickness, then lots.")
     ),
     "delay": said(
-        pgettext("arm5", "May act later, between two actions, until the own next turn begins.")
+        pgettext("arm5", "May act later, between two actions, until their next turn begins.")
     ),
     "engage": said(pgettext("arm5", "Whoever is engaged has to leave combat before walking away.")),
 }

@@ -23,13 +23,13 @@ EMPTY = phrase(
     pgettext("coc7", "Empty: one round is loaded first, which costs the shot a penalty die.")
 )
 CLOSE = phrase(
-    pgettext("coc7", "Nearer than the target's DEX / 5 feet it can be fought back against.")
+    pgettext("coc7", "Nearer than the target’s DEX / 5 feet, the target can fight back.")
 )
 CHARGE = phrase(pgettext("coc7", "An attack hand to hand stays possible at the end of the round."))
 FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target."))
-FLEE = phrase(pgettext("coc7", "Uses up the turn; out of the fight is for good."))
+FLEE = phrase(pgettext("coc7", "Uses up the turn. Whoever leaves the fight is out of it for good."))
 COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover."))
-DRAW = phrase(pgettext("coc7", "To use a weapon in the same turn it need not be drawn first."))
+DRAW = phrase(pgettext("coc7", "A weapon that is used in the same turn need not be drawn first."))
 DODGE = phrase(pgettext("coc7", "A tie is a miss."))
 FIGHT_BACK = phrase(pgettext("coc7", "A tie hits; a better result hits the attacker."))
 ANSWERING = phrase(pgettext("coc7", "A tie hits; a better result takes effect."))
@@ -247,7 +247,9 @@ def _fire(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [phrase(left, count=firing["ammo"]), next_one, METRES, IN_FRONT]
 
 
-METRES = phrase(pgettext("coc7", "Another target costs a round for each metre between the two."))
+METRES = phrase(
+    pgettext("coc7", "Changing target costs one cartridge for each metre between the two.")
+)
 
 
 def _always(*said: Phrase) -> Callable[[View, Asked, Seen], list[Phrase]]:

@@ -11,7 +11,7 @@ QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("coc7", "What does {who} do?"),
     "charge": pgettext("coc7", "Does {who} attack at the end of the run?"),
     "react": pgettext("coc7", "How does {who} answer the attack?"),
-    "volley": pgettext("coc7", "Does {who} fire on?"),
+    "volley": pgettext("coc7", "Does {who} keep firing?"),
     "idle": pgettext("coc7", "Nobody can act. On to the next round?"),
     "gm": pgettext("coc7", "What does the GM rule?"),
 }
@@ -35,7 +35,7 @@ ASKED_OF: Mapping[str, Message] = {
     "turn": pgettext("coc7", "{who} considers what to do."),
     "charge": pgettext("coc7", "{who} considers an attack at the end of the run."),
     "react": pgettext("coc7", "{who} considers how to answer the attack."),
-    "volley": pgettext("coc7", "{who} considers whether to fire on."),
+    "volley": pgettext("coc7", "{who} considers whether to keep firing."),
 }
 ANSWERS_TO = pgettext("coc7", "{who} considers how to answer {by}.")
 CHOOSES = pgettext("coc7", "{who} chooses.")
@@ -59,7 +59,7 @@ AT_SOMEBODY: Mapping[str, Message] = {
     "burst": pgettext("coc7", "Fire a burst at {target}"),
     "auto": pgettext("coc7", "Fire full auto at {target}"),
     "throw": pgettext("coc7", "Throw at {target}"),
-    "fire": pgettext("coc7", "Fire on {target}"),
+    "fire": pgettext("coc7", "Keep firing at {target}"),
     "cast": pgettext("coc7", "Cast a spell on {target}"),
     "delay": pgettext("coc7", "Wait for {target}"),
     "first_aid": pgettext("coc7", "First aid for {target}"),

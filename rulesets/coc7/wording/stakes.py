@@ -14,7 +14,7 @@ EVEN = pgettext("coc7", "{dice}: {reasons}.")
 
 
 VOLLEY = pgettext("coc7", "Volley {number}")
-ASTRAY = phrase(pgettext("coc7", "A fumble: the shot hits somebody of the own side."))
+ASTRAY = phrase(pgettext("coc7", "A fumble: the shot hits somebody on the shooter’s own side."))
 COMES: Mapping[str, Message] = {
     "melee": pgettext("coc7", "An attack: {weapon}"),
     "manoeuvre": pgettext("coc7", "A manoeuvre: {goal}"),

@@ -14,7 +14,7 @@ def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """Hit points, DEX, and the weapon that hurts most."""
     name, skill, damage = max(_weapons(stats), key=lambda weapon: formula(weapon[2]).doubled_mean)
     return phrase(
-        pgettext("coc7", "{hp} hp · DEX {dex} · {weapon} {skill}, {damage}"),
+        pgettext("coc7", "{hp} HP · DEX {dex} · {weapon} {skill}, {damage}"),
         hp=stats.get("hp_max", 10),
         dex=stats.get("dex", 50),
         weapon=Term(name),

@@ -44,7 +44,7 @@ DODGE_TIE = pgettext("coc7", "Opposed roll: on a tie a dodge succeeds.")
 FIGHT_TIE = pgettext(
     "coc7", "Opposed roll: on a tie the attacker wins against fighting back and manoeuvres."
 )
-NOBODY = pgettext("coc7", "Who does not succeed does not win, whatever the other rolled.")
+NOBODY = pgettext("coc7", "Whoever does not succeed does not win, whatever the other rolled.")
 
 
 def _malfunction(entry: Entry, facts: Facts) -> list[Line]:
@@ -61,7 +61,7 @@ def _malfunction(entry: Entry, facts: Facts) -> list[Line]:
 
 MALFUNCTION = pgettext(
     "coc7",
-    "A roll at or above the malfunction value: no shot, one round lost, the rest is not fired.",
+    "A roll at or above the malfunction value: no shot, one cartridge lost, the rest is not fired.",
 )
 
 
@@ -112,7 +112,7 @@ def _awareness(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-SURPRISED = pgettext("coc7", "The surprised cannot answer; from now on they know of the fight.")
+SURPRISED = pgettext("coc7", "The surprised cannot answer; from now on they know about the fight.")
 ORDER = pgettext(
     "coc7", "By falling DEX; a ready firearm in hand adds 50. Ties: the higher combat skill first."
 )
@@ -139,7 +139,7 @@ VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more p
 EXPLAINED: Mapping[str, Why] = {
     "round": said(ORDER),
     "awareness": _awareness,
-    "delay": said(pgettext("coc7", "Waiting ends when the other's turn is over.")),
+    "delay": said(pgettext("coc7", "Waiting ends when the other’s turn is over.")),
     "run": said(pgettext("coc7", "An attack hand to hand may follow at the end of the round.")),
     "melee": said(MELEE),
     "manoeuvre": said(MELEE, BUILD),
@@ -183,6 +183,9 @@ EXPLAINED: Mapping[str, Why] = {
     "gm_check": rolled,
     "gm_hurt": harm,
     "end": said(
-        pgettext("coc7", "At most one side has anybody left who is active, or the GM ended it.")
+        pgettext(
+            "coc7",
+            "At most one side has anybody left who is active, or the GM has ended the fight.",
+        )
     ),
 }

@@ -26,7 +26,7 @@ DAMAGE = pgettext("coc7", "Damage rolled")
 MOST = pgettext("coc7", "Highest damage of the weapon")
 BONUS = pgettext("coc7", "Damage bonus")
 COUNTS = pgettext("coc7", "Damage bonus that counts")
-IMPALE = pgettext("coc7", "Impale: the weapon's damage once more")
+IMPALE = pgettext("coc7", "Impale: the weapon’s damage once more")
 BLUNT = pgettext("coc7", "Extreme success with a blunt weapon: highest damage and damage bonus.")
 EXTREME = pgettext(
     "coc7",

@@ -126,4 +126,4 @@ OUTNUMBERED = pgettext(
     "with a manoeuvre this round. Every attack hand to hand on it gets a bonus die.",
 )
 RAISED = pgettext("coc7", "Two penalty dice at most; each further one raises the difficulty.")
-FUMBLE = pgettext("coc7", "100, or 96 and more where less than 50 was needed, is a fumble.")
+FUMBLE = pgettext("coc7", "100 is a fumble; so is 96 or more where less than 50 was needed.")

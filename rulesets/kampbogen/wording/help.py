@@ -7,16 +7,17 @@ from rulesets.messages import Message, pgettext
 HELP: Mapping[str, Message] = {
     "wards": pgettext(
         "kampbogen",
-        "An effect whose kind stands neither here nor has a ward of its own cannot be warded off.",
+        "An effect whose kind is not listed here and that has no ward of its own cannot be warded"
+        " off.",
     ),
     "holdup_harm.literal": pgettext(
         "kampbogen",
-        "As it is written: who rolls higher takes the highest die, the other the lowest. That may"
-        " be a slip in the book.",
+        "As written: whoever rolls higher takes the highest die, the other the lowest. That may be"
+        " a slip in the book.",
     ),
     "holdup_harm.winner_inflicts": pgettext(
         "kampbogen",
-        "Who rolls higher takes the lowest die: as everywhere else, the higher roll is the better.",
+        "Whoever rolls higher takes the lowest die: as everywhere else, the higher roll is better.",
     ),
     "situation_character": pgettext(
         "kampbogen", "Who holds up, is held up, sneaks or has somebody at mercy. Empty: the first."

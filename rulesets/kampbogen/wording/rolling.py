@@ -26,13 +26,13 @@ BEGIN = by_word(
 
 def _triggered(entry: Entry, facts: Facts) -> Phrase:
     if "effect" not in facts:
-        return phrase(pgettext("kampbogen", "An effect works in this round."))
+        return phrase(pgettext("kampbogen", "An effect is at work in this round."))
     said = {
         "effect": effect_name(facts["effect"]),
         "does": does(facts.get("harm", 0), facts.get("harm_to", ""), facts.get("condition", "")),
     }
     if entry.who in ("gm", None):
-        return Phrase(pgettext("kampbogen", "There works {effect}: {does}."), said)
+        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), said)
     message = pgettext("kampbogen", "{who} brings {effect}: {does}.")
     return Phrase(message, {**people(entry), **said})
 
@@ -40,7 +40,7 @@ def _triggered(entry: Entry, facts: Facts) -> Phrase:
 STYLE_OF_NOBODY = pgettext("kampbogen", "In this round it takes a certain ability to fight.")
 STYLE = by_somebody(
     given(
-        pgettext("kampbogen", "{who} lets nobody fight but with {ability}."),
+        pgettext("kampbogen", "{who} lets nobody fight except with {ability}."),
         STYLE_OF_NOBODY,
         "ability",
     ),
@@ -56,7 +56,7 @@ ROLL = by_word(
     {
         "fumble": simple(pgettext("kampbogen", "{who} rolls a double one: a fumble.")),
         "rise": given(
-            pgettext("kampbogen", "{who} rolls a double six and on: {dice}."), ROLLED, "dice"
+            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED, "dice"
         ),
     },
     given(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED, "dice"),

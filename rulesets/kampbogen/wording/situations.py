@@ -8,7 +8,7 @@ from rulesets.messages import Message, Phrase, pgettext
 from rulesets.saying import Facts, Sentence, by_word, simple
 
 CALLED = pgettext("kampbogen", "There is a challenge.")
-AROUND = pgettext("kampbogen", "The fight around comes near.")
+AROUND = pgettext("kampbogen", "The fight around them comes near.")
 
 
 def _graded(named: Message, unnamed: Message, without: Message, untold: Message) -> Sentence:
@@ -81,7 +81,7 @@ SENTENCES: Mapping[str, Sentence] = {
                 pgettext("kampbogen", "{who} aims at {target}."),
                 "weapon",
             ),
-            "none": simple(pgettext("kampbogen", "{who} leaves off from {target}.")),
+            "none": simple(pgettext("kampbogen", "{who} leaves {target} alone.")),
         },
         SNEAKS,
     ),

@@ -188,7 +188,7 @@ EXPLAINED: Mapping[str, Why] = {
     "holdup_roll": _holdup,
     "sneak_roll": _holdup,
     "slip_away": said(
-        pgettext("kampbogen", "Opponents bind no more characters than there are opponents.")
+        pgettext("kampbogen", "Opponents bind no more characters than there are of them.")
     ),
     "loot": said(
         pgettext("kampbogen", "Valuables and broken gear to reuse; money only where it belongs.")

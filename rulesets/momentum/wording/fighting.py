@@ -130,7 +130,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "damage": _struck(
         given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS, "damage"),
         given(
-            pgettext("momentum", "{who} hits {target} doubly: {damage} damage."), HURTS, "damage"
+            pgettext("momentum", "{who} hits {target} for double: {damage} damage."),
+            HURTS,
+            "damage",
         ),
         HOLDS,
         simple(HURTS),

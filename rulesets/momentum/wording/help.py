@@ -15,14 +15,14 @@ HELP: Mapping[str, Message] = {
     ),
     "evade_disadvantage.except_defending": pgettext(
         "momentum",
-        "To evade a blow is an ordinary test; only who wants out of the melee has a disadvantage.",
+        "Evading a blow is an ordinary test; only whoever wants out of the melee has a disadvantage.",
     ),
     "evade_disadvantage.always": pgettext(
         "momentum", "Every evasion in melee has it, also that of a blow."
     ),
     "evade_disadvantage.never": pgettext("momentum", "No evasion has it."),
     "evade_disadvantage.afterwards": pgettext(
-        "momentum", "The evasion itself has none; the next own attack has it instead."
+        "momentum", "The evasion itself has none; their next attack has it instead."
     ),
     "reward_on": pgettext("momentum", "A level III defence may strike back at once."),
     "hindered_penalty": pgettext("momentum", "Subtracted for an action on the move."),
@@ -30,5 +30,5 @@ HELP: Mapping[str, Message] = {
     "speed": pgettext("momentum", "Five metres a point are the movement range."),
     "shield_bonus": pgettext("momentum", "On every combat test with a weapon."),
     "shield_defence": pgettext("momentum", "When defending, besides the shield bonus."),
-    "techniques": pgettext("momentum", "Own manoeuvres of the fighting style."),
+    "techniques": pgettext("momentum", "The fighting style’s own manoeuvres."),
 }

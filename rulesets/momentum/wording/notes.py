@@ -20,19 +20,23 @@ PENALTY = pgettext("momentum", "On the move: {number}.")
 WAIT = phrase(pgettext("momentum", "Asked again in the melee, magic and second movement phase."))
 RELOADS = phrase(pgettext("momentum", "Without moving it always works."))
 SPELL_RISK = pgettext("momentum", "On the move or drawn into melee: {number}.")
-FIGHT = phrase(pgettext("momentum", "A melee begins, the attacker's side has the Momentum."))
+FIGHT = phrase(pgettext("momentum", "A melee begins; the attacker’s side has the Momentum."))
 IGNORE = phrase(pgettext("momentum", "No melee begins, but the blow cannot be warded off."))
 ASSIGN = phrase(
     pgettext("momentum", "Tap a fighter, then the group. Somebody has to stand in each of them.")
 )
-DEFEND = phrase(pgettext("momentum", "An equal or higher success stops the attack, no own damage."))
+DEFEND = phrase(
+    pgettext("momentum", "An equal or higher success stops the attack and does no damage itself.")
+)
 EVADE = phrase(pgettext("momentum", "Like defending, but without a weapon."))
 FLANK = phrase(
     pgettext("momentum", "Needs a success. Flanking: advantage; getting out: a full move later.")
 )
-LEAVE = phrase(pgettext("momentum", "Without a test, for somebody of your side stays."))
+LEAVE = phrase(pgettext("momentum", "Without a test, because somebody on your side stays."))
 FLEE = phrase(
-    pgettext("momentum", "Attacks cannot be warded off. Afterwards a full move; the group ends.")
+    pgettext(
+        "momentum", "Attacks cannot be warded off. Afterwards a full move; the group dissolves."
+    )
 )
 NO_WARD = phrase(pgettext("momentum", "Attacks cannot be warded off meanwhile."))
 ALL_OF_BOTH = phrase(pgettext("momentum", "Every success of both sides takes effect."))

@@ -36,7 +36,7 @@ UNKNOWN = pgettext("momentum", "What does {who} choose?")
 ASKED_OF: Mapping[str, Message] = {
     "declare": pgettext("momentum", "{who} considers what to do this round."),
     "initiate": pgettext("momentum", "{who} considers starting a melee."),
-    "respond": pgettext("momentum", "{who} is attacked and considers how to take it."),
+    "respond": pgettext("momentum", "{who} is attacked and considers how to answer."),
     "join": pgettext("momentum", "{who} considers joining in."),
     "split": pgettext("momentum", "{who} divides the combat groups."),
     "act": pgettext("momentum", "{who} is active and chooses."),
@@ -96,7 +96,7 @@ PLAIN: Mapping[str, Message] = {
     "fumble none": pgettext("momentum", "No consequence"),
 }
 BOTH_COUNT = pgettext("momentum", "Both do their damage")
-NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum goes over")
+NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum changes sides")
 OPTION = pgettext("momentum", "{option}")
 
 

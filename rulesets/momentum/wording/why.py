@@ -136,7 +136,7 @@ def _count(entry: Entry, facts: Facts) -> list[Line]:
 
 COUNTED: Mapping[str, Message] = {
     "one_side": pgettext("momentum", "What the other side does not stop takes effect."),
-    "all": pgettext("momentum", "So it was decided: everybody's success takes effect."),
+    "all": pgettext("momentum", "So it was decided: everybody’s success takes effect."),
     "top": pgettext("momentum", "A higher level trumps a lower one."),
     "none": pgettext("momentum", "Declining the damage costs the active side the Momentum."),
 }
@@ -158,7 +158,7 @@ REASONS: Mapping[str, Message] = {
         "momentum", "Declining the damage costs the active side the Momentum."
     ),
     "technique": pgettext("momentum", "The technique costs the Momentum, whatever it achieves."),
-    "all_prone": pgettext("momentum", "A side that lies whole loses the Momentum."),
+    "all_prone": pgettext("momentum", "A side that is all on the ground loses the Momentum."),
 }
 
 
@@ -195,10 +195,10 @@ EXPLAINED: Mapping[str, Why] = {
     "ignore": said(pgettext("momentum", "No melee begins; the blow cannot be warded off.")),
     "cast": _cast,
     "leave": said(
-        pgettext("momentum", "Somebody of the own side stays against a single enemy."),
+        pgettext("momentum", "Somebody on their own side stays against a single enemy."),
     ),
     "flee": said(pgettext("momentum", "A full move follows in the second movement phase.")),
-    "flank": said(pgettext("momentum", "Advantage on the next own combat test in melee.")),
+    "flank": said(pgettext("momentum", "Advantage on their own next combat test in melee.")),
     "riposte": said(pgettext("momentum", "A defence of level III is rewarded, without a test.")),
     "out": _out,
     "split": said(

@@ -256,9 +256,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "flee": simple(pgettext("ose", "{who} breaks off and flees.")),
     "fled": simple(pgettext("ose", "{who} has fled.")),
     "declaration_lapsed": by_declaration(
-        pgettext("ose", "{who} is in melee no more: the fighting withdrawal lapses."),
-        pgettext("ose", "{who} is in melee no more: the retreat lapses."),
-        pgettext("ose", "{who} is in melee no more: the declaration lapses."),
+        pgettext("ose", "{who} is no longer in melee: the fighting withdrawal lapses."),
+        pgettext("ose", "{who} is no longer in melee: the retreat lapses."),
+        pgettext("ose", "{who} is no longer in melee: the declaration lapses."),
     ),
     "movement_blocked": by_declaration(
         pgettext("ose", "{who} cannot make the fighting withdrawal and stays."),

@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.tables import CATALOGUE
 
-WITH_HIT_POINTS = pgettext("ose", "{armour} · {hp} hp")
+WITH_HIT_POINTS = pgettext("ose", "{armour} · {hp} HP")
 WITH_MORALE = pgettext("ose", "{armour} · {damage} · morale {morale}")
 DESCENDING = pgettext("ose", "AC {ac}")
 ASCENDING = pgettext("ose", "AAC {aac}")

@@ -36,7 +36,9 @@ def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
         )
     lines += _modifier(facts)
     lines.append(
-        Line(phrase(pgettext("ose", "Who rolls above score and modifier together loses heart.")))
+        Line(
+            phrase(pgettext("ose", "Whoever rolls above score and modifier together loses heart."))
+        )
     )
     return lines
 
@@ -64,14 +66,14 @@ def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
         lines.append(Line(phrase(pgettext("ose", "Healing")), signed(facts["healing"])))
     if "after" in facts:
         lines.append(Line(phrase(pgettext("ose", "Hit points now")), facts["after"], total=True))
-    lines.append(Line(phrase(pgettext("ose", "Never below 0, never above the full number."))))
+    lines.append(Line(phrase(pgettext("ose", "Never below 0, never above full hit points."))))
     return lines
 
 
 def _disrupted(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     rule = pgettext(
         "ose",
-        "Before its own turn hit, failing a saving throw, or struck by a spell that allows none: "
+        "Hit, failing a saving throw, or struck by a spell that allows none, before its turn: "
         "the spell is lost from memory.",
     )
     return [Line(phrase(rule))]
@@ -115,7 +117,7 @@ def _kept(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 
 
 def _flee(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
-    rule = pgettext("ose", "Breaking off like a retreat: +2 against it, and no shield.")
+    rule = pgettext("ose", "Breaking off counts as a retreat: +2 against it, and no shield.")
     return [Line(phrase(rule))]
 
 
@@ -129,7 +131,9 @@ def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 
 
 def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
-    rule = pgettext("ose", "At most one side has anybody left who stands, or the GM ended it.")
+    rule = pgettext(
+        "ose", "At most one side has anybody left standing, or the GM has ended the fight."
+    )
     return [Line(phrase(rule))]
 
 

@@ -42,7 +42,7 @@ def test_who_has_no_resistance_is_not_said_to_have_been_pierced() -> None:
     bare = play(hero(spells=[CHARM]), foe(), cast)
     assert bare.facts("magic_resistance")["resistance"] is None
     entry = of(bare, "magic_resistance")
-    assert explained(entry)[-1] == "Who has no magic resistance is always affected."
+    assert explained(entry)[-1] == "Whoever has no magic resistance is always affected."
     assert "odporno" not in read(entry, "pl")
     warded = play(hero(spells=[CHARM]), foe(might=5), cast)
     entry = of(warded, "magic_resistance")

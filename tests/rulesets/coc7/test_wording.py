@@ -170,7 +170,7 @@ def test_a_raised_difficulty_is_told_with_what_is_needed() -> None:
                 "Impale 1d6 = 5",
                 "Highest damage of the weapon = 6",
                 "Damage bonus = + 4",
-                "Impale: the weapon's damage once more = + 5",
+                "Impale: the weapon’s damage once more = + 5",
                 "Armour = − 1",
                 "Damage done = 14",
                 "Extreme success, pointed or bullet: highest damage and damage bonus, and the "
@@ -223,7 +223,7 @@ CLUB = Field(name="weapon", type="weapon", choices=("club", "unarmed"), default=
         ("turn", "What does Ada do?"),
         ("charge", "Does Ada attack at the end of the run?"),
         ("react", "How does Ada answer the attack?"),
-        ("volley", "Does Ada fire on?"),
+        ("volley", "Does Ada keep firing?"),
     ],
 )
 def test_a_question_is_a_sentence_with_the_name(kind: str, question: str) -> None:
@@ -270,7 +270,7 @@ def test_who_is_attacked_reads_by_whom_and_with_what(
         ("react", "manoeuvre", None, "Answer with a manoeuvre"),
         ("react", "fight_back", "unarmed", "Fight back: Unarmed"),
         ("react", "none", None, "Do nothing"),
-        ("volley", "fire", "gob", "Fire on Ghoul A"),
+        ("volley", "fire", "gob", "Keep firing at Ghoul A"),
         ("volley", "cease", None, "Cease fire"),
         ("charge", "stop", None, "Do not attack"),
     ],
@@ -351,8 +351,8 @@ def test_what_is_owed_is_counted() -> None:
 def test_a_stat_block_fits_a_line() -> None:
     claws = {"name": "Claws", "damage": "1d6"}
     ghoul = {"hp_max": 13, "dex": 65, "brawl": 40, "weapons": [claws]}
-    assert said(WORDING.summary(ghoul, {})) == "13 hp · DEX 65 · Claws 40, 1d6"
-    assert said(WORDING.summary({}, {})) == "10 hp · DEX 50 · Unarmed 25, 1d3"
+    assert said(WORDING.summary(ghoul, {})) == "13 HP · DEX 65 · Claws 40, 1d6"
+    assert said(WORDING.summary({}, {})) == "10 HP · DEX 50 · Unarmed 25, 1d3"
     assert said(WORDING.summary(ghoul, {}), "de") == "13 TP · GE 65 · Claws 40, 1W6"
 
 

@@ -197,7 +197,7 @@ def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
 def test_what_is_not_offered_says_why() -> None:
     state, _ = rolled()
     reasons = {one.option: said(one.reason) for one in asked(state, "a").refusals}
-    assert reasons == {"counter": "Nothing wards off what works in this round"}
+    assert reasons == {"counter": "Nothing wards off what is at work in this round"}
 
 
 def test_life_prowess_style_and_nature_of_opponents_are_the_gms() -> None:

@@ -415,7 +415,7 @@ def test_what_is_owed_is_counted() -> None:
 def test_a_stat_block_fits_a_line() -> None:
     goblin = {"ac": 6, "morale": 7, "weapons": ["short_sword"]}
     assert said(WORDING.summary(goblin, {})) == "AC 6 · 1d6 · morale 7"
-    assert said(WORDING.summary({"aac": 15, "hp": 14}, {})) == "AC 4 · 14 hp"
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, {})) == "AC 4 · 14 HP"
     bear = {
         "ac": 6,
         "morale": 7,
@@ -461,4 +461,4 @@ def test_in_hebrew_a_side_and_a_weapon_stand_apart_from_the_sentence() -> None:
 def test_a_stat_block_counts_armour_as_the_house_rules_say() -> None:
     ascending = {"armour_class": "ascending"}
     assert said(WORDING.summary({"ac": 6, "morale": 7}, ascending)).startswith("AAC 13 · ")
-    assert said(WORDING.summary({"aac": 15, "hp": 14}, ascending)) == "AAC 15 · 14 hp"
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, ascending)) == "AAC 15 · 14 HP"
