@@ -93,8 +93,8 @@ ROWS: Mapping[str, Term] = {
     "spells.mp": Term(pgettext("coc7", "Cost in magic points")),
     "spells.roll": Term(pgettext("coc7", "Roll")),
     "roll.none": Term(pgettext("coc7", "Works automatically")),
-    "roll.pow": Term(pgettext("coc7", "Roll on POW")),
-    "opposed_pow": Term(pgettext("coc7", "Opposed roll on POW")),
+    "roll.pow": Term(pgettext("coc7", "POW roll")),
+    "opposed_pow": Term(pgettext("coc7", "Opposed POW roll")),
     "targeted": Term(pgettext("coc7", "Needs a target")),
 }
 

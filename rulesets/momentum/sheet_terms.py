@@ -74,7 +74,7 @@ OPTIONS: Mapping[str, Term] = {
     "first_momentum.initiative": Term(pgettext("momentum", "The highest initiative")),
     "defence_wins_momentum": Term(pgettext("momentum", "A better defence wins the Momentum")),
     "extreme_tie_reward": Term(pgettext("momentum", "Reward also for III against III")),
-    "reward_on": Term(pgettext("momentum", "Reward of the defence for")),
+    "reward_on": Term(pgettext("momentum", "Defences that are rewarded")),
     "extreme": Term(pgettext("momentum", "Level III")),
     "critical": Term(pgettext("momentum", "Level III with a 1")),
     "prone_loses_momentum": Term(pgettext("momentum", "A side on the ground loses the Momentum")),

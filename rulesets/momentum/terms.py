@@ -28,7 +28,7 @@ ROUND: Mapping[str, Term] = {
     "act": Term(pgettext("momentum", "Active side")),
     "react": Term(pgettext("momentum", "Passive side")),
     "count": Term(pgettext("momentum", "Which successes count")),
-    "riposte": Term(pgettext("momentum", "Reward of the defence")),
+    "riposte": Term(pgettext("momentum", "Reward for the defence")),
     "momentum": Term(pgettext("momentum", "Momentum")),
     "fumble": Term(pgettext("momentum", "Fumble")),
     "fight_over": Term(pgettext("momentum", "The fight is over")),

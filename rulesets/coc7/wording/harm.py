@@ -57,13 +57,13 @@ SENTENCES: Mapping[str, Sentence] = {
     "wound": _wound,
     "major_wound": simple(pgettext("coc7", "{who} has a major wound and falls.")),
     "con_roll": rolled(
-        pgettext("coc7", "{who} rolls {roll} on CON to stay conscious: {level}."),
-        pgettext("coc7", "{who} rolls on CON to stay conscious."),
+        pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
+        pgettext("coc7", "{who} makes a CON roll to stay conscious."),
     ),
     "status": by_word("status", STATUS, pgettext("coc7", "The condition of {who} changes.")),
     "dying_roll": rolled(
-        pgettext("coc7", "{who} is dying and rolls {roll} on CON: {level}."),
-        pgettext("coc7", "{who} is dying and rolls on CON."),
+        pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
+        pgettext("coc7", "{who} is dying and makes a CON roll."),
     ),
     "first_aid": rolled(
         pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),

@@ -37,9 +37,9 @@ def _add(entry: Entry, facts: Facts) -> Phrase:
 def _check(entry: Entry, facts: Facts) -> Phrase:
     values = people(entry)
     if not {"check", "roll", "level"} <= facts.keys():
-        return Phrase(pgettext("coc7", "The GM calls for a check of {who}."), values)
+        return Phrase(pgettext("coc7", "The GM calls for a check by {who}."), values)
     values |= {"check": Term(facts["check"]), **roll_of(facts)}
-    return Phrase(pgettext("coc7", "Check of {who} on {check}: {roll}, {level}."), values)
+    return Phrase(pgettext("coc7", "Check by {who}, {check}: {roll}, {level}."), values)
 
 
 def _engage(entry: Entry, facts: Facts) -> Phrase:

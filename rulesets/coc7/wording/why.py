@@ -105,7 +105,7 @@ LAST_ROUND = pgettext(
 def _awareness(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if facts.get("check", "none") != "none":
-        lines = [Line(phrase(pgettext("coc7", "Check on")), Term(facts["check"]))]
+        lines = [Line(phrase(pgettext("coc7", "What is checked")), Term(facts["check"]))]
         lines += rolled(entry, facts)
     if not facts.get("success"):
         lines.append(Line(phrase(SURPRISED)))

@@ -94,7 +94,7 @@ def major_wound(entry: Entry, facts: Facts) -> list[Line]:
 
 MAJOR = pgettext(
     "coc7",
-    "Half of the full hit points or more in one attack: prone, and a roll on CON; at 0 hit points "
+    "Half of the full hit points or more in one attack: prone, and a CON roll; at 0 hit points "
     "dying.",
 )
 

@@ -113,7 +113,7 @@ def _dissolve(entry: Entry, facts: Facts) -> Phrase:
     return phrase(told, group=facts["group"], reason=label("reason", facts["reason"]))
 
 
-REWARD = simple(pgettext("momentum", "Reward of the defence: {who} strikes back at {target}."))
+REWARD = simple(pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."))
 FUMBLES = simple(pgettext("momentum", "The fumble of {who} has a consequence."))
 FALLS = simple(pgettext("momentum", "{who} is out of the fight."))
 
@@ -180,7 +180,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "option",
         {
             "manoeuvre": simple(
-                pgettext("momentum", "Reward of the defence: {who} manoeuvres against {target}.")
+                pgettext("momentum", "Reward for the defence: {who} manoeuvres against {target}.")
             )
         },
         REWARD,

@@ -150,12 +150,12 @@ def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     side, reason = Name(facts["side"]), label("reason", facts.get("reason", "called"))
     if not facts.get("roll"):
         return phrase(
-            pgettext("ose", "Morale check of {side}, each for itself ({reason})."),
+            pgettext("ose", "Morale check for {side}, each separately ({reason})."),
             side=side,
             reason=reason,
         )
     return phrase(
-        pgettext("ose", "Morale check of {side}: {roll} ({reason})."),
+        pgettext("ose", "Morale check for {side}: {roll} ({reason})."),
         side=side,
         roll=facts["roll"],
         reason=reason,
