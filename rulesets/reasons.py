@@ -43,7 +43,7 @@ ONE_NEEDED = pgettext("refused", "One of these is needed: {choices}.")
 ONE_OF = pgettext("refused", "This is not one of the choices.")
 """Whoever reads this may not know of all of them: so they are not listed."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
-TWICE = pgettext("refused", "“{name}” stands here twice.")
+TWICE = pgettext("refused", "“{name}” is listed here twice.")
 TAKEN = pgettext("refused", "Something else is called “{name}” already.")
 NO_OPPONENT = pgettext("refused", "“{name}” is not an opponent who can fight.")
 NO_DRIVER = pgettext("refused", "“{name}” has no driver.")

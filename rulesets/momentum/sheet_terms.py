@@ -63,7 +63,7 @@ OPTIONS: Mapping[str, Term] = {
     "extreme_divisor": Term(pgettext("momentum", "Level III: the value divided by")),
     "fumble_from": Term(pgettext("momentum", "Fumble from")),
     "initiative_die": Term(pgettext("momentum", "Initiative die")),
-    "initiative_each_round": Term(pgettext("momentum", "Initiative anew each round")),
+    "initiative_each_round": Term(pgettext("momentum", "New initiative each round")),
     "split_from": Term(pgettext("momentum", "Fighters on both sides before a group is divided")),
     "split_decider": Term(pgettext("momentum", "Who divides the groups")),
     "by_case": Term(pgettext("momentum", "At first the initiative, later the Momentum")),

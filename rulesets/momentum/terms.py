@@ -122,7 +122,7 @@ RULINGS: Mapping[str, Term] = {
     "foes": Term(pgettext("momentum", "Foes")),
     "gm.engage": Term(pgettext("momentum", "Put into melee")),
     "gm.disengage": Term(pgettext("momentum", "Take out of melee")),
-    "check": Term(pgettext("momentum", "Check")),
+    "check": Term(pgettext("momentum", "Skill test")),
     "check.value": Term(pgettext("momentum", "Value of the test")),
     "field": Term(pgettext("momentum", "Value to set")),
     "value": Term(pgettext("momentum", "New value")),

@@ -89,7 +89,7 @@ def _group(entry: Entry, facts: Facts) -> Phrase:
         "momentum", "Combat group {group}: {members}. The Momentum is with: {momentum}."
     )
     if not {"group", "members", "momentum"} <= facts.keys():
-        return phrase(pgettext("momentum", "A combat group stands."))
+        return phrase(pgettext("momentum", "A combat group has formed."))
     return phrase(
         told,
         group=facts["group"],

@@ -38,7 +38,7 @@ FLEE = phrase(
         "momentum", "Attacks cannot be warded off. Afterwards a full move; the group dissolves."
     )
 )
-NO_WARD = phrase(pgettext("momentum", "Attacks cannot be warded off meanwhile."))
+NO_WARD = phrase(pgettext("momentum", "Meanwhile attacks cannot be warded off."))
 ALL_OF_BOTH = phrase(pgettext("momentum", "Every success of both sides takes effect."))
 ONLY_TOP = phrase(pgettext("momentum", "What is below the highest level comes to nothing."))
 NOTHING_COUNTS = phrase(pgettext("momentum", "No damage; the passive side gets the Momentum."))

@@ -32,7 +32,7 @@ ROLLED: Mapping[str, Rolled] = {
         pgettext("momentum", "{who}: casting a spell"),
         pgettext("momentum", "{who}: casting a spell on {target}"),
     ),
-    "check": Rolled(pgettext("momentum", "{who}: check")),
+    "check": Rolled(pgettext("momentum", "{who}: skill test")),
     "damage": Rolled(
         pgettext("momentum", "{who}: damage"), pgettext("momentum", "{who}: damage to {target}")
     ),

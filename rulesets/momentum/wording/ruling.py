@@ -26,12 +26,12 @@ def _momentum(entry: Entry, facts: Facts) -> Phrase:
 def _check(entry: Entry, facts: Facts) -> Phrase:
     values = people(entry)
     if "level" not in facts:
-        return Phrase(pgettext("momentum", "The GM calls for a check by {who}."), values)
+        return Phrase(pgettext("momentum", "The GM calls for a skill test by {who}."), values)
     values["level"] = level(facts["level"])
     if not facts.get("what"):
-        return Phrase(pgettext("momentum", "Check by {who}: {level}."), values)
+        return Phrase(pgettext("momentum", "Skill test by {who}: {level}."), values)
     values["what"] = facts["what"]
-    return Phrase(pgettext("momentum", "Check by {who}, {what}: {level}."), values)
+    return Phrase(pgettext("momentum", "Skill test by {who}, {what}: {level}."), values)
 
 
 def _over(entry: Entry, facts: Facts) -> Phrase:

@@ -198,7 +198,7 @@ EXPLAINED: Mapping[str, Why] = {
         pgettext("momentum", "Somebody on their own side stays against a single enemy."),
     ),
     "flee": said(pgettext("momentum", "A full move follows in the second movement phase.")),
-    "flank": said(pgettext("momentum", "Advantage on their own next combat test in melee.")),
+    "flank": said(pgettext("momentum", "Advantage on their next combat test in melee.")),
     "riposte": said(pgettext("momentum", "A defence of level III is rewarded, without a test.")),
     "out": _out,
     "split": said(

@@ -11,7 +11,7 @@ MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
-RETREAT = phrase(pgettext("ose", "No attack this round; foes get +2 and ignore the shield."))
+RETREAT = phrase(pgettext("ose", "No attack this round; enemies get +2 and ignore the shield."))
 LEAVES = phrase(pgettext("ose", "Out of the fight for good."))
 ACTS_LAST = phrase(pgettext("ose", "Moves and attacks last, with slow weapons only."))
 MAY_TAKE_OFF = phrase(pgettext("ose", "The GM may take 1 to 4 off for cover."))
