@@ -10,7 +10,7 @@ from rulesets.kampbogen.tables import WARDS
 from rulesets.kampbogen.wording.notes import INFLICTS, LAST_RESORT, LITERAL
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 
-UNWARDED = pgettext("kampbogen", "In this fight nobody can ward off what {who} brings: {effects}.")
+UNWARDED = pgettext("kampbogen", "In this fight nobody can ward off {effects} ({who}).")
 HOLDUP = pgettext("kampbogen", "Hold-ups. {reading}")
 
 

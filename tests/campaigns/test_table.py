@@ -48,7 +48,7 @@ def test_a_new_campaign_comes_with_the_demo_and_a_code(gwens: Client) -> None:
 
 def test_a_new_campaign_can_begin_empty(gwens: Client) -> None:
     page = gwens.post("/campaigns/new/", {"name": "Friday", "ruleset": "ose"}, follow=True)
-    assert "The party has nobody yet" in page.text
+    assert "Nobody is in the party yet" in page.text
     assert "No fight is prepared yet" in page.text
 
 

@@ -35,7 +35,7 @@ class TestTheLinkOfTheStart:
         assert signed_in(laptop) == "gm"
         page = Client().get(link)
         assert page.status_code == 410
-        for advice in ("It was used already", "prints a new link", "your password", "on my phone"):
+        for advice in ("It has been used", "prints a new link", "your password", "on my phone"):
             assert advice in page.text
         assert 'href="/accounts/login/' in page.text
 

@@ -67,7 +67,7 @@ def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encoun
     assert '6<span class="of">/6</span>' in cells["Aldo"]
     prepared.participants.filter(combatant__kind="foe").delete()
     alone = gwens.get(f"/e/{prepared.pk}/prepare/").text
-    assert "</bdi> hp</span>" in alone.partition(f'id="cell-{aldo.pk}"')[2].partition("</label>")[0]
+    assert "</bdi> HP</span>" in alone.partition(f'id="cell-{aldo.pk}"')[2].partition("</label>")[0]
 
 
 def test_the_number_itself_is_sent_so_that_no_tap_counts_twice(

@@ -81,10 +81,10 @@ def test_one_tap_takes_it_back(gwens: Client, campaign: Campaign, bera: Combatan
     was = bera.stats, bera.before
     rested(gwens, campaign, "day")
     page = gwens.post(there(campaign, "back/"), follow=True).text
-    assert "The rest is taken back" in page and 'id="rested"' not in page
+    assert "The rest has been undone" in page and 'id="rested"' not in page
     bera.refresh_from_db()
     assert (bera.stats, bera.before) == was
-    assert "Nothing was taken back" in gwens.post(there(campaign, "back/"), follow=True).text
+    assert "Nothing was undone" in gwens.post(there(campaign, "back/"), follow=True).text
 
 
 def test_not_after_somebody_has_changed_a_sheet(
@@ -95,7 +95,7 @@ def test_not_after_somebody_has_changed_a_sheet(
     bera.stats["hp"] = 2
     bera.save()
     assert 'id="rested"' not in gwens.get(there(campaign)).text
-    assert "Nothing was taken back" in gwens.post(there(campaign, "back/"), follow=True).text
+    assert "Nothing was undone" in gwens.post(there(campaign, "back/"), follow=True).text
     bera.refresh_from_db()
     assert bera.stats["hp"] == 2
 
@@ -119,7 +119,7 @@ def test_a_rest_that_the_game_does_not_know_is_refused(
 
 def test_the_dead_do_not_rest(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
     Combatant.objects.update(dead=True)
-    assert "Nobody has anything to get back" in text(gwens.get(there(campaign)).text)
+    assert "Nobody has anything to recover" in text(gwens.get(there(campaign)).text)
 
 
 def test_nobody_rests_in_the_middle_of_a_fight(gwens: Client, encounter: Encounter) -> None:

@@ -169,7 +169,7 @@ class TestWhoTheStartIsAbout:
 class TestWhatIsSaidBefore:
     def test_what_nobody_can_ward_off_is_said_once_for_all_who_bring_it(self, gwens, ambush):
         said = page(gwens, ambush).partition('id="forewarnings"')[2]
-        assert "nobody can ward off Smoke of <b><bdi>Troll</bdi></b> and" in said
+        assert "nobody can ward off Smoke (<b><bdi>Troll</bdi></b> and" in said
 
     def test_a_ward_of_this_fight_ends_it(self, gwens, ambush):
         ambush.options = {"wards": {"smoke": "fysik"}}

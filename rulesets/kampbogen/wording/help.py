@@ -20,7 +20,8 @@ HELP: Mapping[str, Message] = {
         "Whoever rolls higher takes the lowest die: as everywhere else, the higher roll is better.",
     ),
     "situation_character": pgettext(
-        "kampbogen", "Who holds up, is held up, sneaks or has somebody at their mercy. Empty: the first."
+        "kampbogen",
+        "Who holds up, is held up, sneaks or has somebody at their mercy. Empty: the first.",
     ),
     "situation_opponent": pgettext("kampbogen", "The other one. Empty: the first."),
     "effect_roll": pgettext("kampbogen", "Read from the two dice alone. 13: never."),

@@ -15,7 +15,8 @@ HELP: Mapping[str, Message] = {
     ),
     "evade_disadvantage.except_defending": pgettext(
         "momentum",
-        "Evading a blow is an ordinary test; only whoever wants out of the melee has a disadvantage.",
+        "Evading a blow is an ordinary test; only whoever wants out of the melee has a"
+        " disadvantage.",
     ),
     "evade_disadvantage.always": pgettext(
         "momentum", "Every evasion in melee has it, also that of a blow."
