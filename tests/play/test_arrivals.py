@@ -40,7 +40,7 @@ def test_the_gm_is_asked_who_has_come_and_their_phone_says_what_they_wait_for(
     campaign: Campaign, edda: Combatant
 ) -> None:
     assert "Dani" in screen(campaign, None) and "Into the fight?" in screen(campaign, None)
-    assert "The GM lets you into the fight" in screen(campaign, edda.player)
+    assert "The GM will let you into the fight" in screen(campaign, edda.player)
 
 
 def test_one_tap_lets_the_character_in_and_the_player_decides_for_it(
@@ -50,7 +50,7 @@ def test_one_tap_lets_the_character_in_and_the_player_decides_for_it(
     client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": edda.pk, "step": play.now})
     assert boards.read(campaign.pk).table.held_by["edda"] == edda.player_id
     assert not asked(campaign)
-    assert "The GM lets you into the fight" not in screen(campaign, edda.player)
+    assert "The GM will let you into the fight" not in screen(campaign, edda.player)
 
 
 def test_not_now_is_not_asked_again(

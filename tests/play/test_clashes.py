@@ -11,7 +11,7 @@ from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
-HOLDS = "” is waiting for its dice and holds"
+HOLDS = "” is waiting for its dice and stands"
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ class TestASingleAnswer:
         throw(yard, pia, "anna")
         result = yard(pia, "anna", "turn", "duck")
         assert result.kind == "done"
-        assert "holds now" in result.message
+        assert "stands now" in result.message
         assert result.message.count("“Anna: ") == 2
 
     def test_somebody_else_is_told_that_it_holds(self, yard, pia):
@@ -132,7 +132,7 @@ class TestASingleAnswer:
         yard.rule("add", combatant={"id": "dora", "side": "foes"})
         throw(yard, pia, "anna")
         yard.rule("remove", target="anna")
-        told = "was waiting for its dice and is asked no longer"
+        told = "was waiting for its dice and is no longer open"
         assert told in screen(yard, Place("gm", None, "en"))
         assert told in screen(yard, Place("seat", pia.pk, "en"))
         assert told not in screen(yard, Place("seat", piet.pk, "en"))

@@ -52,7 +52,7 @@ class TestTheTrace:
         log = sheets.whole_log(
             boards.read(thrown.encounter.campaign_id).sight(), thrown.encounter, 50
         )
-        assert "So far: Anna throws." in text(log)
+        assert "Before: Anna throws." in text(log)
         assert "Now: Anna throws. Carl is hit." in text(log)
 
     def test_is_a_notice_for_the_gm_until_the_gm_does_something(self, thrown, pia):

@@ -140,8 +140,8 @@ def test_who_is_next_is_told_by_the_same_order(begun, rows, campaign, pia, piet)
     play = begun("coc7", None, Aldo={"dex": 40}, Bera={"dex": 60}, Ghoul={"dex": 80})
     assert rows(seat(pia)) == [
         "Ghoul unhurt choosing",
-        "Bera DEX 60 Piet waits",
-        "Aldo DEX 40 you waits",
+        "Bera DEX 60 Piet waiting",
+        "Aldo DEX 40 you waiting",
     ]
     html = plain(boards.read(campaign.pk).html(seat(piet)))
     assert "You are next After Ghoul. The phone will buzz." in html
@@ -154,7 +154,7 @@ def test_who_is_next_is_told_by_the_same_order(begun, rows, campaign, pia, piet)
 def test_who_is_at_turn_is_marked_while_somebody_else_answers(begun, rows, pia):
     play = begun("coc7", None, Aldo={"dex": 40}, Ghoul={"dex": 80, "brawl": 50})
     play(None, "ghoul", "turn", "melee", target="aldo")
-    assert rows(GM) == ["Ghoul DEX 80 unhurt at turn", "Aldo DEX 40 Pia choosing"]
+    assert rows(GM) == ["Ghoul DEX 80 unhurt acting", "Aldo DEX 40 Pia choosing"]
 
 
 def test_where_nobody_has_a_place_all_stand_as_in_the_roster(begun, rows, pia):

@@ -246,14 +246,14 @@ class TestTheGmsRound:
         html = shown(campaign)
         assert 'id="group-goblin-1"' in html
         assert re.findall(r'id="member-([a-z0-9-]+)"', html) == ["goblin-1", "goblin-2"]
-        assert "2 able · AC 6" in text(html)
+        assert "2 able to fight · AC 6" in text(html)
         assert "6 of 6 HP" in text(html)
 
     def test_the_dead_stay_where_they_were(self, play, campaign):
         play.rule("set", target="goblin-1", field="hp", value=0)
         html = shown(campaign)
         assert re.findall(r'id="member-([a-z0-9-]+)"', html) == ["goblin-1", "goblin-2"]
-        assert "1 of 2 stand" in text(html)
+        assert "1 of 2 standing" in text(html)
 
     def test_undo_names_what_it_undoes(self, play, campaign, pia):
         assert "Aldo: Declare" not in text(shown(campaign))

@@ -243,7 +243,7 @@ class TestADieThatWasReadWrong:
         looked = body(pias.send("correct", number=number, place=0, face=3, do="look"))
         assert looked.count("misses") > looked.split("hx-partial")[0].count("misses")
         looked = body(pias.send("correct", number=number, place=0, face=20, do="look"))
-        assert "From there new dice are needed" in looked
+        assert "From there on new dice are needed" in looked
         assert thrown.now == now
 
     def test_and_then_it_is_changed(self, thrown, pias):
