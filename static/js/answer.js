@@ -6,7 +6,6 @@
 (() => {
   const GUARD = 400; // A new question's button takes no tap for so long.
   const DIM = 300;
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   const words = document.getElementById("words")?.dataset ?? {};
   const panel = () => document.getElementById("panel");
@@ -206,8 +205,6 @@
     if (main && target.name !== "choice" && target.dataset.deed) main.dataset.deed = target.dataset.deed;
     unfold(form);
     show();
-    const more = target.name === "choice" && form.querySelector(".detail:not([hidden])");
-    if (more) more.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
   });
 
   const typing = (element) => element?.matches?.("input:not([type=radio], [type=checkbox]), select, textarea");

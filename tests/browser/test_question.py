@@ -1,15 +1,42 @@
-"""A question on a small phone: what stands chosen, many foes of a kind, a refusal in sight."""
+"""A question on a small phone: what stands chosen, its targets in view, many foes of a kind, a
+refusal in sight."""
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
 
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.panels import boards
+from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, invite, join, start
+from tests.browser.seats import MOST_STEPS, phone_of, play_on
+from tests.browser.table import caught_up, change, invite, join, start
+from tests.browser.test_display import large_fight
+from tests.play.table import Play
+
+SMALL = {"width": 360, "height": 740}
+TURNED = {"width": 740, "height": 360}
+# The question of each game with targets, and the verb to tap where another one stands chosen.
+AIMED = {
+    "arm5": ("turn", ""),
+    "coc7": ("turn", ""),
+    "kampbogen": ("act", "manoeuvre"),
+    "momentum": ("react", ""),
+    "ose": ("move", "engage"),
+}
+# Whether the first target stands whole on the screen, above the dock.
+IN_VIEW = """() => {
+  const targets = document.querySelectorAll(
+    "#mid .targets .opt, #mid .opt:has([name=choice][value*='/'])");
+  const box = [...targets].find((one) => one.getClientRects().length).getBoundingClientRect();
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  const over = dock.left < box.right && dock.right > box.left;
+  return box.bottom <= (over ? dock.top : innerHeight) + 1;
+}"""
 
 
 @pytest.fixture
@@ -25,6 +52,15 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
     expect(one.page.locator("form[data-question]")).to_be_visible()
     caught_up(one)
     return one
+
+
+@pytest.fixture
+def low(pia: Phone) -> Phone:
+    """The same on a phone so low that verbs and targets are not in view together."""
+    pia.page.set_viewport_size({"width": 360, "height": 620})
+    pia.page.reload()
+    pia.in_contact()
+    return pia
 
 
 def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
@@ -46,6 +82,114 @@ def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
     expect(pia.deed).to_contain_text("Shoot at Cultist 7")
     assert pia.overflow() == 0
     assert pia.barriers() == []
+
+
+@pytest.mark.parametrize("screen", [SMALL, TURNED], ids=["upright", "turned"])
+@pytest.mark.parametrize("slug", AIMED)
+def test_the_first_target_is_in_view(
+    phone: Callable[..., Phone], gwen: User, faces: list[int], slug: str, screen: dict[str, int]
+) -> None:
+    kind, verb = AIMED[slug]
+    fight = large_fight(gwen, registry.get(slug), "en")
+    one = phone_of(asked_about(fight, kind), phone, **screen)
+    got_it = one.page.locator("[data-dismiss]:visible")
+    if got_it.count():
+        one.tap(got_it)
+    if verb:
+        one.tap(one.page.locator(f"#mid label:has([data-option={verb}])").first)
+    one.page.wait_for_function(IN_VIEW)
+
+
+def asked_about(fight: Play, kind: str) -> Seat:
+    """Plays on until a player is asked this; whose seat."""
+    ruleset = registry.get(fight.encounter.ruleset)
+    for _ in range(MOST_STEPS):
+        table = boards.read(fight.encounter.campaign.pk).table
+        asked = [one for one in ruleset.pending(fight.state) if one.kind == kind]
+        seats = [seat for one in asked for seat in table.deciders(one.by)]
+        if seats:
+            return seats[0]
+        play_on(fight, ruleset)
+    raise AssertionError(f"nobody is asked: {kind}")
+
+
+def verbs(one: Phone) -> Locator:
+    return one.page.locator("[data-folds] > .opt:visible")
+
+
+def folded_to(one: Phone, verb: str) -> None:
+    expect(verbs(one)).to_have_count(1)
+    expect(verbs(one)).to_contain_text(verb)
+
+
+def test_the_chosen_verb_becomes_a_line_and_all_the_others_are_one_tap_away(low: Phone) -> None:
+    folded_to(low, "Shoot")
+    low.tap(low.page.get_by_role("button", name="All choices", expanded=False))
+    expect(low.page.locator("[data-unfold]")).to_be_hidden()
+    expect(low.page.locator("[data-option=shoot]")).to_be_focused()
+    assert verbs(low).count() > 6
+    low.tap(verbs(low).filter(has_text="Melee"))
+    folded_to(low, "Melee")
+    expect(low.deed).to_contain_text("Cultist 1")
+    assert low.page.evaluate(IN_VIEW)
+    assert low.barriers() == []
+
+
+def test_a_verb_that_asks_nothing_more_leaves_the_others_in_view(low: Phone) -> None:
+    low.tap("[data-unfold]")
+    many = verbs(low).count()
+    low.tap(verbs(low).filter(has_text="Flee"))
+    expect(low.deed).to_contain_text("Flee")
+    expect(verbs(low)).to_have_count(many)
+
+
+def test_what_is_open_stays_open_and_what_is_chosen_stays_chosen(
+    low: Phone, lamps: Campaign
+) -> None:
+    low.tap("[data-unfold]")
+    many = verbs(low).count()
+    low.shows(change(lamps))
+    expect(verbs(low)).to_have_count(many)
+    low.tap(verbs(low).filter(has_text="Melee"))
+    low.shows(change(lamps))
+    folded_to(low, "Melee")
+    low.page.reload()
+    low.in_contact()
+    folded_to(low, "Melee")
+    expect(low.page.locator("[data-unfold]")).to_be_visible()
+
+
+def test_with_keys_the_verbs_fold_when_one_has_walked_on(low: Phone) -> None:
+    low.page.locator("[data-unfold]").press("Enter")
+    shoot = low.page.locator("[data-option=shoot]")
+    expect(shoot).to_be_focused()
+    shoot.press("ArrowLeft")
+    before = low.page.locator("[data-folds] :checked")
+    expect(before).to_be_focused()
+    assert verbs(low).count() > 6
+    before.press("ArrowLeft")
+    chosen = low.page.locator("[data-folds] :checked")
+    name = chosen.get_attribute("data-option")
+    assert name == "melee"
+    chosen.press("Tab")
+    folded_to(low, "Melee")
+    expect(chosen).to_be_checked()
+
+
+def test_where_there_is_room_nothing_folds(pia: Phone) -> None:
+    assert verbs(pia).count() > 6
+    assert pia.page.evaluate(IN_VIEW)
+
+
+def test_without_scripts_every_verb_is_there(low: Phone) -> None:
+    bare = low.context.browser.new_context(
+        java_script_enabled=False, storage_state=low.context.storage_state()
+    )
+    page = bare.new_page()
+    page.goto(low.page.url)
+    assert page.locator("[data-folds] > .opt:visible").count() > 6
+    expect(page.locator("[data-unfold]")).to_be_hidden()
+    bare.close()
 
 
 def test_a_refusal_stands_at_the_button_however_far_one_has_scrolled(pia: Phone) -> None:

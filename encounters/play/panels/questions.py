@@ -30,6 +30,7 @@ from rulesets.messages import Phrase
 Row = dict[str, Any]
 ALONE = 2  # so many with the same reason have a row each
 LONG = 6  # more rows than that stand side by side; what the chosen one needs opens below
+FEW = 3  # so many rows never fold into one line
 
 
 def question(sight: Sight, asked: Asked) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def question(sight: Sight, asked: Asked) -> dict[str, Any]:
         "rows": rows,
         "alone": _is_board(rows),
         "long": long,
+        "folds": len(rows) > FEW and any(row["extras"] and not row["aim"] for row in rows),
         "differ": len({row["levels"] for row in rows if row["levels"]}) > 1,
         "weigh": any(option.fields for option in decision.options),
         "off": _off(sight, asked),
