@@ -57,7 +57,8 @@
     const chosen = rows.find((row) => row.checked);
     const missing = form.matches("[data-pad]") ? empty(form) : 0;
     const open = rows.length > 0 && !chosen;
-    button.disabled = lost() || open || missing > 0 || (rest.disabled && !form.matches("[data-pad]"));
+    const nothing = form.matches("[data-nothing]");
+    button.disabled = lost() || open || nothing || missing > 0 || (rest.disabled && !form.matches("[data-pad]"));
     if (lost()) write(button, button.dataset.lost || words.lost);
     else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);
     else if (open) write(button, words.choose);
@@ -183,7 +184,7 @@
     show();
   };
 
-  document.addEventListener("weighed", show);
+  for (const news of ["weighed", "told"]) document.addEventListener(news, show);
 
   // -- choosing -------------------------------------------------------------------------------------
 

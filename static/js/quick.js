@@ -1,4 +1,5 @@
-// The short sheet of one combatant: the main button says what will be ruled, as it is tapped together.
+// The short sheet of one combatant: the main button says what will be ruled, as it is tapped together, and takes
+// no tap until there is something. Without scripts the server says so.
 (() => {
   const form = () => document.getElementById("quick");
   const isolated = (text) => `\u2068${text}\u2069`;
@@ -36,7 +37,8 @@
     button.dataset.rest ??= button.dataset.deed;
     const parts = [...harm(sheet), ...counted(sheet), ...turned(sheet)];
     button.dataset.deed = parts.length ? `${isolated(sheet.dataset.name)}: ${parts.join(", ")}` : button.dataset.rest;
-    button.querySelector("[data-label]").textContent = button.dataset.deed;
+    sheet.toggleAttribute("data-nothing", !parts.length);
+    document.dispatchEvent(new Event("told"));
   };
 
   addEventListener("click", ({ target }) => {

@@ -63,6 +63,22 @@ def test_damage_and_a_condition_are_one_tap_of_the_button_and_one_undo(
     expect(gm.page.locator("#member-ghoul-1 .num")).to_contain_text("13")
 
 
+def test_the_button_takes_no_tap_and_says_why_until_something_is_chosen(
+    gm: Phone, lamps: Campaign
+) -> None:
+    start(gm, lamps.encounters.order_by("pk")[0])
+    sheet = sheet_of(gm, gm.page.locator("#member-ghoul-1"))
+    button = gm.page.get_by_role("button", name="Nothing chosen yet")
+    expect(button).to_be_disabled()
+    gm.page.locator("#reason").fill("a falling beam")
+    expect(button).to_be_disabled()
+    prone = sheet.locator("label.pick", has=gm.page.locator("[value=prone]"))
+    gm.tap(prone)
+    expect(gm.page.locator(THUMB)).to_be_enabled()
+    gm.tap(prone)
+    expect(button).to_be_disabled()
+
+
 def test_of_words_for_one_thing_only_one_is_chosen(gm: Phone, lamps: Campaign) -> None:
     start(gm, lamps.encounters.order_by("pk")[0])
     sheet = sheet_of(gm, gm.page.locator("#member-ghoul-1"))
