@@ -164,7 +164,7 @@ def undo(board: boards.Board) -> SafeString:
     context = {
         "step": encounter.step,
         "to": addresses(encounter.campaign_id, encounter.pk),
-        "steps": past.rows(sight, done),
+        "exchanges": past.exchanges(sight, done),
         "last": undo_name(sight),
         "can_redo": history.can_redo(encounter),
         "round": sight.view.round,

@@ -83,6 +83,22 @@ class TestTheListForUndo:
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
         assert two_foes.plain == before
 
+    def test_of_foes_that_were_played_each_exchange_is_told_by_itself(self, two_foes, faces):
+        faces[:] = [1, 1]
+        moves.play_foes(two_foes.tap())
+        html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
+        everything, singly = re.search(
+            r'(id="before-all-.*?</button>)(.*?)</details>', html, re.S
+        ).groups()
+        assert "came" not in everything
+        came = re.findall(r'class="note came">(.*?)</span></span>', singly)
+        assert [strip_tags(one) for one in came] == ["Dora throws.", "Carl throws."]
+
+    def test_the_default_for_all_says_for_how_many(self, yard):
+        yard.rule("default", who=["anna", "ben"])
+        assert entries(yard)[0][0] == "Default for all: 2 answers"
+        assert "Default for all: 2 answers" in gms(yard)
+
     def test_the_first_entry_is_what_the_button_names(self, two_foes):
         for tap in (lambda: moves.play_foes(two_foes.tap()), lambda: two_foes.rule("end")):
             tap()

@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
-from encounters.play import moves
+from encounters.play import moves, sheets
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.places import Place
@@ -92,3 +93,31 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
     order = seen.split("Order of the round")[1]
     assert "rolling" in order.split("Ben")[0]
     assert "answered" in order.split("Ben", 1)[1]
+
+
+def exchanges(duel):
+    """The list for undo: what came of an exchange, and the entries below it with where each leads."""
+    html = sheets.undo(boards.read(duel.encounter.campaign_id))
+    for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
+        told, rest = group.split("</p>", 1)
+        entries = re.findall(r'value="(\d+)" id="before-.*?<b>(.*?)</b>', rest)
+        names = [" ".join(strip_tags(name).split()) for _, name in entries]
+        yield " ".join(strip_tags(told).split()), names, [int(back_to) for back_to, _ in entries]
+
+
+def test_attack_and_answer_stand_together_in_the_list_for_undo(duel, pia, piet, faces):
+    before = duel.plain
+    duel(pia, "anna", "turn", "melee", target="ben")
+    attacked = duel.plain
+    faces[:] = [30, 90, 4]
+    duel(piet, "ben", "react", "dodge")
+    (told, names, back_to), *others = exchanges(duel)
+    assert others == []
+    assert told.startswith("Anna hits Ben") and told.endswith("round 1")
+    assert names == ["Anna: attack on Ben", "Anna: Attack Ben"]
+    assert duel.undo(back_to=back_to[0]).ok
+    assert duel.plain == attacked
+    assert list(exchanges(duel)) == []  # a deed without its answer has come to nothing yet
+    assert duel.redo().ok
+    assert duel.undo(back_to=back_to[1]).ok
+    assert duel.plain == before

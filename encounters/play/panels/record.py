@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from encounters.play.models import Step
 from encounters.play.panels.answered import deed
@@ -53,10 +53,19 @@ def chosen(sight: Sight, step: Step) -> SafeString | str:
         target, said = choice.get("target"), sight.voice.term(choice["option"], "gm")
         if choice["option"] == "set":
             return _set(sight, choice)
+        if choice["option"] == "default" and choice.get("who"):
+            return _defaults(len(choice["who"]))
         name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
     name = sight.voice.names.get(choice["by"], "")
     return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
+
+
+def _defaults(count: int) -> str:
+    told = ngettext(
+        "Default for all: %(count)s answer", "Default for all: %(count)s answers", count
+    )
+    return told % {"count": count}
 
 
 def _set(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
