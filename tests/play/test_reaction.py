@@ -96,7 +96,7 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
 
 
 def exchanges(duel):
-    """The list for undo: what came of an exchange, and the entries below it with where each leads."""
+    """Of the list for undo: what came of each, and the entries below it with where they lead."""
     html = sheets.undo(boards.read(duel.encounter.campaign_id))
     for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
         told, rest = group.split("</p>", 1)
