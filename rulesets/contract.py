@@ -45,7 +45,7 @@ class Field(Struct, frozen=True, kw_only=True):
     an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
     `depends` names another field of the same answer and, for each of its values with which this one
     is asked at all, the highest number or the choices that are legal then (None: all that the field
-    has). Of a yes or no these are `on` and an empty text; an empty text also stands for nobody.
+    has). Values are named as `as_told` has them: those of a yes or no are `on` and an empty text.
     """
 
     name: str
@@ -66,6 +66,13 @@ class Field(Struct, frozen=True, kw_only=True):
     help: Message | None = None
     meanings: Mapping[str, Message] = {}
     of: str = ""
+
+
+def as_told(value: Any) -> str:
+    """A value as `Field.depends` names it; an empty text stands for nobody and nothing."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return str(value) if isinstance(value, str | int) else ""
 
 
 class Option(Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option, as_told
 from rulesets.narrowing import PEOPLE
 
 NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
@@ -84,7 +84,7 @@ def _beside(field: Field, option: Option, chosen: Mapping[str, Any]) -> Field | 
         return field
     name, legal = field.depends
     standard = next((other.default for other in option.fields if other.name == name), None)
-    value = _told(chosen.get(name, standard))
+    value = as_told(chosen.get(name, standard))
     if value not in legal:
         return None
     match legal[value]:
@@ -96,14 +96,11 @@ def _beside(field: Field, option: Option, chosen: Mapping[str, Any]) -> Field | 
             return replace(field, max=most)
 
 
-def _told(value: Any) -> str:
-    """As `Field.depends` names a value."""
-    return "on" if value is True else value or ""
-
-
 def _legal(field: Field, value: Any) -> bool:
     if not field.choices:
         return True
+    if field.type == "bool":
+        return as_told(value) in field.choices
     return all(one in field.choices for one in (value if isinstance(value, list) else [value]))
 
 
@@ -111,6 +108,8 @@ def _needed(field: Field, said: bool) -> Any:
     """A value where there has to be one and the default may not stand here, or has to be said."""
     if field.default is None:
         return next(_first(field), None) if field.required else None
+    if field.type == "bool":
+        return None if _legal(field, field.default) else not field.default
     several = isinstance(field.default, list | tuple)
     if field.choices and not several and str(field.default) not in field.choices:
         return next(_first(field), None)

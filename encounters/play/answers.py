@@ -14,7 +14,7 @@ from typing import Any
 from django.http import QueryDict
 
 from encounters import notation
-from rulesets.contract import Asked, Choice, Decision, Field, Option
+from rulesets.contract import Asked, Choice, Decision, Field, Option, as_told
 
 LONGEST_NUMBER = 12
 
@@ -57,15 +57,8 @@ def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str,
         field.name: field.default
         for field in read.fields
         if field.default not in (None, rules[field.name])
-        and (field.depends is None or _key(known.get(field.depends[0])) in field.depends[1])
+        and (field.depends is None or as_told(known.get(field.depends[0])) in field.depends[1])
     }
-
-
-def _key(value: Any) -> str:
-    """The value as `Field.depends` has it."""
-    if isinstance(value, bool):
-        return "on" if value else ""
-    return value if isinstance(value, str) else ""
 
 
 def unread(choice: Choice, shown: Iterable[Asked]) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets import reasons
 from rulesets.coc7.fight import Fight
 from rulesets.coc7.leaving import free, lose_aim, part
@@ -26,6 +28,17 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
     told = ("goal", {"other": None})
     text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
     return (Field(name="goal", type="enum", choices=goals, required=True), _skill(one), text)
+
+
+def against_each(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
+    """The same where one of them is chosen first, as `target`."""
+    against = tuple(targets)
+    goal, *others = aims(one, against)
+    possible = {
+        other.id: tuple(name for name in goal.choices if _possible(one, other, name))
+        for other in against
+    }
+    return (replace(goal, depends=("target", possible)), *others)
 
 
 def check_goal(board: Board, by: str, target: str, goal: str) -> None:

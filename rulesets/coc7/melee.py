@@ -53,7 +53,7 @@ def offer_manoeuvre(board: Board, one: Combatant) -> Option | None:
     if not targets:
         return None
     target = Field(name="target", type="combatant", choices=ids(targets), required=True)
-    return Option("manoeuvre", (target, *manoeuvres.aims(one, targets)))
+    return Option("manoeuvre", (target, *manoeuvres.against_each(one, targets)))
 
 
 def check_manoeuvre(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:

@@ -22,6 +22,7 @@ from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
 
 LOAD = Field(name="load", type="bool", default=False)
+NEEDED = ("on",)
 FEWEST_IN_BURST = 2
 
 
@@ -34,7 +35,11 @@ def offer(board: Board, one: Combatant) -> Option | None:
     targets = ids(enemies(board, one))
     if not names or not targets:
         return None
-    can_load = {name: None for name in names if loadable(one, one.sheet.weapons[name])}
+    can_load = {
+        name: None if one.ammo[name] else NEEDED
+        for name in names
+        if loadable(one, one.sheet.weapons[name])
+    }
     load = replace(LOAD, depends=("weapon", can_load))
     return Option("shoot", (at(targets), weapon_field(one, names), RANGE, load))
 

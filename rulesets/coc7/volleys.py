@@ -41,8 +41,9 @@ def offer(board: Board, one: Combatant) -> Option | None:
     size, volleys = _counts(max(sizes.values()), max(most.values()))
     only = sizes[names[0]] if len(names) == 1 else None
     size = replace(size, depends=("weapon", sizes), default=only, help=None if only else LARGEST)
-    strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
-    volleys = replace(volleys, depends=("weapon", strings))
+    if only is None:
+        strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
+        volleys = replace(volleys, depends=("weapon", strings))
     return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))
 
 
@@ -52,9 +53,13 @@ def _ready(one: Combatant, weapon: Weapon) -> bool:
 
 def _counts(size: int, ammo: int) -> tuple[Field, Field]:
     """How large the volleys are and how many; left out, the largest and one."""
+    most = {str(shots): ammo // shots for shots in range(FEWEST_IN_VOLLEY, size + 1)}
+    most[""] = ammo // size
+    longest = ammo // FEWEST_IN_VOLLEY
+    depends = ("size", most)
     return (
         Field(name="size", type="int", min=FEWEST_IN_VOLLEY, max=size, help=LARGEST),
-        Field(name="volleys", type="int", min=1, max=ammo // FEWEST_IN_VOLLEY, default=1),
+        Field(name="volleys", type="int", min=1, max=longest, default=1, depends=depends),
     )
 
 

@@ -39,6 +39,7 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
         if technique.when in ("any", role) and technique.weapon in ("", *ready)
     )
     armed = {name: (needed,) if (needed := _needed(one, name)) else None for name in names}
+    whom = {name: _fitting(board, one, name) for name in names if not _at_all(one, name)}
     pushing = _with_effect(one, names, "push")
     told = (*pushing, *_with_effect(one, names, "improvise"))
     fields = (
@@ -48,7 +49,7 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
             type="combatant",
             choices=(*enemies, *allies),
             default=None if allies else enemies[0],
-            depends=("manoeuvre", {name: _fitting(board, one, name) for name in names}),
+            depends=("manoeuvre", whom),
         ),
         Field(
             name="weapon",
@@ -90,11 +91,16 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
 
 def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
     """Where all enemies are meant it may name anybody."""
-    technique, fitting = one.sheet.techniques.get(name), _fitting(board, one, name)
-    everybody = technique is not None and technique.all_targets
-    if given is not None and given not in fitting and not everybody:
+    fitting = _fitting(board, one, name)
+    if given is not None and given not in fitting and not _at_all(one, name):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
     return given or fitting[0]
+
+
+def _at_all(one: Combatant, name: str) -> bool:
+    """Whether it is aimed at all enemies, so that nobody need be named."""
+    technique = one.sheet.techniques.get(name)
+    return technique is not None and technique.all_targets
 
 
 def _fitting(board: Board, one: Combatant, name: str) -> tuple[str, ...]:

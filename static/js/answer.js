@@ -58,7 +58,9 @@
     const missing = form.matches("[data-pad]") ? empty(form) : 0;
     const open = rows.length > 0 && !chosen;
     const nothing = form.matches("[data-nothing]");
-    button.disabled = lost() || open || nothing || missing > 0 || (rest.disabled && !form.matches("[data-pad]"));
+    const unfit = form.matches("[data-unfit]");
+    const incomplete = open || nothing || unfit || missing > 0;
+    button.disabled = lost() || incomplete || (rest.disabled && !form.matches("[data-pad]"));
     if (lost()) write(button, button.dataset.lost || words.lost);
     else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);
     else if (open) write(button, words.choose);
@@ -85,6 +87,20 @@
     first[first.matches("option") ? "selected" : "checked"] = true;
   };
 
+  // A switch that has to be on, or off, stays so; afterwards it is as it was before.
+  const hold = (part, allowed) => {
+    const box = part.querySelector("input[type=checkbox]");
+    const held = box && Array.isArray(allowed) && allowed.length === 1;
+    if (held) {
+      part.dataset.was ??= box.checked ? "on" : "";
+      box.checked = allowed[0] === "on";
+    } else if ("was" in part.dataset) {
+      box.checked = part.dataset.was === "on";
+      delete part.dataset.was;
+    }
+    box?.setAttribute("aria-disabled", held);
+  };
+
   // What another field of the answer allows: not asked at all with some of its values, some choices, or up to
   // a number.
   const limit = (form, part) => {
@@ -105,7 +121,9 @@
       const highest = part.querySelector("[data-highest]");
       if (highest) highest.textContent = most[other];
     }
-    if (fits) narrow(part, most[other]);
+    if (!fits) return;
+    narrow(part, most[other]);
+    hold(part, most[other]);
   };
 
   // Further fields belong to some options only; the others' are neither seen nor sent.
@@ -119,6 +137,7 @@
       for (const field of fields) field.disabled = !fits;
     }
     for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part);
+    for (const part of form.querySelectorAll("[data-held]")) hold(part, [part.dataset.held]);
     for (const boxes of form.querySelectorAll("[data-most]")) {
       const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;

@@ -2,7 +2,7 @@
 //
 // After each change the server is asked with everything that is selected, and answers with the deed in
 // words, with the thresholds for the main button ([data-weighed]) and with what stands beside its
-// rows, targets and weapons ([data-beside]). Without contact the old ones go: a wrong number is worse
+// rows, targets and weapons ([data-beside]), and why the rules would not take it (#unfit-FORM). Without contact the old ones go: a wrong number is worse
 // than none.
 (() => {
   const PAUSE = 120;
@@ -19,6 +19,13 @@
     return new URLSearchParams(data).toString();
   };
 
+  // What the rules would refuse is said before anybody taps, and cannot be sent.
+  const tell = (form, said) => {
+    form.toggleAttribute("data-unfit", Boolean(said));
+    const place = document.getElementById(`unfit-${form.id}`);
+    if (place && place.textContent !== said) place.textContent = said;
+  };
+
   const write = (form, found) => {
     const place = button(form)?.querySelector("[data-weighed]");
     if (place) place.innerHTML = found?.words ?? "";
@@ -27,6 +34,7 @@
       const [, of] = one.dataset.beside.match(/^(\w+)/);
       if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
     }
+    tell(form, found?.unfit ?? "");
     if (found?.option && option === found.option) chosen(form).dataset.deed = found.deed;
     document.dispatchEvent(new Event("weighed"));
   };
@@ -48,6 +56,8 @@
   };
 
   const soon = (form) => {
+    tell(form, "");
+    document.dispatchEvent(new Event("weighed"));
     clearTimeout(timer);
     timer = setTimeout(() => form.isConnected && weigh(form), PAUSE);
   };

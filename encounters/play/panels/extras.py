@@ -134,6 +134,7 @@ def control(
         "required": field.required and field.default is None,
         "titled": field.type == "combatant" or undecided(field),  # names alone do not say what for
         "depends": depends(option, field),
+        "held": field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
     }
 
 

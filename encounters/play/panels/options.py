@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Field, Option, as_told
 
 AIMED = ("combatant", "spell")
 MOST = 6  # of more options each is a row, and whom it is aimed at stands below
@@ -30,7 +30,7 @@ def as_given(option: Option, preset: Mapping[str, Any]) -> dict[str, Any]:
         value = preset.get(field.name, field.default)
         other, legal = field.depends or ("", {"": None})
         beside = found.get(other)
-        if value is not None and ("on" if beside is True else beside or "") in legal:
+        if value is not None and as_told(beside) in legal:
             found[field.name] = value
     return found
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows
-from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option, as_told
 
 PICKED = ("combatant", "weapon", "spell", "enum")
 
@@ -86,7 +86,7 @@ def _fits(answer: Choice, option: Option) -> bool:
         value = answer.fields.get(name) or next(
             one.default for one in option.fields if one.name == name
         )
-        allowed = legal.get("on" if value is True else value or "", ())
-        if isinstance(allowed, tuple) and answer.fields[field.name] not in allowed:
+        allowed = legal.get(as_told(value), ())
+        if isinstance(allowed, tuple) and as_told(answer.fields[field.name]) not in allowed:
             return False
     return True

@@ -11,13 +11,15 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from encounters.forms.words import Words
 from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import chance_of, in_words, promised
 from encounters.play.panels.extras import armed
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.targets import aim_of, has_rows
-from rulesets.contract import Asked, Choice, Decision, Option
+from rulesets.contract import Asked, Choice, Decision, Option, Refused
+from rulesets.dice import DiceNeeded, Script
 
 
 def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
@@ -31,6 +33,7 @@ def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
         return {}
     given = dict(choice.fields)
     return {
+        "unfit": _unfit(sight, option, choice),
         "option": option.name,
         "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
         "words": in_words(sight, chance_of(sight, asked, option, given)),
@@ -40,6 +43,21 @@ def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
             **_weapons(sight, asked, option, given),
         },
     }
+
+
+def _unfit(sight: Sight, option: Option, choice: Choice) -> str:
+    """Why the rules would refuse the answer as it stands; nothing while it is not filled in."""
+    if any(field.required and field.name not in choice.fields for field in option.fields):
+        return ""
+    ruleset = sight.table.ruleset
+    try:
+        ruleset.resolve(sight.table.state, choice, Script({}))
+    except DiceNeeded:
+        return ""
+    except Refused as refused:
+        names = {seen.id: seen.name for seen in sight.view.combatants}
+        return Words(ruleset.wording.terms, names).explained(refused)
+    return ""
 
 
 def _rows(
