@@ -56,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     sense.suggestions_know_no_secret_choice,
     sense.suggestions_share_out_targets,
     sparing.what_lets_a_question_pass_costs_nothing,
+    sparing.what_is_pared_makes_no_difference,
     sparing.what_is_moot_or_passed_is_so_for_all_that_is_known,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_identifier_of_a_fight_has_a_word,

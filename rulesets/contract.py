@@ -760,3 +760,11 @@ class Spares(Protocol):
 
         As with `moot`; and it is what holds without an answer.
         """
+
+    def pared(self, state: Any, decision: Decision, viewer: Viewer) -> Decision:
+        """The question without what makes no difference here, for all that this viewer may know:
+        of answers that come to the same the default, or else the first, and of each answer only
+        the fields that matter. One with several fields keeps its first, and what is required.
+
+        As with `moot`. What is left out is an answer all the same, for whoever gives it.
+        """

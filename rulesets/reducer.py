@@ -44,6 +44,10 @@ class Reducer[S: Struct]:
         """No answer is a matter of course."""
         return None
 
+    def pared(self, state: S, decision: Decision, viewer: Viewer) -> Decision:
+        """Every answer and every field may make a difference."""
+        return decision
+
     def plain(self, state: S) -> dict[str, Any]:
         plain: dict[str, Any] = to_builtins(state)
         return plain

@@ -17,7 +17,7 @@ from rulesets.arm5.options import OPTIONS, check_options
 from rulesets.arm5.roster import check_stats, combatants
 from rulesets.arm5.rules import BEATS, DEEDS, RULES
 from rulesets.arm5.rulings import rulings, take
-from rulesets.arm5.sparing import AGAIN, moot
+from rulesets.arm5.sparing import AGAIN, moot, pared
 from rulesets.arm5.spending import spends
 from rulesets.arm5.state import Options, State, plain
 from rulesets.arm5.stats import QUICK, SETTABLE, STATS
@@ -51,6 +51,7 @@ class Rules(Reducer[State]):
     armed = staticmethod(armed)
     spends = staticmethod(spends)
     moot = staticmethod(moot)
+    pared = staticmethod(pared)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)
     check_options = staticmethod(check_options)

@@ -1,12 +1,16 @@
-"""Which questions need not be asked each time: fast spells that are let pass, or come too late."""
+"""Which questions need not be asked each time: fast spells that are let pass, or come too late;
+and whether to keep a turn of which nothing would be left."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rulesets.arm5.odds import cast_fast, quick_enough
-from rulesets.arm5.state import State
-from rulesets.contract import Decision, Viewer
+from rulesets.arm5.offers import KEEP
+from rulesets.arm5.state import Combatant, State
+from rulesets.contract import Decision, Option, Viewer
 
 AGAIN: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")
@@ -24,6 +28,27 @@ def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
         if any(cast_fast(state, one, name) >= LEAST for name in names):
             return None
     return AGAIN[decision.kind]
+
+
+def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
+    """A turn is kept only for what would be left of it; who leaves has nothing left to do."""
+    if decision.kind != "turn":
+        return decision
+    left = _left_beside(state.combatants[decision.by])
+    options = tuple(
+        option if left and option.name != "leave" else _without_keeping(option)
+        for option in decision.options
+    )
+    return replace(decision, options=options)
+
+
+def _left_beside(one: Combatant) -> bool:
+    """Whether anything could be done beside the action, now or once it is free."""
+    return one.quick_left > 0 or (one.mounted and one.mount_action)
+
+
+def _without_keeping(option: Option) -> Option:
+    return Option(option.name, tuple(field for field in option.fields if field.name != KEEP.name))
 
 
 def _hides(state: State, viewer: Viewer) -> bool:

@@ -20,7 +20,7 @@ from rulesets.kampbogen.roster import check_stats, combatants
 from rulesets.kampbogen.rules import BEATS, DEEDS, RULES
 from rulesets.kampbogen.rulings import rulings, take
 from rulesets.kampbogen.sequence import begin, run_on
-from rulesets.kampbogen.sparing import AGAIN, moot
+from rulesets.kampbogen.sparing import AGAIN, moot, pared
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.stats import QUICK, SETTABLE, STATS
 from rulesets.kampbogen.suggest import suggest
@@ -47,6 +47,7 @@ class Rules(Reducer[State]):
     rulings = staticmethod(rulings)
     suggest = staticmethod(suggest)
     moot = staticmethod(moot)
+    pared = staticmethod(pared)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     kept = staticmethod(kept)

@@ -35,6 +35,7 @@ FEW = 3  # so many rows never fold into one line
 
 def question(sight: Sight, asked: Asked) -> dict[str, Any]:
     """Everything the decision card and its dock need. `asked` must carry its decision."""
+    asked = sight.pared(asked)
     decision = asked.decision
     assert decision is not None
     wording = sight.table.ruleset.wording

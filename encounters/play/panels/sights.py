@@ -9,11 +9,12 @@ from django.utils.html import conditional_escape as html
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
+from msgspec.structs import replace
 
 from encounters.play.panels import signs
 from encounters.play.panels.table import Table
 from encounters.play.panels.wording import Voice, with_sides
-from rulesets.contract import Asked, Figure, Seen, View, Viewer
+from rulesets.contract import Asked, Figure, Seen, Spares, View, Viewer
 
 State = tuple[SafeString, str, bool]
 
@@ -47,6 +48,14 @@ class Sight:
         for asked in self.view.asked:
             found.setdefault(asked.by, []).append(asked)
         return found
+
+    def pared(self, asked: Asked) -> Asked:
+        """The question as it is shown: without what makes no difference."""
+        ruleset = self.table.ruleset
+        if asked.decision is None or not isinstance(ruleset, Spares):
+            return asked
+        left = ruleset.pared(self.table.state, asked.decision, self.viewer)
+        return replace(asked, decision=left)
 
     @cached_property
     def asked_foes(self) -> bool:

@@ -28,6 +28,7 @@ def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
     What is said here is no more than stands beside the answers: the rules know who looks.
     """
     asked = next((one for one in sight.asked.get(choice.by, ()) if one.kind == choice.kind), None)
+    asked = sight.pared(asked) if asked else None
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:
         return {}
