@@ -95,8 +95,13 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     expect(metres).to_be_hidden()
     rows.nth(2).tap()
     expect(metres).to_be_visible()
-    assert not pia.barriers()
+    pia.page.locator("[name='fire.size']").fill("5")
+    metres.fill("6")
+    expect(pia.page.locator(".unfit")).to_contain_text("This is at most")
+    expect(pia.deed).to_be_disabled()
+    assert not pia.overflow() and not pia.barriers()
     metres.fill("2")
+    expect(pia.page.locator(".unfit")).to_be_empty()
     confirm(pia)
     assert facts("auto")["switched"] and facts("auto")["wasted"] == 2
     faces += [90, 5, 5]
@@ -165,6 +170,37 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     take("burst", "Revolver")
     expect(shots).to_have_value("2")
     assert not pia.overflow() and not pia.barriers()
+
+
+def test_what_another_field_rules_out_is_not_offered(
+    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+) -> None:
+    """An empty weapon beside a loaded one, and more volleys than there are rounds."""
+    clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
+    empty = {"name": "Shotgun", "use": "firearm", "loaded": 0, "spare": 6, "skill": 40}
+    clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], empty]}
+    clara.save()
+    pia = phone("Pia", width=360, height=740)
+    join(pia, invite(gm, lamps), "Clara Weiss")
+    start(gm, warehouse)
+
+    def take(weapon: str) -> None:
+        pia.tap(pia.page.locator(f"label:has(> [name='shoot.weapon'][value='{weapon}'])"))
+
+    pick(pia, "shoot")
+    load = pia.page.locator("[name='shoot.load']")
+    take("Shotgun")
+    expect(load).to_be_checked()
+    pia.page.locator("label.switch:has([name='shoot.load'])").tap(force=True)
+    expect(load).to_be_checked()
+    expect(pia.page.locator(".held").locator("visible=true")).to_have_count(1)
+    assert not pia.overflow() and not pia.barriers()
+    take(GUN["name"])
+    expect(load).to_be_disabled()
+    pick(pia, "auto")
+    volleys = pia.page.locator("[name='auto.volleys']")
+    volleys.fill("9")
+    expect(volleys).to_have_value("4")
 
 
 def test_a_jam_and_its_repair_stand_on_the_weapon(

@@ -1,6 +1,6 @@
 """README 5.2: fast spells that need not be asked about."""
 
-from rulesets.arm5.sparing import moot
+from rulesets.arm5.sparing import moot, pared
 from rulesets.contract import Viewer
 from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, Played, foe, hero, play
 
@@ -35,3 +35,24 @@ def test_nor_is_a_spell_that_is_never_cast() -> None:
 def test_of_somebody_hidden_nobody_knows_how_quick_it_is() -> None:
     viewer = Viewer(controls=("aldo", "party"), sides=("party",), hidden=("bor",))
     assert answer(attacked([1, 1, 1, 1, 9]), viewer) is None
+
+
+def kept_with(**options: int) -> set[str]:
+    """The answers to a turn with which one is asked whether to keep the rest of it."""
+    dice = {"aldo initiative": [9], "bor initiative": [2]}
+    fight = play(hero(), foe(), dice=dice, **options)
+    fight.went_well()
+    (decision,) = [one for one in RULES.pending(fight.now) if one.kind == "turn"]
+    assert all(field.name != "keep_turn" for field in decision.options[-1].fields)
+    shown = pared(fight.now, decision, PIA)
+    names = {option.name for option in decision.options}
+    assert names == {option.name for option in shown.options}
+    return {one.name for one in shown.options if any(f.name == "keep_turn" for f in one.fields)}
+
+
+def test_a_turn_is_kept_only_for_what_is_left_of_it() -> None:
+    assert {"attack", "act"} <= kept_with() and "leave" not in kept_with()
+
+
+def test_nothing_is_left_without_quick_actions() -> None:
+    assert kept_with(quick_actions=0) == set()

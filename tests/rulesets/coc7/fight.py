@@ -15,7 +15,7 @@ from typing import Any
 from rulesets.coc7 import play as game
 from rulesets.coc7.decisions import pending
 from rulesets.coc7.state import plain
-from rulesets.contract import Refused
+from rulesets.contract import Field, Refused
 from rulesets.dice import DiceNeeded, Script
 from rulesets.scenario import plain_decision, plain_entry, read_choice
 
@@ -151,10 +151,14 @@ class Played:
 
     def choices(self, option: str, field: str) -> tuple[str, ...]:
         """The legal values of a field of what is asked now."""
+        return self.field(option, field).choices
+
+    def field(self, option: str, name: str) -> Field:
+        """How a field is described now."""
         (asked,) = pending(self.end)
         found = asked.option(option)
         assert found is not None, f"{option} is not offered"
-        return next(each.choices for each in found.fields if each.name == field)
+        return next(each for each in found.fields if each.name == name)
 
     def default(self) -> str | None:
         (asked,) = pending(self.end)

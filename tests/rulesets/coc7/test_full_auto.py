@@ -54,6 +54,12 @@ def test_full_auto_needs_three_rounds() -> None:
     ).error == ("bad_field")
 
 
+def test_there_are_as_many_volleys_as_rounds_of_that_size() -> None:
+    gun = {**SMG, "skill": 50, "loaded": 11}
+    volleys = play(ada(**armed(gun)), gob()).field("auto", "volleys")
+    assert volleys.depends == ("size", {"": 2, "3": 3, "4": 2, "5": 2})
+
+
 def test_each_volley_is_rolled_and_from_the_second_on_has_one_more_penalty_die() -> None:
     fought = fired("ada turn auto target=gob size=3 volleys=3", "gob react none")
     rolls = [entry["facts"] for entry in fought.entries("attack_roll")]

@@ -78,6 +78,14 @@ def test_nothing_is_loaded_into_a_full_weapon_and_nothing_fired_from_an_empty_on
     )
 
 
+@pytest.mark.parametrize(("loaded", "needed"), [(3, None), (0, ("on",))])
+def test_beside_an_empty_weapon_a_round_has_to_be_loaded(
+    loaded: int, needed: tuple[str, ...] | None
+) -> None:
+    fought = play(ada(weapons=[PISTOL, {**REVOLVER, "loaded": loaded}], held="pistol"), gob())
+    assert fought.field("shoot", "load").depends == ("weapon", {"revolver": needed})
+
+
 def broken(roll: int, gun: Json, *more: str, dice: dict | None = None, **stats: object) -> Played:
     return play(
         ada(**armed(gun), **stats),

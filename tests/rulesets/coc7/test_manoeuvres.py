@@ -93,6 +93,15 @@ def test_nobody_is_disarmed_of_nothing() -> None:
         assert play(ada(), bare, hag(**armed(CLUB)), disarming).error == "bad_field"
 
 
+def test_only_of_whom_holds_something_is_disarming_asked() -> None:
+    goal = play(ada(), gob(), hag(**armed(CLUB))).field("manoeuvre", "goal")
+    assert goal.depends is not None and goal.depends[0] == "target"
+    assert {id: "disarm" in goals for id, goals in goal.depends[1].items()} == {  # type: ignore
+        "gob": False,
+        "hag": True,
+    }
+
+
 def test_who_is_pushed_is_no_longer_in_melee_with_the_winner_and_no_hold_between_them_lasts() -> (
     None
 ):

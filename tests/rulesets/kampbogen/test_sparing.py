@@ -1,7 +1,9 @@
-"""README 5.3: a soul point is not asked for where it cannot help."""
+"""README 5.3: a soul point is not asked for where it cannot help, and what comes to the same once."""
+
+from typing import Any
 
 from rulesets.contract import Viewer
-from rulesets.kampbogen.sparing import moot
+from rulesets.kampbogen.sparing import moot, pared
 from tests.rulesets.kampbogen.fight import foe, hero
 from tests.rulesets.kampbogen.test_odds import at, rules
 
@@ -25,3 +27,29 @@ def test_a_reroll_that_cannot_succeed_stays_unspent() -> None:
 
 def test_as_long_as_a_rise_could_do_it_is_asked() -> None:
     assert answer("reroll_add") is None
+
+
+def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str]]:
+    """What is shown of Aldo's uses of a roll against 8 or another kampgrad, with their fields."""
+    one, dice = hero(talents={"styrke": 1, "snilde": 0}), f"gm kampgrad {kampgrad}, a ability {dice}"
+    state = at(one, foe(), foe("p"), "gm kampgrad roll", "a roll roll", dice=dice, **options)
+    (decision,) = rules().pending(state)
+    left = pared(state, decision, PIA)
+    return {option.name: [field.name for field in option.fields] for option in left.options}
+
+
+def test_uses_that_fail_at_the_same_risk_are_shown_as_one_without_further_words() -> None:
+    assert uses("1 2") == {"combat": [], "prygl": []}
+
+
+def test_what_still_does_something_is_shown_beside_it() -> None:
+    assert uses("6 5", kampgrad="1 2") == {
+        "combat": ["ability"],
+        "prygl": [],
+        "manoeuvre": ["goal", "target"],
+        "pass": ["text"],
+    }
+
+
+def test_so_is_what_fails_at_less_risk() -> None:
+    assert uses("1 2", combat_risk="always", other_risk="never")["manoeuvre"] == []

@@ -212,6 +212,13 @@ def test_a_manoeuvre_may_hit_several() -> None:
     assert played.facts("damage")["bonus"] == 4
 
 
+def test_nobody_is_asked_whom_it_is_aimed_at_then() -> None:
+    whirl = {"name": "Rundschlag", "all_targets": True}
+    target = one_on_two(hero(techniques=[whirl])).field("a1", "manoeuvre", "target")
+    name, whom = target.depends
+    assert (name, "trip" in whom, "Rundschlag" in whom) == ("manoeuvre", True, False)
+
+
 def test_defence_is_only_rolled_against_something() -> None:
     played = duel("a1 act other", "b1 react defend")
     assert played.said("test") == []
