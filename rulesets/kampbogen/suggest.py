@@ -90,9 +90,10 @@ def _act(board: Board, decision: Decision, looking: Eyes) -> Iterator[str]:
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
-    """The worst effect on life that nobody has warded off yet and this one would; `""` if none."""
+    """The worst effect on life that nobody has warded off yet and this one would; `""` if none.
+    A counter whose effect is not asked fails against all."""
     option = decision.option("counter")
-    if option is None:
+    if option is None or not option.fields:
         return ""
     inside = [o for o in board.combatants.values() if o.character and o.in_combat]
     inside = [other for other in inside if other.status == "active"]

@@ -66,6 +66,7 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
                 assert ruleset.pared(other, decision, viewer) == left, f"{left}: told by it"
             if left != decision:
                 _is_less(decision, left)
+                _is_suggested(fight, left, viewer)
                 _makes_no_difference(fight, draw, decision, left)
 
 
@@ -82,6 +83,16 @@ def _is_less(decision: Decision, left: Decision) -> None:
         assert not kept or kept[0] == whole.fields[0], f"{option} has lost its first field"
         gone = [field for field in whole.fields if field not in kept]
         assert not any(field.required for field in gone), f"{option} has lost what it needs"
+
+
+def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
+    """What is left is enough to suggest one of its answers, with no more than its fields."""
+    for decision in (left, *map(left.alone, left.options)):
+        choice = fight.ruleset.suggest(fight.state, decision, viewer)
+        option = decision.option(choice.option)
+        assert option is not None, f"{choice}: not among {decision}"
+        assert {*choice.fields} <= {field.name for field in option.fields}, f"{choice}: {option}"
+        fight.ruleset.resolve(fight.state, choice, Seeded(2))
 
 
 def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Decision) -> None:

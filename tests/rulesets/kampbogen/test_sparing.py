@@ -31,7 +31,10 @@ def test_as_long_as_a_rise_could_do_it_is_asked() -> None:
 
 def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str]]:
     """What is shown of Aldo's uses of a roll against 8 or another kampgrad, with their fields."""
-    one, dice = hero(talents={"styrke": 1, "snilde": 0}), f"gm kampgrad {kampgrad}, a ability {dice}"
+    one, dice = (
+        hero(talents={"styrke": 1, "snilde": 0}),
+        f"gm kampgrad {kampgrad}, a ability {dice}",
+    )
     state = at(one, foe(), foe("p"), "gm kampgrad roll", "a roll roll", dice=dice, **options)
     (decision,) = rules().pending(state)
     left = pared(state, decision, PIA)
