@@ -658,9 +658,9 @@ class Ruleset(Protocol):
         """A plausible answer, deterministic and always legal.
 
         `decision` is one that is open, as `viewer` is shown it, with all of its options or with
-        some: then it is the best of these; or what `Spares.pared` leaves of it. It rests on what the viewer may know, and even for the
-        GM on nothing that another side has chosen in secret. Targets that are as good are shared
-        out among those who choose.
+        some: then it is the best of these; or what `Spares.pared` leaves of it. It rests on what
+        the viewer may know, and even for the GM on nothing that another side has chosen in secret.
+        Targets that are as good are shared out among those who choose.
         """
 
     def odds(self, state: Any, choice: Choice) -> Any:

@@ -1,4 +1,4 @@
-"""README 5.3: a soul point is not asked for where it cannot help, and what comes to the same once."""
+"""README 5.3: what cannot help is not asked for, and what comes to the same is shown once."""
 
 from typing import Any
 
