@@ -141,7 +141,10 @@ class Form(HTMLParser):
                 self._narrow([one for one in within if one.name == name], legal[other])
 
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
-        """Only these; the first of them where what was chosen is none."""
+        """Only these; the first of them where what was chosen is none. A switch with one stays so."""
+        if rows[0].kind == "checkbox":
+            rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
+            return
         for one in rows:
             one.disabled = one.value != "" and one.value not in legal
         if any(one.chosen and one.disabled for one in rows):
