@@ -141,7 +141,7 @@ class Form(HTMLParser):
                 self._narrow([one for one in within if one.name == name], legal[other])
 
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
-        """Only these; the first of them where what was chosen is none. A switch with one stays so."""
+        """Only these; the first of them where what was chosen is none. One keeps a switch."""
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return
