@@ -20,7 +20,7 @@ from rulesets.momentum.roster import check_stats, combatants
 from rulesets.momentum.rules import BEATS, DEEDS, RULES
 from rulesets.momentum.rulings import rulings, take
 from rulesets.momentum.sequence import begin, run_on
-from rulesets.momentum.sparing import AGAIN, moot
+from rulesets.momentum.sparing import AGAIN, moot, passed
 from rulesets.momentum.state import Options, State, plain
 from rulesets.momentum.stats import QUICK, SETTABLE, STATS
 from rulesets.momentum.suggest import suggest
@@ -46,6 +46,7 @@ class Rules(Reducer[State]):
     rulings = staticmethod(rulings)
     suggest = staticmethod(suggest)
     moot = staticmethod(moot)
+    passed = staticmethod(passed)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     kept = staticmethod(kept)
