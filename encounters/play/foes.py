@@ -1,15 +1,16 @@
 """The GM's two big taps: the default for all, and playing the foes.
 
 Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
-until somebody else is asked or a new round has begun: results are read first. The GM's own
-questions are at the GM's discretion, and nothing scarce is used up: these are asked.
+until somebody else is asked or a new round has begun: results are read first. If the GM says so
+what they are asked after that is answered too, until the round ends. The GM's own questions are at
+the GM's discretion, and nothing scarce is used up: these are asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from encounters.play import control, seen, standing
+from encounters.play import control, rest_of_round, seen, standing
 from encounters.play.awaited import attempt_at
 from encounters.play.fight import Fight
 from encounters.play.locks import move
@@ -37,18 +38,34 @@ def default_for_all(tap: Tap) -> Result:
     return move(tap, action)
 
 
-def play_foes(tap: Tap, party: bool = False) -> Result:
+def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
     """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
-    those of the party whom nobody plays."""
+    those of the party whom nobody plays; with `rest` as well what the foes are asked later in this
+    round, as soon as it is asked."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         asked = list(dict.fromkeys(one.by for one in _asked(fight, party)))
         seen.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
+        round = fight.state.round
         _play(fight, tap, party)
         if not fight.changed and not fight.steps:
             raise NotDone("nothing_open")
+        if rest and fight.state.round == round and not fight.state.over:
+            rest_of_round.say(fight)
+            standing.answer_all(fight)
         return "done" if fight.steps else "dice"
+
+    return move(tap, action)
+
+
+def ask_again(tap: Tap) -> Result:
+    """The GM plays the foes again."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        rest_of_round.ask_again(fight)
+        return "done"
 
     return move(tap, action)
 

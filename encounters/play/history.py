@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from encounters.play import control, lasting
 from encounters.play.fight import Fight
-from encounters.play.line import Point, last_tap, line, point, walk
+from encounters.play.line import Point, last_tap, line, of_seat, point, walk
 from encounters.play.line import head as head_of
 from encounters.play.locks import LIVE, move
 from encounters.play.models import Attempt, Encounter, Step
@@ -140,7 +140,7 @@ def _own_last(fight: Fight, tap: Tap) -> int | None:
 
 def _is_own(encounter: Encounter, member: Member, taken: list[Step]) -> bool:
     """Whether a player may take this back: the own answer, and no die has fallen since."""
-    if member.seat is None or taken[-1].seat_id != member.seat.pk:
+    if member.seat is None or not of_seat(taken, member.seat.pk):
         return False
     rolled = any(step.rolls for step in taken)
     return not rolled and not any(attempt.rolls for attempt in encounter.attempts.all())

@@ -6,7 +6,7 @@ at the last few costs the same however long the fight is, and however much of it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from encounters.play.awaited import RULING
 from encounters.play.models import Encounter, Step
@@ -84,6 +84,13 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
         if _tapped(step):
             break
     return found
+
+
+def of_seat(taken: Sequence[Step], seat: int) -> bool:
+    """Whether this seat did it, newest step first, and nothing that somebody else has said before
+    was answered since."""
+    standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
+    return bool(taken) and taken[-1].seat_id == seat and all(one == seat for one in standing)
 
 
 def _before_the_foes(step: Step, later: list[Step]) -> bool:

@@ -15,7 +15,7 @@ from encounters.play import clashes, control, lasting, seen, standing
 from encounters.play.absent import let_app_roll
 from encounters.play.answers import choice_from, scope, unread
 from encounters.play.fight import Fight
-from encounters.play.foes import default_for_all, play_foes
+from encounters.play.foes import ask_again, default_for_all, play_foes
 from encounters.play.locks import move
 from encounters.play.models import Step
 from encounters.play.newcomers import add, keep_out
@@ -31,6 +31,7 @@ __all__ = [
     "add",
     "answer",
     "answer_form",
+    "ask_again",
     "carry_over",
     "default_for_all",
     "drop",

@@ -2,8 +2,9 @@
 
 `dropped`: an answer that was waiting for its dice and is asked no longer. `corrected`: a die was
 read wrong. `itself`: an answer that nobody had to give. `rolled_for`: the app rolled for somebody
-who was not there. `ruled`: why the GM ruled as it did. Each is an object of plain values; who may
-read it is decided where it is shown.
+who was not there. `ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are
+played until the round ends. Each is an object of plain values; who may read it is decided where it
+is shown.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
 DROPPED, CORRECTED, ITSELF = "dropped", "corrected", "itself"
-ROLLED_FOR, RULED = "rolled_for", "ruled"
+ROLLED_FOR, RULED, FOES_PLAYED = "rolled_for", "ruled", "foes_played"
 ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
@@ -34,6 +35,11 @@ def by_itself(choice: Choice, why: str) -> dict[str, Any]:
 def ruled(reason: str) -> dict[str, Any]:
     """The GM's own words, for whoever is told of the ruling."""
     return {"note": RULED, "reason": reason}
+
+
+def foes_played() -> dict[str, Any]:
+    """Nothing but that it is so."""
+    return {"note": FOES_PLAYED}
 
 
 def corrected(

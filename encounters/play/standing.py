@@ -1,7 +1,8 @@
 """Standing answers: what somebody always says, said by the shell as soon as it is asked.
 
-What is said of one kind of question (`lasting.py`) goes before what is said of a combatant; last
-comes what the shell answers by itself (`by_itself.py`). Every such answer is a step of its own. One
+What is said of one kind of question (`lasting.py`) goes before what is said of a combatant, and
+that before what is said of all foes (`rest_of_round.py`); last comes what the shell answers by
+itself (`by_itself.py`). Every such answer is a step of its own. One
 answer may make the next question pending, so it goes on in a loop, bounded; and nothing scarce is
 ever used up this way: then the person is asked.
 """
@@ -12,7 +13,7 @@ import builtins
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from encounters.play import by_itself, control, lasting, passing
+from encounters.play import by_itself, control, lasting, passing, rest_of_round
 from encounters.play import notes as table_notes
 from encounters.play.awaited import attempt_at
 from encounters.play.fight import Fight
@@ -100,6 +101,10 @@ def _given(fight: Fight) -> Iterator[Given]:
             yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for choice in _always(fight):
         yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
+    for decision in rest_of_round.asked(fight):
+        suggests = worded(fight, decision, SUGGEST)
+        if suggests:
+            yield suggests, Step.Kind.STANDING, None, []
     for choice, why in by_itself.choices(fight):
         yield choice, Step.Kind.ITSELF, None, [table_notes.by_itself(choice, why)]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from encounters.play.line import latest_tap
+from encounters.play.line import latest_tap, of_seat
 from encounters.play.models import Step
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight
@@ -51,7 +51,7 @@ def undoable(sight: Sight, seat: int) -> SafeString | None:
     """What this player did last, if nobody has acted and no die was rolled since."""
     taken = latest_tap(sight.table.steps)
     rolled = [*(one.rolls for one in taken), *(one.rolls for one in sight.table.attempts)]
-    if any(rolled) or not taken or taken[-1].seat_id != seat or not taken[-1].choice:
+    if any(rolled) or not of_seat(taken, seat) or not taken[-1].choice:
         return None
     return deed(sight, taken[-1].choice)
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from encounters.campaigns import lobby
-from encounters.play import spoils
+from encounters.play import rest_of_round, spoils
 from encounters.play.line import latest_tap
 from encounters.play.notes import corrections
 from encounters.play.panels import (
@@ -67,6 +67,7 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
     }
     context |= _played(sight)
+    context["foes_played"] = _until_the_round_ends(sight)
     if rolls:
         context |= pad_card(sight, together(rolls), frame)
     elif questions:
@@ -99,6 +100,11 @@ def _played(sight: Sight) -> dict[str, Any]:
         "play_too": (gettext("Play %(names)s too") if foes else gettext("Play %(names)s"))
         % {"names": called},
     }
+
+
+def _until_the_round_ends(sight: Sight) -> bool:
+    encounter = sight.table.encounter
+    return encounter is not None and rest_of_round.holds(encounter, sight.table.state.round)
 
 
 def _mine(context: dict[str, Any]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from encounters.play.models import Step
-from encounters.play.notes import CORRECTED, DROPPED, ITSELF, ROLLED_FOR, RULED
+from encounters.play.notes import CORRECTED, DROPPED, FOES_PLAYED, ITSELF, ROLLED_FOR, RULED
 from encounters.play.panels import signs
 from encounters.play.panels.answered import deed
 from encounters.play.panels.doers import person
@@ -20,7 +20,14 @@ from rulesets.contract import Entry
 
 Note = Mapping[str, Any]
 OF_A_ROLL = (CORRECTED, ROLLED_FOR)
-ICONS = {CORRECTED: "dice", ROLLED_FOR: "dice", DROPPED: "undo", ITSELF: "check", RULED: "gavel"}
+ICONS = {
+    CORRECTED: "dice",
+    ROLLED_FOR: "dice",
+    DROPPED: "undo",
+    ITSELF: "check",
+    RULED: "gavel",
+    FOES_PLAYED: "play",
+}
 DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
@@ -30,7 +37,7 @@ def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
     A corrected roll is known to whoever reads it in the log, and to the player who corrected it,
     and so is one that the app made for somebody; an answer that came to nothing to whoever decides
     for it; what was answered by itself to whoever would have been asked, and to nobody else; the
-    reason of a ruling to whoever is told of that.
+    reason of a ruling to whoever is told of that; who plays the foes to the GM alone.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
@@ -44,8 +51,8 @@ def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
 
 
 def _may_read(sight: Sight, note: Note, rolled: Collection[tuple[str, str]], told: bool) -> bool:
-    if note["note"] == RULED:
-        return told
+    if note["note"] in (RULED, FOES_PLAYED):
+        return told and note["note"] == RULED
     return _own(sight, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
 
 
@@ -165,6 +172,10 @@ def _itself(sight: Sight, note: Note) -> SafeString:
     return format_html(said[note["why"]], name=name, deed=deed(sight, choice))
 
 
+def _foes_played(sight: Sight, note: Note) -> SafeString:
+    return escape(gettext("From here on the foes are played until the round ends."))
+
+
 def _faces(faces: Iterable[int]) -> str:
     return ", ".join(map(str, faces))
 
@@ -175,4 +186,5 @@ TEXTS: Mapping[str, Callable[[Sight, Note], SafeString]] = {
     ROLLED_FOR: _rolled_for,
     ITSELF: _itself,
     RULED: because,
+    FOES_PLAYED: _foes_played,
 }

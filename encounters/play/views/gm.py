@@ -31,15 +31,18 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Default for all; playing the foes, alone or with those of the party whom nobody plays; or
-    one answer for some of them."""
+    """Default for all; playing the foes, alone, with those of the party whom nobody plays, or until
+    the round ends, and asking the GM again; or one answer for some of them."""
     encounter, member = _gm(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
     if who:
         return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
-    if how in ("foes", "both"):
-        return done(request, member, moves.play_foes(tap, party=how == "both"))
+    if how in ("foes", "both", "round"):
+        result = moves.play_foes(tap, party=how == "both", rest=how == "round")
+        return done(request, member, result)
+    if how == "ask":
+        return done(request, member, moves.ask_again(tap))
     return done(request, member, moves.default_for_all(tap))
 
 
