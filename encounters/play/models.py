@@ -16,9 +16,9 @@ class Encounter(models.Model):
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
     `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
     said so (None: the GM); who is missing is asked. `lasting` holds what is answered to one kind of
-    question alone (`encounters/play/lasting.py`), or for all foes in one round (`rest_of_round.py`).
-    `spoils` maps the defeated to `what` was found and `by` whom it is kept (an id, or ""), noted at
-    the close.
+    question alone (`encounters/play/lasting.py`), or for all foes in one round
+    (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom it is kept
+    (an id, or ""), noted at the close.
     """
 
     class Status(models.TextChoices):
