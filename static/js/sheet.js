@@ -3,16 +3,17 @@
   const sheet = document.getElementById("sheet");
   const body = document.getElementById("sheet-body");
   if (!sheet) return;
-  const empty = body.innerHTML;
+  // A quick finger may have filled the sheet before this runs, so what an empty one says stands beside it.
+  const empty = () => body.replaceChildren(document.getElementById("said-moment").content.cloneNode(true));
 
   // What came for it while it was closed is not what it is opened for.
   const opened = ({ target }) => {
-    if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) body.innerHTML = empty;
+    if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) empty();
   };
 
   document.addEventListener("click", opened, true);
   sheet.addEventListener("toggle", (event) => {
-    if (event.newState === "closed") body.innerHTML = empty;
+    if (event.newState === "closed") empty();
   });
 
   const heed = () => {

@@ -26,8 +26,8 @@ GUN: dict[str, Any] = {
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
     """Takes an option of the question, with further fields."""
-    chosen = row(phone, option)
-    chosen.click()
+    caught_up(phone)
+    row(phone, option).click()
     for name, value in fields.items():
         phone.page.locator(f"[name='{option}.{name}']").fill(value)
     confirm(phone)

@@ -31,11 +31,25 @@ WATCH = """(() => {
         const since = Math.round(performance.now() - window.askedAt);
         setTimeout(() => taps.push([tap.target.textContent.trim(), since, tap.defaultPrevented]));
     };
+    window.sending = new Set(); // whose answer has not come back
+    addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+        if (ctx.sourceElement?.id !== "live") sending.add(ctx);
+    });
+    addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx));
     for (const sign of ["DOMContentLoaded", "htmx:before:settle"]) addEventListener(sign, noted);
     addEventListener("click", tapped, true);
 })()"""
-SETTLED = """wait => new Promise((over) =>
-    setTimeout(over, Math.max(0, wait + (window.askedAt ?? 0) - performance.now())))"""
+# The stream may bring the new panel before the answer has brought what belongs to it, such as a sheet.
+SETTLED = """wait => new Promise((over) => {
+    const look = () => {
+        const left = wait + (window.askedAt ?? 0) - performance.now();
+        if (left <= 0 && !window.sending?.size) over();
+        else setTimeout(look, Math.max(20, left));
+    };
+    look();
+})"""
+READY = """() =>
+    [document.readyState, document.documentElement.dataset.contact].join() === "complete,good" """
 TOLD = """() => ({
     contact: document.documentElement.dataset.contact,
     panel: {...document.getElementById("panel")?.dataset},
@@ -100,7 +114,7 @@ class Phone:
         target.tap()
 
     def settle(self) -> None:
-        """Until a new question has stood long enough to be answered."""
+        """Until what was sent is answered, and a new question has stood long enough."""
         self.page.evaluate(SETTLED, SETTLE)
 
     # -- the round ---------------------------------------------------------------------------------
@@ -151,7 +165,8 @@ class Phone:
         return found
 
     def in_contact(self) -> None:
-        expect(self.page.locator("html")).to_have_attribute("data-contact", "good")
+        """The stream is open, and every script of the page has run."""
+        self.page.wait_for_function(READY)
 
     # -- what a page may not do --------------------------------------------------------------------
 

@@ -62,8 +62,12 @@ def confirm(phone: Phone) -> None:
 
 def caught_up(phone: Phone) -> None:
     """Whatever happened elsewhere stands on this phone: nothing new comes under the finger."""
-    phone.shows(max(Campaign.objects.values_list("version", flat=True)))
+    up_to_date(phone)
     phone.settle()
+
+
+def up_to_date(phone: Phone) -> None:
+    phone.shows(max(Campaign.objects.values_list("version", flat=True)))
 
 
 def type_dice(phone: Phone) -> int:
@@ -85,6 +89,7 @@ def change(campaign: Campaign) -> int:
 
 
 def owes(phone: Phone) -> bool:
-    """Whether this phone's main button waits for a tap."""
+    """Whether this phone's main button waits for a tap, now that everything else has arrived."""
+    up_to_date(phone)
     wanted = phone.page.locator("form[data-question], #owed")
     return bool(wanted.count()) and bool(phone.deed.count())

@@ -198,6 +198,7 @@ def end_of_turn(phone: Phone) -> None:
 
 
 def choose(phone: Phone, option: str) -> None:
+    caught_up(phone)
     row(phone, option).click()
     confirm(phone)
 

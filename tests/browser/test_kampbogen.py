@@ -99,6 +99,7 @@ def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Ph
 
 def takes_back(player: Phone, gm: Phone) -> None:
     """One of several answers, though another has answered since: that one stays."""
+    caught_up(player)
     player.page.locator("#said-ditte button").click()
     expect(player.page.locator("form[data-question]")).to_be_visible()
     gm.shows(player.version)
@@ -117,6 +118,7 @@ def one_reveal_tells_in_order(player: Phone) -> None:
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
+    caught_up(phone)
     row(phone, option).first.click()
     for name, value in fields.items():
         phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()

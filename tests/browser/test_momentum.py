@@ -168,6 +168,7 @@ def log(phone: Phone, text: str) -> Locator:
 
 def choose(phone: Phone, option: str) -> None:
     """Takes the first row of an option."""
+    caught_up(phone)
     rows = phone.page.locator(f"#panel form[data-question] input[data-option='{option}']")
     rows.first.check(force=True)
     done(phone)
@@ -189,6 +190,7 @@ def default_for_all(gm: Phone) -> None:
 
 def question(gm: Phone, name: str) -> Locator:
     """The form in the sheet of what the GM owes for somebody."""
+    caught_up(gm)
     gm.page.locator("#owed .owe").first.click()
     kicker = gm.page.locator(".kicker", has_text=name)
     form = gm.page.locator("#sheet-body form[data-question]").filter(has=kicker)

@@ -126,6 +126,7 @@ def test_a_tap_without_contact_says_that_it_did_not_get_through(owing: Phone) ->
 
 def test_a_sheet_is_opened_for_what_was_tapped_and_not_for_what_came_before(owing: Phone) -> None:
     owing.page.evaluate("document.getElementById('sheet-body').innerHTML = '<p id=old>Old</p>'")
+    owing.page.evaluate("htmx.config.defaultTimeout = 0")
     owing.page.route("**/questions*", lambda route: None)  # it is still on its way
     owing.tap(owing.page.locator("#owed .owe").first)
     expect(owing.page.locator("#sheet")).to_contain_text("One moment.")

@@ -76,6 +76,8 @@ def test_a_whole_fight_is_fought_in_webkit(
 def play(fight: Encounter, gm: WebKitPhone, players: list[WebKitPhone], taps: int) -> None:
     """Everybody takes what the main button offers, and the others see each step at once."""
     for _ in range(taps):
+        for one in (gm, *players):
+            one.shows(version())
         late = monotonic() + LONGEST
         while (asked := next((one for one in (*players, gm) if one.due), None)) is None:
             if over(fight):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,7 +22,8 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 PATIENCE = 20  # s
-SETTLE = 0.45  # s; beside a new question these take no tap for 0.4
+SETTLED = """const over = arguments[0];
+    setTimeout(over, 500)"""  # by the page's clock; beside a new question these take no tap for 400
 IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
 WIDTH, HEIGHT = 390, 844
 BUTTONS = (".dock button.main:enabled", "#dock [form=all][value=default]:enabled")
@@ -126,7 +126,7 @@ class WebKitPhone:
         return next((css for css in BUTTONS if asked and self.all(css)), "")
 
     def settle(self) -> None:
-        time.sleep(SETTLE)
+        self.driver.execute_async_script(SETTLED)
 
     def put_away(self) -> None:
         self.driver.quit()
