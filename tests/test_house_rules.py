@@ -9,6 +9,7 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,14 +37,17 @@ def shown(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def imports(path: Path) -> Iterator[tuple[str, ...]]:
+@cache
+def imports(path: Path) -> list[tuple[str, ...]]:
     """The parts of each imported name: `from a.b import c` gives a, b, c."""
+    found: list[tuple[str, ...]] = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from (tuple(alias.name.split(".")) for alias in node.names)
+            found += [tuple(alias.name.split(".")) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             start = ["." * node.level + (node.module or "")]
-            yield from ((*start[0].split("."), alias.name) for alias in node.names)
+            found += [(*start[0].split("."), alias.name) for alias in node.names]
+    return found
 
 
 def importing(paths: Iterable[Path], tops: set[str]) -> list[str]:

@@ -7,7 +7,6 @@ import http.client
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 
 from encounters.proxies import Forwarded, networks
-from tests.play.served import ROOT, TOKEN, Served, environment, manage
+from tests.play.served import PATIENCE, ROOT, TOKEN, Served, answering, environment, manage
 
 GUEST, PROXY, INNER = "203.0.113.5", "10.0.0.2", "192.168.7.1"
 
@@ -94,7 +93,7 @@ def wrong_codes(port: int) -> list[int]:
     """101 wrong codes from this machine, each with another address in the header."""
     answers = []
     for number in range(101):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         headers = {
             "Cookie": f"csrftoken={TOKEN}",
             "X-CSRFToken": TOKEN,
@@ -134,13 +133,8 @@ def hosted(tmp_path: Path) -> Iterator[Any]:
                 stderr=subprocess.DEVNULL,
             )
         )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                return port
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError("uvicorn does not answer")
+        answering(running[-1], port)
+        return port
 
     manage(tmp_path, "migrate", "--verbosity=0")
     yield start

@@ -50,24 +50,28 @@ def what_is_left_of_a_question_can_be_answered(fight: Fight, draw: Draw) -> None
                 _can_be_answered(fight, whole[asked.by, asked.kind], asked.decision)
 
 
-def paths(shown: Any, words: Iterable[str], at: str = "") -> Iterator[str]:
+def paths(shown: Any, words: Iterable[str]) -> Iterator[str]:
     """The places in which one of these words stands: `asked[1].decision.options[0].name`."""
+    return _paths(shown, re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b"), "")
+
+
+def _paths(shown: Any, words: re.Pattern[str], at: str) -> Iterator[str]:
     if isinstance(shown, str):
-        if any(re.search(rf"\b{re.escape(word)}\b", shown) for word in words):
+        if words.search(shown):
             yield at
     elif isinstance(shown, Message):
         return  # the same for everybody
     elif isinstance(shown, Struct):
         for name in shown.__struct_fields__:
-            yield from paths(getattr(shown, name), words, f"{at}.{name}" if at else name)
+            yield from _paths(getattr(shown, name), words, f"{at}.{name}" if at else name)
     elif isinstance(shown, Mapping):
         for key, value in shown.items():
             here = f"{at}.{key}" if at else str(key)
-            yield from paths(key, words, f"{here} (the key)")
-            yield from paths(value, words, here)
+            yield from _paths(key, words, f"{here} (the key)")
+            yield from _paths(value, words, here)
     elif isinstance(shown, list | tuple | set | frozenset):
         for place, value in enumerate(shown):
-            yield from paths(value, words, f"{at}[{place}]")
+            yield from _paths(value, words, f"{at}[{place}]")
 
 
 def _looking(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:

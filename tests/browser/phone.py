@@ -39,7 +39,7 @@ WATCH = """(() => {
     for (const sign of ["DOMContentLoaded", "htmx:before:settle"]) addEventListener(sign, noted);
     addEventListener("click", tapped, true);
 })()"""
-# The stream may bring the new panel before the answer has brought what belongs to it, such as a sheet.
+# The stream may bring the new panel before the answer brings what belongs to it, such as a sheet.
 SETTLED = """wait => new Promise((over) => {
     const look = () => {
         const left = wait + (window.askedAt ?? 0) - performance.now();

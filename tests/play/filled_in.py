@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -78,6 +79,10 @@ class Form(HTMLParser):
     def _add(self, name: str, kind: str, found: Attributes, chosen: bool, parts: Any) -> None:
         value, required = found.get("value") or "", "required" in found
         self.controls.append(Control(name, kind, value, chosen, required, parts))
+
+    def as_it_came(self) -> Form:
+        """One of its own to fill in: what is sent leaves it changed."""
+        return Form([copy(one) for one in self.controls])
 
     # -- what is sent ----------------------------------------------------------------------------
 

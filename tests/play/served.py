@@ -21,6 +21,7 @@ from django.db import connection
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "c" * 32
+PATIENCE = 60  # s; a machine that tests much at once may be slow
 
 SET_UP = """
 import json
@@ -83,7 +84,7 @@ def manage(folder: Path, *arguments: str, **more: str) -> str:
         env=environment(RUNDE_DATA=str(folder), **more),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -130,6 +131,19 @@ class Store:
         return psycopg.connect(address, autocommit=True)
 
 
+def answering(process: subprocess.Popen[Any], port: int) -> None:
+    """Waits until the server of this process answers."""
+    late = time.monotonic() + PATIENCE
+    while time.monotonic() < late:
+        assert process.poll() is None, f"the server has ended with {process.returncode}"
+        try:
+            if Phone(f"http://127.0.0.1:{port}").get("/alive").status == 204:
+                return
+        except ConnectionError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
 class Served:
     """`with Served(folder) as server:` serves; `server.address` is where."""
 
@@ -163,7 +177,11 @@ class Served:
         found = re.search(r"http://127\.0\.0\.1:\d+", self.said)
         assert found, self.process.communicate()
         self.address = found[0]
-        self._wait()
+        try:
+            answering(self.process, int(self.address.rpartition(":")[2]))
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -175,20 +193,11 @@ class Served:
         """Seconds until it has ended."""
         start = time.monotonic()
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         return time.monotonic() - start
 
     def phone(self, session: str = "") -> Phone:
         return Phone(self.address, session)
-
-    def _wait(self) -> None:
-        for _ in range(100):
-            try:
-                if Phone(self.address).get("/alive").status == 204:
-                    return
-            except ConnectionError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
 
 
 class Hosted(Served):
@@ -210,7 +219,9 @@ class Phone:
     def __init__(self, address: str, session: str = ""):
         self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
         parts = urlsplit(address)
-        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+        self.connection = http.client.HTTPConnection(
+            parts.hostname or "", parts.port, timeout=PATIENCE
+        )
 
     def get(self, path: str) -> http.client.HTTPResponse:
         self.connection.request("GET", path, headers=self._headers())

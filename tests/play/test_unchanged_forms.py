@@ -100,12 +100,11 @@ def _answers(board: boards.Board, sights: Iterator[Sight]) -> Iterator[Any]:
         for asked in sight.view.asked:
             if asked.decision is None:
                 continue
-            html = str(ask_card(sight, asked, frame(board, sight))["ask"])
-            for row in Form.of(html).rows():
-                for name, value in _chosen(Form.of(html), row):
-                    choice = choice_from(
-                        pending, Form.of(html).sent(row, name, value), sight.view.asked
-                    )
+            form = Form.of(str(ask_card(sight, asked, frame(board, sight))["ask"]))
+            for row in form.rows():
+                for name, value in _chosen(form, row):
+                    posted = form.as_it_came().sent(row, name, value)
+                    choice = choice_from(pending, posted, sight.view.asked)
                     try:
                         yield ruleset.resolve(state, choice, Seeded(len(row))).state
                     except Refused as refused:

@@ -227,10 +227,11 @@ class Generous(Pebbles):
 
 @pytest.fixture
 def found() -> Iterator[None]:
-    """Any failure will do, it need not be the smallest."""
+    """Fights enough to find what is broken, however few the others play."""
+    before = settings.get_current_profile_name()
     settings.load_profile("found")
     yield
-    settings.load_profile("runde")
+    settings.load_profile(before)
 
 
 @pytest.mark.usefixtures("found")
