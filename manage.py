@@ -1,14 +1,29 @@
-#!/usr/bin/env python
+#!/usr/bin/env python3
+from __future__ import annotations
+
 import os
 import sys
 
-from encounters.datadir import named_folder
+from encounters.bootstrap import ensure_packages
 
-if __name__ == "__main__":
+
+def main(arguments: list[str]) -> None:
+    from encounters.datadir import named_folder
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
+    if arguments[:1] == ["test"]:
+        import pytest
+
+        sys.exit(pytest.main(arguments[1:] or ["-n", "auto"]))
     # The settings read the folder, so it has to be known before Django looks at the arguments.
-    if folder := named_folder(sys.argv[1:]):
+    folder = named_folder(arguments)
+    if folder:
         os.environ["RUNDE_DATA"] = folder
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    execute_from_command_line([sys.argv[0], *arguments])
+
+
+if __name__ == "__main__":
+    ensure_packages(sys.argv[1:])
+    main(sys.argv[1:])
