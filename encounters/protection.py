@@ -35,6 +35,7 @@ UNUSED = (
     "xr-spatial-tracking",
 )
 POLICY = ", ".join([*(f"{name}=(self)" for name in OWN), *(f"{name}=()" for name in UNUSED)])
+PARTS = ("text/css", "text/javascript")  # of a page, whose own policy counts
 OPENER = "Cross-Origin-Opener-Policy"
 LOCAL = re.compile(r"(?:(?:.+\.)?localhost|127(?:\.[0-9]+){3}|\[::1\])(?::[0-9]+)?", re.I)
 
@@ -53,7 +54,8 @@ class ProtectionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.headers.setdefault("Permissions-Policy", POLICY)
+        if not response.headers.get("Content-Type", "").startswith(PARTS):
+            response.headers.setdefault("Permissions-Policy", POLICY)
         if not (request.is_secure() or LOCAL.fullmatch(request.META.get("HTTP_HOST", ""))):
             response.headers.pop(OPENER, None)
         return response

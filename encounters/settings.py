@@ -56,7 +56,8 @@ PROTECTION = [  # of every answer, also of static files and of the live stream
 ]
 MIDDLEWARE = [
     *PROTECTION,
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "encounters.static_files.StaticFilesMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "encounters.readable.ReadableMiddleware",
@@ -146,6 +147,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "encounters.static_files.HashedStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

@@ -19,7 +19,6 @@ ADDRESSES = {
     "/j/": 405,
     "/campaigns/new/": 302,
     "/admin/login/": 200,
-    "/static/css/tokens.css": 200,
     "/static/img/favicon.svg": 200,
 }
 
@@ -41,6 +40,11 @@ def test_every_answer_says_the_same(client, start, address, status, method):
     assert response.status_code == status
     assert said(response) == start
     assert None not in start.values()
+
+
+@pytest.mark.parametrize("address", ["/static/css/tokens.css", "/static/js/theme.js"])
+def test_parts_of_a_page_leave_out_only_what_browsers_read_of_the_page(client, start, address):
+    assert said(client.get(address)) == start | {"Permissions-Policy": None}
 
 
 def test_what_is_answered_without_django_says_it_too(start):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
 from django.test import Client
 
+from encounters.campaigns.templatetags import look
+from encounters.static_files import BUNDLES, content_hash, sources
 from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,6 +24,8 @@ STATIC = ROOT / "static"
 STYLES = sorted((STATIC / "css").glob("*.css"))
 HTMX = STATIC / "vendor" / "htmx-4.0.1-sse.min.js"
 HTMX_SHA256 = "ef482ccdf028cea752568dc1f1b8b119d7e97c735c52e6bcde1502f6ecc76fa4"
+SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+SHELL = sources("bundles/shell.css")
 SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
 
 
@@ -40,16 +48,125 @@ def test_htmx_and_its_stream_are_one_file_with_licence_as_they_were_pinned() -> 
 
 
 def test_the_base_page_loads_htmx_once_and_before_its_own_scripts() -> None:
-    scripts = re.findall(r"static '([\w./-]+\.js)'", (ROOT / "templates/base.html").read_text())
+    bundles = re.findall(r'scripts "(\w+)"', (ROOT / "templates/base.html").read_text())
+    scripts = [name for one in bundles for name in sources(f"bundles/{one}.js")]
     assert [name for name in scripts if name.startswith("vendor/")] == [f"vendor/{HTMX.name}"]
-    deferred = [name for name in scripts if name != "js/theme.js"]
-    assert deferred[0] == f"vendor/{HTMX.name}"
+    assert scripts[0] == f"vendor/{HTMX.name}"
 
 
 def test_whatever_a_template_takes_from_the_static_files_is_there() -> None:
     for template in templates():
         for name in re.findall(r"\{% static ['\"]([^'\"]+)['\"]", template.read_text()):
             assert (STATIC / name).is_file(), f"{template.relative_to(ROOT)}: {name}"
+
+
+def test_whatever_a_template_takes_from_the_bundles_is_there() -> None:
+    tag = re.compile(r"\{% (style|script)s \"(\w+)\"")
+    named = {
+        f"bundles/{name}.{'css' if kind == 'style' else 'js'}"
+        for template in templates()
+        for kind, name in tag.findall(template.read_text())
+    }
+    assert named == set(BUNDLES)
+    for bundle in BUNDLES:
+        for name in sources(bundle):
+            assert (STATIC / name).is_file(), f"{bundle}: {name}"
+
+
+def test_every_style_and_script_is_on_some_page() -> None:
+    own = {str(path.relative_to(STATIC)) for path in STATIC.glob("*/*.*")}
+    own = {name for name in own if name.endswith((".css", ".js"))}
+    bundled = {name for bundle in BUNDLES for name in sources(bundle)}
+    assert own - bundled == {"js/theme.js"}, "name it in encounters/static_files.py"
+
+
+def test_a_bundle_is_its_files_in_order_without_what_only_readers_need(client: Client) -> None:
+    text = client.get(static("bundles/shell.css")).content.decode()
+    marks = [re.search(r"[^\n]+\{", plain((STATIC / name).read_text())) for name in SHELL]
+    places = [text.index(mark[0].strip()) for mark in marks if mark]
+    assert len(places) == len(SHELL)
+    assert places == sorted(places)
+    assert "/*" not in text
+    assert "\n " not in text
+
+
+def plain(text: str) -> str:
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_has_a_text_of_several_lines(script: Path) -> None:
+    """Comments and indentation are taken away line by line."""
+    for line in script.read_text().splitlines():
+        assert line.count("`") % 2 == 0, line
+    assert "/*" not in script.read_text(), "write comments with //, on lines of their own"
+
+
+def test_scripts_of_others_stay_as_they_are(client: Client) -> None:
+    assert client.get(static("bundles/shell.js")).content.startswith(HTMX.read_bytes())
+
+
+HASHED = (
+    "bundles/live.js",
+    "js/theme.js",
+    "img/favicon.svg",
+    "img/awake.mp4",
+    "manifest.webmanifest",
+)
+
+
+@pytest.mark.parametrize("name", [*HASHED, "admin/css/base.css"])
+def test_what_a_page_names_is_kept_for_a_year_and_asked_for_once(client: Client, name: str) -> None:
+    address = static(name)
+    assert re.fullmatch(rf"/static/[0-9a-f]{{12}}/{re.escape(name)}", address)
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "max-age=31536000, public, immutable"
+    known = {"if-none-match": answer.headers["ETag"]}
+    assert client.get(address, headers=known).status_code == 304
+    assert client.head(address).status_code == 200
+
+
+@pytest.mark.parametrize("name", HASHED)
+def test_texts_are_compressed_for_whoever_takes_that(client: Client, name: str) -> None:
+    small = client.get(static(name), headers={"accept-encoding": "gzip, deflate"})
+    whole = b"".join(client.get(static(name)))
+    if name.endswith("mp4"):
+        assert "Content-Encoding" not in small.headers
+    else:
+        assert small.headers["Vary"] == "Accept-Encoding"
+        assert gzip.decompress(small.content) == whole
+
+
+def test_a_page_of_another_version_gets_todays_files_but_does_not_keep_them(client: Client) -> None:
+    for name in ("bundles/live.css", "img/awake.mp4"):
+        old = static(name).replace(content_hash(), "0" * 12)
+        answer = client.get(old)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "max-age=60, public"
+    assert client.get(f"/static/{content_hash()}/nowhere.css").status_code == 404
+    assert client.get(f"/static/{content_hash()}/../manage.py").status_code == 404
+
+
+def test_the_hash_is_another_when_a_file_is(tmp_path: Path, settings: Any) -> None:
+    before = content_hash()
+    (tmp_path / "one.css").write_text("a {}")
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
+    finders.get_finder.cache_clear()
+    assert content_hash.__wrapped__() != before
+    finders.get_finder.cache_clear()
+
+
+def test_while_developing_each_file_is_loaded_by_itself(settings: Any) -> None:
+    settings.DEBUG = True
+    links = re.findall(r'href="([^"]+)"', str(look.styles("shell")))
+    assert links == [f"/static/{name}" for name in SHELL]
+
+
+def test_pages_are_compressed(client: Client) -> None:
+    page = client.get("/accounts/login/", headers={"accept-encoding": "gzip"})
+    assert page.headers["Content-Encoding"] == "gzip"
+    assert b"</html>" in gzip.decompress(page.content)
 
 
 def test_every_icon_that_a_page_or_a_ruleset_names_is_in_the_sprite() -> None:
@@ -151,3 +268,4 @@ def test_a_page_that_names_no_icon_has_one_all_the_same(client: Client) -> None:
     icon = client.get("/favicon.ico", follow=True)
     assert icon.status_code == 200
     assert icon.headers["Content-Type"] == "image/svg+xml"
+    assert icon.redirect_chain == [(static("img/favicon.svg"), 302)]

@@ -20,6 +20,7 @@ from encounters.play.hub import Closed, Hub
 from encounters.play.rooms import BEAT, Mailbox, Place, Who
 from encounters.protection import headers
 from encounters.transport.asgi import App, Receive, Scope, Send
+from encounters.transport.compression import compressed
 
 LIVE = re.compile(r"/c/([0-9]{1,18})/live")
 GMS_PLACES = ("gm", "lobby")
@@ -40,7 +41,7 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if found and scope["method"] in ("GET", "HEAD"):
-            await self.stream(scope, receive, send, int(found[1]))
+            await self.stream(scope, receive, compressed(scope, send), int(found[1]))
         else:
             await self.django(scope, receive, send)
 

@@ -3,10 +3,15 @@
 from typing import Any
 
 from django import forms, template
+from django.conf import settings
 from django.forms.boundfield import BoundField
+from django.templatetags.static import static
 from django.utils import translation
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages
+from encounters.static_files import sources
 
 register = template.Library()
 FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
@@ -16,6 +21,26 @@ FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
 def icon(name: str, size: str = "") -> dict[str, str]:
     """An icon of the sprite; `size` is "l" for the large one."""
     return {"name": name, "size": size}
+
+
+@register.simple_tag
+def styles(bundle: str) -> SafeString:
+    """The style sheets of a bundle, in its place."""
+    link = '<link rel="stylesheet" href="{}">'
+    return format_html_join("\n  ", link, _addresses(f"bundles/{bundle}.css"))
+
+
+@register.simple_tag
+def scripts(bundle: str) -> SafeString:
+    """The scripts of a bundle, in its place; they run when the page is there."""
+    return format_html_join(
+        "\n  ", '<script src="{}" defer></script>', _addresses(f"bundles/{bundle}.js")
+    )
+
+
+def _addresses(bundle: str) -> list[tuple[str]]:
+    names = sources(bundle) if settings.DEBUG else [bundle]
+    return [(static(name),) for name in names]
 
 
 @register.simple_tag(takes_context=True)

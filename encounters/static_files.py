@@ -1,0 +1,142 @@
+"""Static files as a phone gets them: few, compressed, and kept for a year.
+
+In templates a page's style sheets and scripts are named as bundles. The source files stay apart;
+with `RUNDE_DEBUG` they are also loaded apart. Every address holds a hash of all static files, so
+whoever has a file never asks for it again, and a changed one has another address. Nothing is built
+beforehand: texts are joined and compressed in memory when they are first asked for.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+BUNDLES = {
+    "bundles/shell.css": "tokens base frame parts blocks choice fields said pages",
+    "bundles/live.css": "round news pad standing clusters gm",
+    "bundles/gm.css": "quick",
+    "bundles/table.css": "table",
+    "bundles/turned.css": "turned",
+    "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong",
+    "bundles/live.js": (
+        "live remember answer fold chosen weigh pad places news call arrive clock awake sheet"
+    ),
+    "bundles/gm.js": "quick",
+}
+TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")
+ACCEPTED = re.compile(r"\bgzip\b")
+HASH = 12  # digits
+A_MINUTE = "max-age=60, public"
+FOREVER = "max-age=31536000, public, immutable"
+
+
+def sources(bundle: str) -> list[str]:
+    """The files of a bundle, in their order."""
+    kind = bundle.rpartition(".")[2]
+    return [
+        f"{part}.{kind}" if "/" in part else f"{kind}/{part}.{kind}"
+        for part in BUNDLES[bundle].split()
+    ]
+
+
+@cache
+def content_hash() -> str:
+    """Of all static files and what is made of them."""
+    digest = sha256(repr(BUNDLES).encode() + Path(__file__).read_bytes())
+    for name, path in sorted(_found()):
+        digest.update(name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:HASH]
+
+
+def _found() -> Iterator[tuple[str, Path]]:
+    for finder in finders.get_finders():
+        for name, storage in finder.list(None):
+            yield name.replace("\\", "/"), Path(storage.path(name))
+
+
+class HashedStorage(StaticFilesStorage):
+    """Where templates find the address of a file."""
+
+    def url(self, name: str | None) -> str:
+        plain = super().url(name)
+        if settings.DEBUG or not name:
+            return plain
+        return super().url(f"{content_hash()}/{name}")
+
+
+class Text:
+    """A text in memory, plain and compressed."""
+
+    def __init__(self, kind: str, body: bytes):
+        self.kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        self.body, self.gzipped = body, gzip.compress(body, mtime=0)
+        self.tag = quote_etag(sha256(body).hexdigest()[:HASH])
+
+    def answer(self, request: HttpRequest) -> HttpResponseBase:
+        small = ACCEPTED.search(request.headers.get("Accept-Encoding", ""))
+        body, encoded = (self.gzipped, {"Content-Encoding": "gzip"}) if small else (self.body, {})
+        about = {"ETag": self.tag, "Vary": "Accept-Encoding", "Content-Length": str(len(body))}
+        answer = HttpResponse(body, content_type=self.kind, headers=about | encoded)
+        return get_conditional_response(request, etag=self.tag, response=answer) or answer
+
+
+class StaticFilesMiddleware(WhiteNoiseMiddleware):
+    """WhiteNoise, which also knows the bundles and the addresses with a hash."""
+
+    def __init__(self, get_response: Any = None):
+        super().__init__(get_response)
+        self.hashed = re.compile(re.escape(self.static_prefix) + rf"([0-9a-f]{{{HASH}}})/(.+)")
+        self.texts: dict[str, Text] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        found = self.hashed.fullmatch(request.path_info)
+        answer = self.hashed_file(request, found[2]) if found else None
+        if found is None or answer is None:
+            return super().__call__(request)
+        # A page of another version asks for files of that version: it gets these, for a minute.
+        forever = found[1] == content_hash()
+        answer.headers["Cache-Control"] = FOREVER if forever else A_MINUTE
+        return answer
+
+    def hashed_file(self, request: HttpRequest, name: str) -> HttpResponseBase | None:
+        file = self.files.get(self.static_prefix + name)
+        if request.method not in ("GET", "HEAD") or not (file or name in BUNDLES):
+            return None
+        if file and not TEXTS.fullmatch(name):
+            return self.serve(file, request)
+        if name not in self.texts:
+            body = _joined(name) if name in BUNDLES else _read(name)
+            self.texts[name] = Text(self.media_types.get_type(name), body)
+        return self.texts[name].answer(request)
+
+
+def _joined(bundle: str) -> bytes:
+    return b"\n".join(_slim(name, _read(name)) for name in sources(bundle))
+
+
+def _read(name: str) -> bytes:
+    return Path(str(finders.find(name))).read_bytes()
+
+
+def _slim(name: str, body: bytes) -> bytes:
+    """Without comments and indentation, a fifth of what goes over the wire. What others wrote stays
+    as it is."""
+    if name.startswith("vendor/"):
+        return body
+    comment = rb"/\*.*?\*/" if name.endswith(".css") else rb"^[ \t]*//.*$"
+    kept = re.sub(comment, b"", body, flags=re.S if name.endswith(".css") else re.M)
+    return re.sub(rb"\s*\n\s*", b"\n", kept).strip()

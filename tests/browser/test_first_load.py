@@ -1,0 +1,60 @@
+"""A phone on a slow network: little is sent at first, and nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import caught_up, change, invite, join, start
+from tests.browser.wire import Wire
+
+KILO = 1024
+
+
+@pytest.fixture
+def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+    """Pia has joined as Aldo and the fight has begun; her phone shows it."""
+    one = phone("Pia")
+    join(one, invite(gm, salt_road), "Aldo")
+    start(gm, bridge)
+    caught_up(one)
+    return one
+
+
+@pytest.fixture
+def wire(pia: Phone) -> Wire:
+    return Wire(pia.page)
+
+
+def told(wire: Wire) -> str:
+    return "\n".join(f"{size:7} {address}" for address, size in wire.bytes.items())
+
+
+def test_a_players_page_comes_in_few_files_and_few_bytes(pia: Phone, wire: Wire) -> None:
+    pia.page.context.new_cdp_session(pia.page).send("Network.clearBrowserCache")
+    pia.page.reload()
+    caught_up(pia)
+    pia.page.wait_for_load_state("load")
+    assert len(wire.bytes) <= 12, told(wire)
+    assert sum(wire.bytes.values()) <= 60 * KILO, told(wire)
+
+
+def test_what_a_phone_has_it_does_not_ask_for_again(pia: Phone, wire: Wire) -> None:
+    pia.page.goto(pia.page.url)
+    caught_up(pia)
+    pia.page.wait_for_load_state("load")
+    assert wire.bytes, "the page itself is always asked for"
+    assert not wire.named("/static/"), told(wire)
+
+
+def test_a_panel_is_sent_in_four_kilobytes(pia: Phone, wire: Wire, salt_road: Campaign) -> None:
+    pia.page.reload()
+    caught_up(pia)
+    wire.forget()
+    pia.shows(change(salt_road))
+    (size,) = wire.named("/live?").values()
+    assert 0 < size <= 4 * KILO, told(wire)

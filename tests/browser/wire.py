@@ -1,0 +1,58 @@
+"""What goes over the wire to one phone, counted by its browser."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+class Wire:
+    """Bytes of every answer from now on, heads included; none for what the browser had already."""
+
+    def __init__(self, page: Page):
+        self.bytes: Counter[str] = Counter()
+        self._addresses: dict[str, str] = {}
+        self._had: set[str] = set()
+        session = page.context.new_cdp_session(page)
+        session.on("Network.requestWillBeSent", self._sent)
+        session.on("Network.requestServedFromCache", lambda event: self._had.add(_of(event)))
+        session.on("Network.responseReceived", self._head)
+        session.on("Network.dataReceived", self._part)
+        session.on("Network.loadingFinished", self._whole)
+        session.send("Network.enable")
+
+    def forget(self) -> None:
+        self.bytes.clear()
+
+    def named(self, part: str) -> dict[str, int]:
+        """Bytes of what was fetched from addresses that hold this part."""
+        return {address: size for address, size in self.bytes.items() if part in address}
+
+    def _sent(self, event: Any) -> None:
+        if "redirectResponse" in event:
+            self._add(event, event["redirectResponse"]["encodedDataLength"])
+        self._addresses[_of(event)] = event["request"]["url"]
+
+    def _head(self, event: Any) -> None:
+        if event["response"].get("fromDiskCache"):
+            self._had.add(_of(event))
+        self._add(event, event["response"]["encodedDataLength"])
+
+    def _part(self, event: Any) -> None:
+        """Of what goes on for ever, such as a stream; else the end tells how much it was."""
+        self._add(event, event["encodedDataLength"])
+
+    def _whole(self, event: Any) -> None:
+        address = self._addresses.get(_of(event), "")
+        if _of(event) not in self._had:
+            self.bytes[address] = max(self.bytes[address], int(event["encodedDataLength"]))
+
+    def _add(self, event: Any, size: float) -> None:
+        if _of(event) not in self._had and size:
+            self.bytes[self._addresses[_of(event)]] += int(size)
+
+
+def _of(event: Any) -> str:
+    return str(event["requestId"])
