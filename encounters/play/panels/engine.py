@@ -3,9 +3,13 @@ every phone, and Django's templates need several times as long. All other pages 
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, cast
 
 import jinja2
+import jinja2.bccache
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.utils.safestring import SafeString, mark_safe
@@ -26,8 +30,26 @@ class Environment(jinja2.Environment):
         return super().getattr(obj, attribute)
 
 
+class Bytecode(jinja2.FileSystemBytecodeCache):
+    """Compiled templates lie beside Python's own compiled files, and are made anew with another
+    text, another Jinja2 or another engine. Where nothing may be written, each start compiles."""
+
+    def __init__(self) -> None:
+        super().__init__(str(Path(__file__).parent / "__pycache__"), "panels_%s.cache")
+        self.made_with = jinja2.__version__ + Path(__file__).read_text(encoding="utf-8")
+
+    def get_source_checksum(self, source: str) -> str:
+        return super().get_source_checksum(self.made_with + source)
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+
 def environment(**options: Any) -> Environment:
-    made = Environment(**options | {"undefined": jinja2.Undefined})
+    ours = {"undefined": jinja2.Undefined, "bytecode_cache": Bytecode()}
+    made = Environment(**options | ours)
     made.globals |= {"_": said, "icon": signs.icon}
     made.filters["slugify"] = slugify
     return made
