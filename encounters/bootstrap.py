@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 UNFINISHED = HOME / "unfinished"  # is there while packages are being installed
+SEEN_TO = "RUNDE_PACKAGES_SEEN_TO"  # by the process that started this one
 OLDEST = (3, 12)
 NO_PIP = (
     "this Python has neither pip nor uv. On Debian and Ubuntu, run "
@@ -67,7 +69,8 @@ def ensure_packages(arguments: Sequence[str]) -> None:
         _end(f"needs Python 3.12 or later. {sys.executable} is Python {this}.")
     packages = Packages(testing=arguments[:1] == ["test"])
     at_home = _is_home(Path(sys.executable).parent.parent)
-    if not at_home and not packages.absent(sys.path):
+    seen_to = os.environ.pop(SEEN_TO, None) is not None
+    if (seen_to or not at_home) and not packages.absent(sys.path):
         return
     folders = sys.path if at_home else _site_packages()
     if not PYTHON.exists() or UNFINISHED.exists() or packages.absent(folders):
@@ -82,6 +85,7 @@ def ensure_packages(arguments: Sequence[str]) -> None:
 
 def _furnish(packages: Packages, at_home: bool) -> None:
     """Makes the environment, or mends it. Where that fails it may still do."""
+    half_made = UNFINISHED.exists()
     try:
         if not at_home and _run(str(PYTHON), "-c", ""):
             _make_environment()
@@ -91,11 +95,11 @@ def _furnish(packages: Packages, at_home: bool) -> None:
         _end("was interrupted. The next start installs the rest.")
     except OSError as error:
         complaint = str(error)
-    if not complaint:
-        UNFINISHED.unlink()
-    elif packages.absent(_site_packages()):
+    if not (complaint and half_made):  # an installer that gave up has left nothing half done
+        UNFINISHED.unlink(missing_ok=True)
+    if complaint and packages.absent(_site_packages()):
         _end(f"could not install its packages: {complaint}")
-    else:
+    if complaint:
         _say(f"That failed: {complaint}\nGoing on with the packages that are there.")
 
 
@@ -137,6 +141,7 @@ def _run(*command: str) -> str:
 
 def _start_again() -> NoReturn:
     command = [str(PYTHON), *sys.orig_argv[1:]]
+    os.environ[SEEN_TO] = "1"
     if os.name == "nt":  # a new process there is never the same one to whoever waits for it
         sys.exit(wait_for(command))
     os.execv(command[0], command)
@@ -144,12 +149,8 @@ def _start_again() -> NoReturn:
 
 def wait_for(command: Sequence[str]) -> int:
     """The exit status of a command that hears Ctrl-C itself."""
-    with subprocess.Popen(command) as process:
-        while True:
-            try:
-                return process.wait()
-            except KeyboardInterrupt:
-                continue
+    signal.signal(signal.SIGINT, lambda *_: None)
+    return subprocess.call(command)
 
 
 def _is_home(prefix: Path) -> bool:

@@ -267,7 +267,23 @@ def test_offline_after_a_git_pull_it_says_so_and_goes_on_with_what_is_there(
     machine.uv("offline")
     done = machine.manage("play")
     assert started(done, machine.home, "play")
-    assert "Going on with the packages that are there." in done.stderr
+    said = done.stderr.splitlines()
+    assert said[0].startswith("Other versions of packages are wanted now.")
+    assert said[1:] == [
+        "That failed: no way to the internet",
+        "Going on with the packages that are there.",
+    ]
+    assert machine.manage("play").stderr == done.stderr, "the next start tries again"
+
+
+def test_what_is_half_made_stays_so_while_there_is_no_way_to_mend_it(machine: Machine) -> None:
+    machine.uv("killed")
+    machine.manage("play")
+    machine.uv("offline")
+    for _ in range(2):
+        assert machine.manage("play").stderr.startswith("Packages are missing.")
+    machine.uv()
+    assert started(machine.manage("play"), machine.home, "play")
 
 
 def test_an_environment_whose_python_is_gone_is_made_anew(machine: Machine) -> None:
@@ -332,8 +348,8 @@ def test_the_oldest_python_is_the_one_that_the_project_names() -> None:
 
 def test_where_a_process_cannot_become_another_ctrl_c_and_exit_status_get_through() -> None:
     child = (
-        "import time\nprint('up', flush=True)\n"
-        "try: time.sleep(60)\nexcept KeyboardInterrupt: exit(7)"
+        "import time\ntry: print('up', flush=True); time.sleep(60)\n"
+        "except KeyboardInterrupt: exit(7)"
     )
     parent = (
         "import sys; from encounters.bootstrap import wait_for; "
