@@ -56,5 +56,4 @@ def test_a_panel_is_sent_in_four_kilobytes(pia: Phone, wire: Wire, salt_road: Ca
     caught_up(pia)
     wire.forget()
     pia.shows(change(salt_road))
-    (size,) = wire.named("/live?").values()
-    assert 0 < size <= 4 * KILO, told(wire)
+    assert 0 < wire.wait_for("/live?") <= 4 * KILO, told(wire)

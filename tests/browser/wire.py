@@ -12,6 +12,7 @@ class Wire:
     """Bytes of every answer from now on, heads included; none for what the browser had already."""
 
     def __init__(self, page: Page):
+        self._page = page
         self.bytes: Counter[str] = Counter()
         self._addresses: dict[str, str] = {}
         self._had: set[str] = set()
@@ -29,6 +30,15 @@ class Wire:
     def named(self, part: str) -> dict[str, int]:
         """Bytes of what was fetched from addresses that hold this part."""
         return {address: size for address, size in self.bytes.items() if part in address}
+
+    def wait_for(self, part: str) -> int:
+        """Bytes from the one address that holds this part, as soon as the browser has told of any."""
+        for _ in range(200):
+            if sizes := list(self.named(part).values()):
+                (size,) = sizes
+                return size
+            self._page.wait_for_timeout(100)
+        raise AssertionError(f"nothing came from an address with {part!r}: {dict(self.bytes)}")
 
     def _sent(self, event: Any) -> None:
         if "redirectResponse" in event:
