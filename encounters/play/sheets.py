@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from encounters.combatants.models import Combatant
 from encounters.play import history, quick, rulings, spoils
 from encounters.play.models import Encounter
-from encounters.play.panels import beats, boards, log, past, people
+from encounters.play.panels import beats, boards, log, past
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.cards import ask_html, asked_key, pad_card
 from encounters.play.panels.engine import rendered
@@ -143,7 +143,7 @@ def _in_short(sight: Sight, seen: Seen, refused: rulings.Refused | None) -> dict
         "reason": posted.get("reason", "") if posted else "",
         "wrong": again.reason if again else "",
         "note": dotted(sight.health(seen), *sight.marks(seen)),
-        "figure": people.figure(sight, seen.figures[0]) if seen.figures else "",
+        "figure": sight.named(seen.figures[0] if seen.figures else None),
         "hidden": seen.id in sight.viewer.hidden,
         "asked": seen.id in sight.asked,
     }
@@ -178,7 +178,7 @@ def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
     steps = history.line(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(sight)})
     rounds = beats.rounds(sight, log.lines(sight, steps, most))
-    return found + rendered("log", {"rounds": rounds})
+    return found + rendered("log", {"rounds": rounds, "whole": True})
 
 
 def _rendered(name: str, context: dict[str, Any]) -> SafeString:

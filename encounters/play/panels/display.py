@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -133,7 +134,7 @@ def rows(sight: Sight) -> list[dict[str, Any]]:
     stands with its group, or at the end."""
     places, (now, _) = turns(sight), following(sight)
     last = {one.term: one for one in places}
-    found = [list(some) for _, some in groupby(places, lambda one: _group(sight, one.term))]
+    found = list(_neighbours(sight, places))
     for seen in (*sight.party, *sight.others):
         if seen.id not in last:
             _put(sight, found, Segment(seen.id, ""))
@@ -141,6 +142,18 @@ def rows(sight: Sight) -> list[dict[str, Any]]:
     if len(shown) > MOST_ROWS:
         shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
     return shown
+
+
+def _neighbours(sight: Sight, places: list[Segment]) -> Iterator[list[Segment]]:
+    """Whoever is alone has a row for each of several places, an early one too."""
+
+    def kind(place: tuple[int, Segment]) -> str | int:
+        at, segment = place
+        group = _group(sight, segment.term)
+        return at if group == segment.term else group
+
+    for _, some in groupby(enumerate(places), kind):
+        yield [segment for _, segment in some]
 
 
 def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
