@@ -71,8 +71,8 @@ class TestWhileTheyChoose:
         text = shown(campaign, seat(piet))
         assert "Combat roll with Physique · no harm to the opponents · 1 harm to Cora 4" in text
 
-    def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, pia):
-        html = str(boards.read(campaign.pk).html(seat(pia)))
+    def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, piet):
+        html = str(boards.read(campaign.pk).html(seat(piet)))
         for control in ("combat.ability", "manoeuvre.goal", "manoeuvre.target"):
             assert f'name="{control}"' in html, f"{control} cannot be chosen"
         ids = re.findall(r' id="([^"]+)"', html)

@@ -67,9 +67,9 @@ def test_gear_of_the_one_tapped_may_work_on_somebody_else(gwen: User) -> None:
     assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["robber-1"]
 
 
-def test_or_on_themself_if_nobody_is_named(gwen: User) -> None:
+def test_or_on_themselves_if_nobody_is_named(gwen: User) -> None:
     play = demo_fight(gwen, "kampbogen")
-    assert ("", "themself") in offered(play, "jens", "use", "target")
+    assert ("", "themselves") in offered(play, "jens", "use", "target")
     assert ruled(play, "jens", "use", liv="-1").ok
     assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["jens"]
 

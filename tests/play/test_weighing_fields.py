@@ -84,7 +84,7 @@ def seat_of(play: Play, sight: Sight) -> Any:
 
 def answers(sight: Sight, random: Random) -> Iterator[QueryDict]:
     """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
-    asked = random.choice([one for one in sight.view.asked if one.decision])
+    asked = random.choice([sight.pared(one) for one in sight.view.asked if one.decision])
     assert asked.decision is not None
     for option in asked.decision.options:
         for number in (0, 1, 2, *([len(option.fields)] * TRIES)) if option.fields else (0,):
