@@ -132,9 +132,9 @@ def always(rules: str) -> dict[str, Mapping[str, tuple[Any, ...]]]:
 
 
 def is_deed(entry: Entry, deeds: Deeds) -> bool:
-    """Whether everybody has seen `who` act."""
+    """Whether everybody has seen `who` act. What the GM rules without naming anybody is nobody's."""
     facts = deeds.get(entry.rule)
-    if facts is None or entry.visible_to != "all":
+    if facts is None or entry.visible_to != "all" or entry.who == "gm":
         return False
     return all(entry.facts.get(name) in values for name, values in facts.items())
 

@@ -4,7 +4,17 @@ import msgspec
 import pytest
 
 from rulesets import contract
-from rulesets.contract import Choice, Decision, Entry, Option, Refused, Term, term_of
+from rulesets.contract import (
+    Choice,
+    Decision,
+    Entry,
+    Option,
+    Refused,
+    Term,
+    always,
+    is_deed,
+    term_of,
+)
 from rulesets.messages import pgettext
 
 STRUCTS = [
@@ -55,3 +65,9 @@ def test_a_word_that_reads_differently_in_two_places_is_found_where_it_stands() 
     assert term_of(terms, "turn", "slow_scope") is of_slow
     assert term_of(terms, "turn") is turn
     assert term_of(terms, "two-bladed thing") is None
+
+
+def test_a_deed_is_somebodys_and_not_what_the_gm_rules_without_naming_anybody() -> None:
+    assert is_deed(Entry("throw", "anna"), always("throw"))
+    assert not is_deed(Entry("throw", "gm"), always("throw"))
+    assert not is_deed(Entry("throw", "anna", visible_to="gm"), always("throw"))
