@@ -132,7 +132,7 @@ def always(rules: str) -> dict[str, Mapping[str, tuple[Any, ...]]]:
 
 
 def is_deed(entry: Entry, deeds: Deeds) -> bool:
-    """Whether everybody has seen `who` act; what the GM rules without naming anybody is nobody's."""
+    """Whether everybody has seen `who` act. What the GM rules in nobody's name is no deed."""
     facts = deeds.get(entry.rule)
     if facts is None or entry.visible_to != "all" or entry.who == "gm":
         return False
