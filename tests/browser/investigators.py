@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 
 from encounters.play.models import Step
 from tests.browser.phone import SETTLE, Phone
-from tests.browser.table import caught_up, confirm
+from tests.browser.table import caught_up, confirm, unfold
 
 GUN: dict[str, Any] = {
     "name": "Tommy gun",
@@ -26,7 +26,7 @@ GUN: dict[str, Any] = {
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
     """Takes an option of the question, with further fields."""
-    caught_up(phone)
+    unfold(phone)
     row(phone, option).click()
     for name, value in fields.items():
         phone.page.locator(f"[name='{option}.{name}']").fill(value)
@@ -77,7 +77,7 @@ def entries(rule: str) -> list[dict[str, Any]]:
 
 def pick(phone: Phone, option: str) -> None:
     """A tap on an option, and what it needs opens."""
-    caught_up(phone)
+    unfold(phone)
     phone.tap(row(phone, option))
 
 

@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start
+from tests.browser.table import caught_up, confirm, invite, join, start, unfold
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
@@ -198,7 +198,7 @@ def end_of_turn(phone: Phone) -> None:
 
 
 def choose(phone: Phone, option: str) -> None:
-    caught_up(phone)
+    unfold(phone)
     row(phone, option).click()
     confirm(phone)
 

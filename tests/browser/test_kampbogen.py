@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start
+from tests.browser.table import caught_up, confirm, invite, join, start, unfold
 
 Phones = dict[str, Phone]
 
@@ -94,7 +94,7 @@ def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Ph
     expect(row(asta, "combat")).to_contain_text("1 harm to Ghost 1")
     expect(row(asta, "manoeuvre")).to_contain_text("11")
     expect(row(asta, "prygl")).to_contain_text("10+")
-    expect(row(asta, "counter").first).to_contain_text("Ward off Cold breath")
+    expect(row(asta, "counter").first).to_contain_text("Ward off effect")
 
 
 def takes_back(player: Phone, gm: Phone) -> None:
@@ -118,7 +118,7 @@ def one_reveal_tells_in_order(player: Phone) -> None:
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    caught_up(phone)
+    unfold(phone)
     row(phone, option).first.click()
     for name, value in fields.items():
         phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()

@@ -32,7 +32,7 @@ class Wire:
         return {address: size for address, size in self.bytes.items() if part in address}
 
     def wait_for(self, part: str) -> int:
-        """Bytes from the one address that holds this part, as soon as the browser has told of any."""
+        """Bytes from the one address that holds this part, once the browser has told of any."""
         for _ in range(200):
             if sizes := list(self.named(part).values()):
                 (size,) = sizes
