@@ -85,10 +85,10 @@ class Finger:
     async def __aexit__(self, *failed: object) -> None:
         self.writer.close()
 
-    async def tap(self, address: str, form: dict[str, str]) -> int:
+    async def tap(self, address: str, form: dict[str, Any]) -> int:
         """Posts a form; the status of the answer, once it is here whole."""
         self.count += 1
-        body = urlencode(form | {"token": f"{id(self)}-{self.count}"}).encode()
+        body = urlencode(form | {"token": f"{id(self)}-{self.count}"}, doseq=True).encode()
         head = (
             f"POST {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\n"
             f"X-CSRFToken: {SECRET}\r\nHX-Request: true\r\nContent-Length: {len(body)}\r\n"

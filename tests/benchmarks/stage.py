@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
+CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # what is measured
 SECRET = "a" * 32  # of the CSRF cookie; the header repeats it
 
 
@@ -24,6 +25,7 @@ def open_stage() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="runde-"))
     os.environ["RUNDE_DATA"] = str(folder)
     os.environ["DJANGO_SETTINGS_MODULE"] = "encounters.settings"
+    sys.path.insert(0, str(CHECKOUT))
     import django
     from django.core.management import call_command
 
@@ -90,12 +92,16 @@ class Table:
         session = import_module(settings.SESSION_ENGINE).SessionStore()
         if seat is None:
             session[SESSION_KEY] = str(self.gm.pk)
-            session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+            session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
             session[HASH_SESSION_KEY] = self.gm.get_session_auth_hash()
         else:
             session["seats"] = {str(self.campaign.pk): seat.key}
         session.save()
         return f"sessionid={session.session_key}; csrftoken={SECRET}"
+
+    def version(self) -> int:
+        self.campaign.refresh_from_db(fields=["version"])
+        return int(self.campaign.version)
 
     def phones(self) -> list[tuple[str, str]]:
         """Address and cookies of every open page: GM, players, one display, spectators."""
@@ -108,14 +114,57 @@ class Table:
         ]
 
 
+class DemoTable(Table):
+    """A game's own demo: its first fight, begun again as often as it ends."""
+
+    def __init__(self, slug: str, players: int):
+        from django.contrib.auth.models import User
+
+        from encounters.campaigns import demo
+        from encounters.campaigns.models import Seat
+        from encounters.combatants.models import Combatant
+
+        self.gm = User.objects.create_user("gm", password=None)
+        self.campaign = demo.create(self.gm, _ruleset(slug), "en")
+        heroes = list(self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
+        self.seats = [Seat(campaign=self.campaign, name=f"P{one}") for one in range(players)]
+        self.watchers = []
+        Seat.objects.bulk_create(self.seats)
+        for seat, hero in zip(self.seats, heroes, strict=False):
+            hero.player = seat
+            hero.save()
+        self.prepared = self.campaign.encounters.order_by("pk")[0]
+        self.begin()
+
+    def begin(self) -> None:
+        """The fight anew; what was fought is closed."""
+        from encounters.campaigns.access import Member
+        from encounters.play import moves
+        from encounters.play.models import Encounter
+
+        live = self.campaign.encounters.exclude(pk=self.prepared.pk)
+        live.exclude(status=Encounter.Status.CLOSED).update(status=Encounter.Status.CLOSED)
+        participants = list(self.prepared.participants.all())
+        again = Encounter.objects.get(pk=self.prepared.pk)
+        again.pk = None
+        again.save()
+        for one in participants:
+            one.pk, one.encounter = None, again
+            one.save()
+        result = moves.start(again, Member(self.campaign, None, True))
+        assert result.ok, result.message
+        again.refresh_from_db()
+        self.encounter = again
+
+
 class Fight:
     """The same fight beside the server, to know what the next tap can be."""
 
     def __init__(self, table: Table):
         self.table = table
-        self.ruleset = _ruleset()
+        self.ruleset = _ruleset(table.encounter.ruleset)
 
-    def next_tap(self) -> dict[str, str]:
+    def next_tap(self) -> dict[str, str | list[str]]:
         """The form of the next answer, as `suggest` would give it."""
         from encounters.play.models import Encounter, Step
 
@@ -124,14 +173,20 @@ class Fight:
         state = self.ruleset.decode(
             stored.get(encounter=self.table.encounter, number=step).encode()
         )
-        decision = self.ruleset.pending(state)[0]
+        if state.over:
+            self.table.begin()
+            return self.next_tap()
+        decision = next(iter(one for one in self.ruleset.pending(state) if not one.free), None)
+        decision = decision or self.ruleset.pending(state)[0]
         choice = self.ruleset.suggest(state, decision)
-        option = decision.option(choice.option)
-        row = choice.option
-        first = option.fields[0] if option and option.fields else None
-        if first is not None and first.type in ("combatant", "spell"):
-            row += f"/{choice.fields.get(first.name, first.default)}"
-        return {"by": choice.by, "kind": choice.kind, "choice": row, "step": str(step)}
+        told = {
+            f"{choice.option}.{name}": one
+            for name, one in choice.fields.items()
+            if one not in (None, False)
+        }
+        told = {name: _posted(one) for name, one in told.items()}
+        answer = {"by": choice.by, "kind": choice.kind, "choice": choice.option}
+        return {**answer, "step": str(step), **told}
 
     def go_on(self) -> None:
         """The GM gives that answer here, without a server."""
@@ -142,17 +197,25 @@ class Fight:
 
         form = self.next_tap()
         posted = QueryDict(mutable=True)
-        posted.update(form)
-        gm, step = Member(self.table.campaign, None, True), int(form["step"])
+        for name, one in form.items():
+            posted.setlist(name, [one] if isinstance(one, str) else one)
+        gm, step = Member(self.table.campaign, None, True), int(str(form["step"]))
         tap = moves.Tap(self.table.encounter.pk, step, f"step {step}", gm)
         result = moves.answer_form(tap, posted)
         assert result.ok, f"{form}: {result.message}"
 
 
-def _ruleset() -> Any:
+def _posted(value: Any) -> str | list[str]:
+    """The value of a field as a form has it."""
+    if isinstance(value, list | tuple):
+        return [str(one) for one in value]
+    return "on" if value is True else str(value)
+
+
+def _ruleset(slug: str = "ose") -> Any:
     from rulesets import registry
 
-    return registry.get("ose")
+    return registry.get(slug)
 
 
 @contextmanager
@@ -163,7 +226,7 @@ def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         port = probe.getsockname()[1]
     command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--data", str(folder)], cwd=ROOT, stdout=subprocess.DEVNULL
+        [*command, "--data", str(folder)], cwd=CHECKOUT, stdout=subprocess.DEVNULL
     )
     try:
         _until_it_answers(f"http://127.0.0.1:{port}/alive")
@@ -181,6 +244,12 @@ def _until_it_answers(address: str) -> None:
         except OSError:
             time.sleep(0.05)
     raise TimeoutError(address)
+
+
+def cpu_ms(pid: int) -> float:
+    """The CPU time of a process so far, of all its threads, in milliseconds."""
+    spent = (path.read_text().split()[0] for path in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+    return sum(map(int, spent)) / 1e6
 
 
 def memory(pid: int) -> float:
