@@ -20,8 +20,16 @@ from django.http.cookie import parse_cookie
 from encounters.campaigns import languages
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
+from encounters.prepared import Query
 
 SEATS = "seats"
+_with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
+_encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
+_seat = Query(
+    lambda campaign, key: Seat.objects.filter(
+        campaign=campaign, key=key, revoked__isnull=True
+    ).order_by()
+)
 
 
 @dataclass(frozen=True)
@@ -80,10 +88,9 @@ def member_of(request: HttpRequest, campaign_pk: int) -> Member:
 
 def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
     """The encounter with its campaign, and who asks for it."""
-    try:
-        encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
-    except Encounter.DoesNotExist:
-        raise NotAtTheTable from None
+    encounter = _encounter.one(encounter_pk)
+    if encounter is None:
+        raise NotAtTheTable
     member = _member(request, encounter.campaign)
     languages.speak(request, encounter.campaign)
     return encounter, member
@@ -94,7 +101,7 @@ def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
     if request.user.is_authenticated and request.user.pk == campaign.gm_id:
         return Member(campaign, None, True)
     key = seat_keys(request.session).get(str(campaign.pk))
-    seat = Seat.objects.filter(campaign=campaign, key=key, revoked=None).first() if key else None
+    seat = _seat.one(campaign.pk, key) if key else None
     return Member(campaign, seat, False) if seat else None
 
 
@@ -163,10 +170,10 @@ def _in_session(key: str | None) -> HttpRequest:
 
 
 def _campaign(campaign_pk: int) -> Campaign:
-    try:
-        return Campaign.objects.select_related("gm").get(pk=campaign_pk)
-    except Campaign.DoesNotExist:
-        raise NotAtTheTable from None
+    campaign = _with_its_gm.one(campaign_pk)
+    if campaign is None:
+        raise NotAtTheTable
+    return campaign
 
 
 def _member(request: HttpRequest, campaign: Campaign) -> Member:

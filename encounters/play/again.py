@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from encounters.play.models import Encounter, Step
 from encounters.play.rolls import Given, given, joined
+from encounters.play.statements import BESIDE, beside_the_line
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from encounters.play.fight import Fight
 
 Point = tuple[int, str, str]
-BESIDE = (Step.Kind.UNDO, Step.Kind.ASIDE)
 
 
 class Row(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Past:
 
     @cached_property
     def _undone(self) -> bool:
-        return Step.objects.filter(encounter=self._encounter, kind__in=BESIDE).exists()
+        return bool(beside_the_line(self._encounter.pk))
 
     def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
         """`faces`, then what was rolled for the same choice before it was undone. Nothing is

@@ -15,25 +15,25 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Seat
+from encounters.prepared import Count
 
 PRESENCE = 0
 HEARTBEAT = 20
 PRESENT_FOR = timedelta(seconds=2 * HEARTBEAT + 5)
 
 Listener = Callable[[int, int], None]
+_grown = Count(Campaign, "version")
 _listeners: list[Listener] = []
 _untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is presence alone
 
 
 def announce(campaign: Campaign) -> None:
     """Something a phone could show has changed; call it inside the transaction that changes it."""
-    campaign.version = F("version") + 1
-    campaign.save(update_fields=["version"])
-    pk, version = campaign.pk, campaign.version
+    pk, version = campaign.pk, _grown(campaign.pk)
+    campaign.version = version
     transaction.on_commit(lambda: publish(pk, version))
 
 

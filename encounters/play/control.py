@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from encounters.campaigns.models import Campaign
-from encounters.combatants.models import Combatant
+from encounters.play import statements
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone
 from rulesets.contract import Viewer
@@ -32,9 +32,7 @@ class Player(NamedTuple):
 
 def players(encounter: Encounter) -> dict[str, Player | None]:
     """Who plays each combatant of the fight; None stands for the GM. One query."""
-    sources = {row["source"] for row in encounter.cast if row["source"]}
-    played = Combatant.objects.filter(pk__in=sources, player__isnull=False, player__revoked=None)
-    rows = played.order_by().values_list("pk", "player", "player__own_dice", "player__dice_away")
+    rows = statements.played(encounter.campaign_id)
     found = {sheet: Player(seat, own and not away) for sheet, seat, own, away in rows}
     return {row["id"]: found.get(row["source"]) for row in encounter.cast}
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
-from encounters.play import again, bus, control, equal_rolls
+from encounters.play import again, bus, control, equal_rolls, statements, states
 from encounters.play import notes as table_notes
 from encounters.play.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter, Step
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SAVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
 moved = Signal()
 """A tap is durable: sent with its `fight` by whoever took it, before anybody is told."""
 
@@ -66,7 +65,7 @@ class Fight:
         self.told = ""  # a sentence for who taps, beside the new panel
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
         self.now: Step = now or encounter.steps.get(number=encounter.step)
-        self.state = self.ruleset.decode(self.now.state.encode())
+        self.state = states.after(self.ruleset, self.now)
 
     # -- what is read ------------------------------------------------------------------------
 
@@ -85,7 +84,7 @@ class Fight:
 
     @cached_property
     def attempts(self) -> list[Attempt]:
-        return list(self.encounter.attempts.all())
+        return statements.attempts(self.encounter.pk)
 
     @cached_property
     def past(self) -> again.Past:
@@ -230,9 +229,9 @@ class Fight:
             self._record_asides()
         if self.asides:
             self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
-        Step.objects.bulk_create(self.steps)
+        statements.add_steps(self.steps)
         if self.steps or self.changed:
-            self.encounter.save(update_fields=SAVED)
+            statements.save_encounter(self.encounter)
             bus.announce(self.encounter.campaign)
 
     def _drop_what_is_not_asked(self) -> None:

@@ -13,6 +13,9 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.play import bus, shared
 from encounters.play.locks import writing
 from encounters.play.rooms import Board, Who
+from encounters.prepared import Query
+
+_version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
 
 
 class Knowledge:
@@ -29,7 +32,7 @@ class Knowledge:
             return None
 
     def version(self, campaign: int) -> int | None:
-        return self.versions([campaign]).get(campaign)
+        return next((version for (version,) in _version(campaign)), None)
 
     def versions(self, campaigns: list[int]) -> dict[int, int]:
         return dict(Campaign.objects.filter(pk__in=campaigns).values_list("pk", "version"))

@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
-from django.db.models import Q
 
 from encounters.campaigns.models import Seat
-from encounters.play import bus
+from encounters.play import bus, statements
 from encounters.play.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
@@ -43,8 +42,10 @@ def writing() -> Iterator[None]:
 
 def locked(pk: int) -> Encounter:
     """The encounter with its campaign, for as long as the transaction lasts nobody else's."""
-    encounters = Encounter.objects.select_for_update(of=("self",)).select_related("campaign")
-    return encounters.get(pk=pk)
+    found = statements.locked.one(pk)
+    if found is None:
+        raise Encounter.DoesNotExist
+    return found
 
 
 @contextmanager
@@ -54,8 +55,8 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     encounter = locked(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
-    attempts = list(encounter.attempts.all())
-    steps = encounter.steps.filter(Q(number=encounter.step) | Q(token=tap.token))
+    attempts = statements.attempts(encounter.pk)
+    steps = statements.now_or_tapped(encounter.pk, encounter.step, tap.token)
     if seen_before(tap.token, steps, attempts):
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:

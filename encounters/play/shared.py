@@ -15,12 +15,15 @@ from typing import Any
 from django.dispatch import receiver
 
 from encounters.campaigns.models import Campaign
+from encounters.play import states
 from encounters.play.fight import Fight, moved
 from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
+from encounters.prepared import Query
 
 KEPT_FOR = 2.0
 MOST_KEPT = 64
+_version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
 _kept: OrderedDict[int, tuple[float, Board]] = OrderedDict()
 _turns = tuple(threading.Lock() for _ in range(16))
 
@@ -40,6 +43,8 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
 def follow(sender: type[Fight], fight: Fight, **signal: Any) -> None:
     """A fight moved on: what the tap left as it was need not be read again."""
     campaign_pk = fight.encounter.campaign_id
+    if fight.steps:
+        states.keep(fight.now, fight.state)
     with _turns[campaign_pk % len(_turns)]:
         _, before = _kept.get(campaign_pk, (0.0, None))
         fresh = boards.follow(before, fight) if before else None
@@ -57,8 +62,7 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
         return None
     if announced:
         return known if known.version >= announced else None
-    now = Campaign.objects.filter(pk=campaign_pk).values_list("version", flat=True).first()
-    return known if known.version == now else None
+    return known if _version(campaign_pk) == [(known.version,)] else None
 
 
 def _read(campaign_pk: int) -> Board:

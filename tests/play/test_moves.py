@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import bus, moves
+from encounters.play import bus, moves, statements
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from rulesets.contract import Choice
@@ -224,7 +224,7 @@ class TestRefused:
         def full(*args):
             raise OperationalError("database or disk is full")
 
-        monkeypatch.setattr(Step.objects, "bulk_create", full)
+        monkeypatch.setattr(statements, "add_steps", full)
         result = play(None, "aldo", "declare", "none")
         monkeypatch.undo()
         nothing_came_of(play, result, "refused", "not_saved")

@@ -8,17 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import bus, control
+from encounters.play import bus, control, statements, states
 from encounters.play.awaited import attempt_at
 from encounters.play.corrections import correctable
 from encounters.play.line import line
 from encounters.play.locks import LIVE
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
+from encounters.prepared import Query
+from encounters.spoken import gettext
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 from rulesets.dice import Roll
@@ -27,6 +28,21 @@ if TYPE_CHECKING:
     from encounters.play.fight import Fight
 
 LINES = 30  # steps read for the panels; the whole log has a page of its own
+
+
+_campaign = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
+_on_the_table = Query(
+    lambda campaign: Encounter.objects.filter(campaign=campaign, status__in=LIVE).order_by("-pk")
+)
+_players = Query(
+    lambda campaign: Seat.objects.filter(campaign=campaign, revoked__isnull=True, watching=False)
+)
+_claims = Query(
+    lambda campaign: Claim.objects.filter(
+        seat__campaign=campaign, seat__revoked__isnull=True, answer=Claim.Answer.ASKED
+    ).select_related("seat")
+)
+_step = Query(lambda encounter, number: Step.objects.filter(encounter=encounter, number=number))
 
 
 class NotBegun(Exception):
@@ -216,24 +232,25 @@ def read(
     the table `before` has are not read again. Campaign.DoesNotExist, NotBegun."""
     # The version first: whatever is read after it is at least as new, and a change in between is
     # announced as the next one.
-    campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk)
-    encounter = encounter or campaign.encounters.filter(status__in=LIVE).order_by("pk").last()
-    seats = campaign.seats.filter(revoked=None)
-    asked = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
-    claims = list(asked.select_related("seat"))
+    campaign = _campaign.one(campaign_pk)
+    if campaign is None:
+        raise Campaign.DoesNotExist
+    encounter = encounter or _on_the_table.one(campaign_pk)
+    claims = _claims(campaign_pk)
     if encounter is None:
-        table = Table(campaign, list(seats), claims)
+        table = Table(campaign, list(campaign.seats.filter(revoked=None)), claims)
         closed = campaign.encounters.filter(status=Encounter.Status.CLOSED, closed__isnull=False)
         table.last = closed.order_by("closed").last()
         return table
     # There may be hundreds who only watch, and no panel of a fight names them.
-    table = Table(campaign, list(seats.filter(watching=False)), claims, encounter)
+    table = Table(campaign, _players(campaign_pk), claims, encounter)
     encounter.campaign = campaign
     if encounter.step == 0:
         raise NotBegun(encounter)
-    now = Step.objects.get(encounter=encounter, number=encounter.step)
-    table.state = table.ruleset.decode(now.state.encode())
-    table.attempts = list(encounter.attempts.all())
+    now = _step.one(encounter.pk, encounter.step)
+    assert now is not None  # the encounter names it
+    table.state = states.after(table.ruleset, now)
+    table.attempts = statements.attempts(encounter.pk)
     known = before.steps if before and before.encounter == encounter else []
     table.steps = _line(encounter, now, [now, *known])
     return table
@@ -259,7 +276,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
     campaign.version, encounter.campaign = version, campaign
     table = Table(campaign, before.seats, before.claims, encounter)
     table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
-    table.attempts = list(encounter.attempts.all()) if fight.attempts else []
+    table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     return table
 

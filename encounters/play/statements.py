@@ -1,0 +1,52 @@
+"""What a tap reads and writes under its lock, worded once: see `encounters/prepared.py`."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from encounters.combatants.models import Combatant
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.prepared import Insert, Query, Update
+
+MOVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
+BESIDE = (Step.Kind.UNDO, Step.Kind.ASIDE)
+
+locked = Query(
+    lambda pk: (
+        Encounter.objects.select_for_update(of=("self",))
+        .select_related("campaign")
+        .filter(pk=pk)
+        .order_by()
+    )
+)
+"""The encounter with its campaign, nobody else's until the transaction ends."""
+
+attempts = Query(lambda encounter: Attempt.objects.filter(encounter=encounter))
+
+now_or_tapped = Query(
+    lambda encounter, number, token: Step.objects.filter(
+        Q(number=number) | Q(token=token), encounter=encounter
+    ).order_by()
+)
+"""The step of that number, and the one that a tap led to."""
+
+beside_the_line = Query(
+    lambda encounter: (
+        Step.objects.filter(encounter=encounter, kind__in=BESIDE).order_by().values_list("pk")[:1]
+    )
+)
+"""Something only if anything of the fight was undone or put aside."""
+
+played = Query(
+    lambda campaign: (
+        Combatant.objects.filter(
+            campaign=campaign, player__isnull=False, player__revoked__isnull=True
+        )
+        .order_by()
+        .values_list("pk", "player", "player__own_dice", "player__dice_away")
+    )
+)
+"""The sheets that somebody plays: whose they are, and whether that seat has dice of its own."""
+
+add_steps = Insert(Step)
+save_encounter = Update(Encounter, MOVED)

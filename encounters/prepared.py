@@ -1,0 +1,166 @@
+"""Statements that Django words once.
+
+A query built by the ORM costs a hundred times what the database needs for it, and nearly all of
+that goes into wording the same SQL again. What every tap reads and writes is worded at its first
+use and kept; afterwards only the values change. The models stay the schema: no column is named
+here, and the rows come back as Django's own objects.
+
+    _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk))
+    _encounter.one(7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model, QuerySet
+
+STAND_IN = 2_010_203_040  # and the numbers after it: for values that are not known yet
+LARGEST = 63  # bits of the largest number that a column can have
+
+Row = Sequence[Any]
+Reader = Callable[[Row], Any]
+
+
+class Query[Found]:
+    """A queryset that differs only in the values it is called with: keys, numbers, and texts. Each
+    may stand in it once or several times, but nowhere inside a list, whose length could change."""
+
+    def __init__(self, worded: Callable[..., QuerySet[Any, Found]]):
+        self._worded = worded
+        self._ready: tuple[str, list[Any], Reader, list[Any]] | None = None
+
+    def __call__(self, *values: Any) -> list[Found]:
+        if any(type(one) is int and one.bit_length() > LARGEST for one in values):
+            return []
+        sql, params, read, converters = self._ready or self._prepare(len(values))
+        known = {STAND_IN + nth: value for nth, value in enumerate(values)}
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [known.get(one, one) for one in params])
+            rows = cursor.fetchall()
+        return [read(_converted(row, converters)) for row in rows]
+
+    def one(self, *values: Any) -> Found | None:
+        """The first, if there is one."""
+        return next(iter(self(*values)), None)
+
+    def _prepare(self, count: int) -> tuple[str, list[Any], Reader, list[Any]]:
+        worded = self._worded(*range(STAND_IN, STAND_IN + count))
+        compiler = worded.query.get_compiler(connection=connection)
+        sql, params = compiler.as_sql()
+        columns = [column for column, _, _ in compiler.select]
+        converters = [
+            (at, convert, column)
+            for at, (converts, column) in compiler.get_converters(columns).items()
+            for convert in converts
+        ]
+        whole = worded.query.default_cols  # and not a few columns, as of `values_list`
+        read = _objects(compiler.klass_info, columns) if whole else tuple
+        params = [_stood_in(one, count) for one in params]
+        self._ready = sql, params, read, converters
+        return self._ready
+
+
+class Insert[Made: Model]:
+    """New rows, each with the key it was given."""
+
+    def __init__(self, model: type[Made]):
+        fields: list[Any] = [one for one in model._meta.concrete_fields if not one.primary_key]
+        columns = ", ".join(_column(one) for one in fields)
+        places = ", ".join("%s" for _ in fields)
+        self._fields = fields
+        self._sql = (
+            f"INSERT INTO {_table(model)} ({columns}) VALUES ({places}) "
+            f"RETURNING {_column(model._meta.pk)}"
+        )
+
+    def __call__(self, rows: Iterable[Made]) -> None:
+        with connection.cursor() as cursor:
+            for row in rows:
+                cursor.execute(self._sql, [_stored(one, row, True) for one in self._fields])
+                row.pk = cursor.fetchone()[0]
+                row._state.adding, row._state.db = False, connection.alias
+
+
+class Update[Changed: Model]:
+    """Some fields of a row."""
+
+    def __init__(self, model: type[Changed], names: Iterable[str]):
+        self._fields: list[Any] = [model._meta.get_field(name) for name in names]
+        given = ", ".join(f"{_column(one)} = %s" for one in self._fields)
+        self._sql = f"UPDATE {_table(model)} SET {given} WHERE {_column(model._meta.pk)} = %s"
+
+    def __call__(self, row: Changed) -> None:
+        values = [_stored(one, row, False) for one in self._fields]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, [*values, row.pk])
+
+
+class Count[Counted: Model]:
+    """A number of a row that grows by one."""
+
+    def __init__(self, model: type[Counted], name: str):
+        column = _column(model._meta.get_field(name))
+        self._sql = (
+            f"UPDATE {_table(model)} SET {column} = {column} + 1 "
+            f"WHERE {_column(model._meta.pk)} = %s RETURNING {column}"
+        )
+
+    def __call__(self, pk: int) -> int:
+        """The number it has now. LookupError where there is no such row any more."""
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, [pk])
+            found = cursor.fetchone()
+        if found is None:
+            raise LookupError(pk)
+        return int(found[0])
+
+
+def _table(model: type[Model]) -> str:
+    return connection.ops.quote_name(model._meta.db_table)
+
+
+def _column(field: Any) -> str:
+    return connection.ops.quote_name(field.column)
+
+
+def _stored(field: Field[Any, Any], row: Model, adding: bool) -> Any:
+    return field.get_db_prep_save(field.pre_save(row, adding), connection)
+
+
+def _stood_in(value: Any, count: int) -> Any:
+    """The number that a parameter stands in for, whatever type its column has made of it."""
+    for number in range(STAND_IN, STAND_IN + count):
+        if str(value) == str(number):
+            return number
+    return value
+
+
+def _converted(row: Row, converters: list[Any]) -> Row:
+    found = list(row)
+    for at, convert, column in converters:
+        found[at] = convert(found[at], column, connection)
+    return found
+
+
+def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
+    """Makes objects of rows, with those that `select_related` brings along."""
+    first, last = info["select_fields"][0], info["select_fields"][-1] + 1
+    names = [column.target.attname for column in columns[first:last]]
+    model: type[Model] = info["model"]
+    related = [
+        (one["local_setter"], one["remote_setter"], _objects(one, columns))
+        for one in info.get("related_klass_infos", ())
+    ]
+
+    def read(row: Row) -> Model:
+        found = model.from_db(connection.alias, names, row[first:last])
+        for local, remote, read_related in related:
+            other = read_related(row)
+            local(found, other)
+            remote(other, found)
+        return found
+
+    return read

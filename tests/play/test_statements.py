@@ -1,0 +1,150 @@
+"""What a tap reads and writes by sentences worded once is what the ORM would read and write."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+from django.db import connection
+from django.db.models import Q, QuerySet
+from django.test.utils import CaptureQueriesContext
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play import statements, states
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.prepared import Count, Insert, Query, Update
+from rulesets import registry
+
+pytestmark = pytest.mark.django_db
+TIMES = ("id", "created", "number", "token")
+
+
+def row(one):
+    """Everything that is stored of it, and of what came with it."""
+    values = {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
+    came = {name: row(other) for name, other in one._state.fields_cache.items() if other}
+    return values | came
+
+
+def same(found, expected: QuerySet) -> None:
+    rows = list(expected)
+    assert rows, "nothing was compared"
+    assert list(map(row, found)) == list(map(row, rows))
+
+
+@pytest.fixture
+def fought(play, pia, faces):
+    """A fight with steps, dice of the table, something undone, and an answer waiting for dice."""
+    pia.own_dice = True
+    pia.save()
+    play(pia, "aldo", "declare", "none")
+    play.undo(pia)
+    play(pia, "aldo", "declare", "none")
+    Attempt.objects.create(
+        encounter=play.encounter,
+        by="aldo",
+        kind="attack",
+        token="waits",
+        choice={"by": "aldo"},
+        needed={"who": "aldo", "then": [{"sides": 6}]},
+    )
+    return play
+
+
+class TestReading:
+    def test_the_encounter_comes_with_its_campaign(self, fought):
+        expected = Encounter.objects.select_related("campaign").filter(pk=fought.pk)
+        same(statements.locked(fought.pk), expected)
+
+    def test_steps_and_attempts_come_whole(self, fought):
+        tapped = fought.steps[1]
+        either = Q(number=fought.now) | Q(token=tapped.token)
+        found = statements.now_or_tapped(fought.pk, fought.now, tapped.token)
+        assert {one.number for one in found} == {tapped.number, fought.now}
+        same(
+            sorted(found, key=lambda one: one.number),
+            Step.objects.filter(either, encounter=fought.pk),
+        )
+        same(statements.attempts(fought.pk), Attempt.objects.filter(encounter=fought.pk))
+
+    def test_who_plays_whom_is_known_but_for_revoked_seats(self, fought, pia):
+        seated = Combatant.objects.filter(campaign=fought.encounter.campaign, player=pia)
+        own = [(one.pk, pia.pk, True, False) for one in seated]
+        assert [row for row in statements.played(fought.encounter.campaign_id) if row in own] == own
+        pia.revoked = pia.created
+        pia.save()
+        assert not {pia.pk} & {seat for _, seat, *_ in statements.played(seated[0].campaign_id)}
+
+    def test_something_undone_is_noticed(self, play, pia):
+        assert not statements.beside_the_line(play.pk)
+        play(pia, "aldo", "declare", "none")
+        play.undo(pia)
+        assert statements.beside_the_line(play.pk)
+
+    def test_the_same_query_with_other_values_finds_others(self, fought):
+        by_number = Query(lambda pk, number: Step.objects.filter(encounter=pk, number=number))
+        found = [by_number.one(fought.pk, number) for number in (1, 2)]
+        assert [one.number for one in found if one] == [1, 2]
+        assert by_number.one(fought.pk + 1, 1) is None
+
+    def test_a_number_that_no_column_can_hold_finds_nobody(self):
+        assert statements.locked.one(10**30) is None
+
+    def test_it_costs_one_query_each_time(self, fought):
+        for _ in range(2):
+            with CaptureQueriesContext(connection) as queries:
+                statements.now_or_tapped(fought.pk, 1, "nobody's")
+            assert len(queries) == 1
+
+
+class TestWriting:
+    def test_a_step_is_written_as_the_orm_writes_it(self, fought):
+        names = [one.attname for one in Step._meta.concrete_fields if one.attname not in TIMES]
+        last = fought.step
+        made = [
+            Step(number=90 + nth, **{name: getattr(last, name) for name in names})
+            for nth in range(2)
+        ]
+        made[0].rolls = [{"who": "aldo", "faces": [1, 2], "text": 'a "quoted" „word“\n'}]
+        made[1].rolls = made[0].rolls
+        Insert(Step)(made[:1])
+        Step.objects.bulk_create(made[1:])
+        by_hand, by_orm = Step.objects.filter(number__gte=90).values(*names)
+        assert by_hand == by_orm
+        assert made[0].pk and made[0] == Step.objects.get(number=90)
+        assert not made[0]._state.adding
+
+    def test_only_the_named_fields_are_written(self, fought):
+        one = fought.encounter
+        one.cast, one.note = [{"id": "x", "quoted": '"'}], "not saved"
+        Update(Encounter, ["cast"])(one)
+        assert (fought.encounter.cast, fought.encounter.note) == (one.cast, "")
+
+    def test_a_number_grows_by_one_and_not_of_what_is_gone(self, campaign):
+        grown = Count(Campaign, "version")
+        before = Campaign.objects.get(pk=campaign.pk).version
+        assert [grown(campaign.pk), grown(campaign.pk)] == [before + 1, before + 2]
+        assert Campaign.objects.get(pk=campaign.pk).version == before + 2
+        with pytest.raises(LookupError):
+            grown(campaign.pk + 1000)
+
+
+class TestStates:
+    def test_a_state_is_read_once_and_is_the_stored_one(self, fought):
+        ruleset = registry.get(fought.encounter.ruleset)
+        first = states.after(ruleset, fought.step)
+        assert states.after(ruleset, fought.step) is first
+        assert first == ruleset.decode(fought.step.state.encode())
+
+    def test_a_key_that_is_given_again_is_another_step(self, fought):
+        ruleset, step = registry.get(fought.encounter.ruleset), fought.step
+        first = states.after(ruleset, step)
+        earlier = fought.steps[0]
+        earlier.pk = step.pk
+        assert states.after(ruleset, earlier) is not first
+
+
+def test_no_statement_names_a_column_that_the_models_have_not() -> None:
+    fields = {one.name for one in chain(Encounter._meta.fields, Step._meta.fields)}
+    assert set(statements.MOVED) <= fields
