@@ -12,6 +12,7 @@ from rulesets.arm5.state import Combatant, Options
 from rulesets.arm5.tables import BODY
 from rulesets.arm5.wording.labels import signed
 from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.once import once
 
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 SHIELD = pgettext("arm5", "defence {defense}")
@@ -19,7 +20,8 @@ SPELL = pgettext("arm5", "{total} against {level}")
 SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 
-def kit(options: Options, one: Combatant, fast: bool = False) -> dict[str, Phrase]:
+@once
+def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
     """`fast`: spells are asked for that would be cast fast."""
     weapons = {**one.sheet.weapons, **BODY}
     notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
@@ -39,6 +41,7 @@ def attack_parts(one: Combatant, weapon: Weapon) -> dict[str, int]:
     }
 
 
+@once
 def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
     """What is added to the die of an attack with the weapon in hand, and of each spell."""
     weapon = in_hand(one) or BODY["fist"]

@@ -13,6 +13,7 @@ from rulesets.arm5.marks import marks
 from rulesets.arm5.state import Combatant, State
 from rulesets.arm5.tracks import tracks
 from rulesets.contract import Figure, Health, Seen
+from rulesets.once import once
 
 OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
@@ -26,6 +27,7 @@ OWN = """
     warping extended_left action quick_left mount_action retreated early_used fast_count
     fast_failed situational_attack situational_defense extra_botch
 """.split()
+_places = once(places)
 LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse than that
 
 
@@ -112,7 +114,7 @@ def _acted(state: State, one: Combatant) -> bool:
     """The place of this round is over; who delays still has to act."""
     if state.over or state.current is None or one.delaying or one.entered >= state.round:
         return False
-    round = places(state)
+    round = _places(state)
     now, own = (state.current, state.early), (one.id, False)
     return now in round and own in round and round.index(own) < round.index(now)
 

@@ -11,8 +11,10 @@ from rulesets.arm5.seen import minus
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.once import once
 
 EARLY = phrase(pgettext("arm5", "Early spell"))
+_places = once(places)
 
 
 def strip(state: State, looking: Eyes) -> tuple[Segment, ...]:
@@ -21,7 +23,7 @@ def strip(state: State, looking: Eyes) -> tuple[Segment, ...]:
 
 
 def _segments(state: State, looking: Eyes) -> Iterator[Segment]:
-    round = places(state)
+    round = _places(state)
     now = (state.current or "", state.early)
     at = round.index(now) if now in round else -1
     for index, (id, early) in enumerate(round):

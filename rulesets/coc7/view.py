@@ -14,8 +14,10 @@ from rulesets.coc7.state import State
 from rulesets.coc7.strip import headline, strip
 from rulesets.coc7.telling import tell
 from rulesets.contract import View, Viewer
+from rulesets.once import once
 
 __all__ = ["tell", "view"]
+_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -30,7 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
             for id, one in state.combatants.items()
             if id not in looking.hidden
         ),
-        asked=asked(state, pending(state), looking),
+        asked=asked(state, _pending(state), looking),
         strip=strip(state, looking),
         headline=headline(state, looking),
     )

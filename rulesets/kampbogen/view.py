@@ -17,8 +17,10 @@ from rulesets.kampbogen.seen import seen
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.strip import strip
 from rulesets.kampbogen.telling import tell
+from rulesets.once import once
 
 __all__ = ["tell", "view"]
+_pending = once(pending)
 
 REVEAL = ("targets", "kampgrad")
 """The resolution is told at one go, from whom the kampgrad hits to the next kampgrad."""
@@ -37,7 +39,7 @@ def view(state: State, viewer: Viewer) -> View:
             for id, one in state.combatants.items()
             if id not in looking.hidden
         ),
-        asked=asked(state, pending(state), looking),
+        asked=asked(state, _pending(state), looking),
         strip=strip(state),
         headline=headline(state, looking),
         banner=banner(state),

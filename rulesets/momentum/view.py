@@ -16,8 +16,10 @@ from rulesets.momentum.seen import seen
 from rulesets.momentum.state import State
 from rulesets.momentum.strip import order, strip
 from rulesets.momentum.telling import tell
+from rulesets.once import once
 
 __all__ = ["tell", "view"]
+_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -32,7 +34,7 @@ def view(state: State, viewer: Viewer) -> View:
             for id, one in state.combatants.items()
             if id not in looking.hidden
         ),
-        asked=asked(state, pending(state), looking),
+        asked=asked(state, _pending(state), looking),
         strip=strip(state),
         order=order(state, looking),
         headline=headline(state, looking),

@@ -7,6 +7,7 @@ entry of the log, `asked` for who has to choose.
 from __future__ import annotations
 
 from rulesets.contract import View, Viewer
+from rulesets.once import once
 from rulesets.ose.asked import asked
 from rulesets.ose.decisions import pending
 from rulesets.ose.eyes import eyes
@@ -16,6 +17,7 @@ from rulesets.ose.strip import headline, order, strip
 from rulesets.ose.telling import tell
 
 __all__ = ["tell", "view"]
+_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -30,7 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
             for id, one in state.combatants.items()
             if id not in looking.hidden
         ),
-        asked=asked(state, pending(state), looking),
+        asked=asked(state, _pending(state), looking),
         strip=strip(state),
         order=order(state, looking),
         headline=headline(state, looking),

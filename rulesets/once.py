@@ -1,0 +1,33 @@
+"""What follows from values that never change, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+MOST_KEPT = 2048
+
+
+def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given], Found]:
+    """Remembers what the function returned, told by which objects it was given, not by what they
+    are like: comparing a whole state would cost more than looking at it anew.
+
+    For functions of frozen values alone, a state, a combatant of one, its options; never of a fight
+    while it is resolved, which changes. Whoever has the answer must not change it either: eight
+    views of the same state share it, and those of the next state if the combatant is the same.
+    """
+    kept: dict[tuple[int, ...], tuple[tuple[Any, ...], Found]] = {}
+
+    @wraps(function)
+    def remembering(*args: *Given) -> Found:
+        key = tuple([id(one) for one in args])
+        known = kept.get(key)
+        if known is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            # What was given is kept too: as long as it is, no other object has its identity.
+            known = kept[key] = args, function(*args)
+        return known[1]
+
+    return remembering

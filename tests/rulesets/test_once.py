@@ -1,0 +1,30 @@
+"""What follows from the same values is worked out once."""
+
+from __future__ import annotations
+
+from rulesets.once import MOST_KEPT, once
+
+
+def test_the_same_object_is_looked_at_once() -> None:
+    looked: list[object] = []
+
+    @once
+    def length(one: tuple[int, ...]) -> int:
+        looked.append(one)
+        return len(one)
+
+    text = (1, 2, 3)
+    assert (length(text), length(text)) == (3, 3)
+    assert looked == [text]
+
+
+def test_an_equal_object_is_looked_at_for_itself() -> None:
+    first, second = [1], [1]
+    itself = once(lambda one: one)
+    assert itself(first) is first
+    assert itself(second) is second
+
+
+def test_an_object_made_after_another_is_gone_is_never_taken_for_it() -> None:
+    number = once(lambda one: one[0])
+    assert all(number([nth]) == nth for nth in range(2 * MOST_KEPT))
