@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.safestring import SafeString
-
+from encounters.markup import SafeString
 from encounters.play.line import latest_tap, of_seat
 from encounters.play.models import Step
 from encounters.play.panels import signs

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable
+from typing import Any
 
-from django.utils.safestring import SafeString
 from msgspec import Struct
 
+from encounters.markup import SafeString
 from encounters.play.panels import changes, glances, log
 from encounters.play.panels.changes import Change
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.log import Line
 from encounters.play.panels.sights import Sight
 
+MOST_KEPT = 512
+_drawn: OrderedDict[Any, tuple[list[list[Line]], SafeString]] = OrderedDict()
+"""Logs as they were drawn, by the lists of lines in them: those are shared by all who are told the
+same, and kept here, so that none of them is taken for another one."""
+
 
 class Beat(Struct, frozen=True):
     """Lines of the log that belong together, the oldest first."""
 
     lines: tuple[Line, ...]
+    about: frozenset[str]
+    """Ids of those who took part in it, as far as this viewer was told."""
 
     @property
     def id(self) -> str:
@@ -26,11 +35,6 @@ class Beat(Struct, frozen=True):
     @property
     def round(self) -> int:
         return int(self.lines[0]["round"])
-
-    @property
-    def about(self) -> frozenset[str]:
-        """Ids of those who took part in it, as far as this viewer was told."""
-        return frozenset().union(*(line["about"] for line in self.lines))
 
     @property
     def steps(self) -> tuple[int, int]:
@@ -50,7 +54,10 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
             found.append([])
         found[-1].append(line)
         before = line
-    return [Beat(tuple(lines)) for lines in reversed(found)]
+    return [
+        Beat(tuple(lines), frozenset().union(*(line["about"] for line in lines)))
+        for lines in reversed(found)
+    ]
 
 
 def is_note(line: Line) -> bool:
@@ -88,10 +95,17 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
 
 def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
     """The newest lines as they stand on a panel, but those `without`."""
-    newest = log.lines(sight, sight.table.steps, most + len(without))
-    return drawn(
-        "log", {"rounds": rounds(sight, [one for one in newest if one["id"] not in without])}
-    )
+    most += len(without)
+    told = log.by_step(sight, sight.table.steps, most)
+    key = sight.voice.language, most, frozenset(without), *map(id, told)
+    known = _drawn.get(key)
+    if known is None:
+        newest = [line for some in told for line in some][:most]
+        newest = [line for line in newest if line["id"] not in without]
+        known = _drawn[key] = told, drawn("log", {"rounds": rounds(sight, newest)})
+        if len(_drawn) > MOST_KEPT:
+            _drawn.popitem(last=False)
+    return known[1]
 
 
 def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:

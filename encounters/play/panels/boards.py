@@ -10,16 +10,15 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from django.utils import translation
-from django.utils.safestring import SafeString
-
 from encounters.campaigns import lobby
+from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import glances, screens
 from encounters.play.panels import table as tables
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.places import Place
 from encounters.play.panels.sights import Sight
+from encounters.spoken import get_language, speaking
 from rulesets.contract import View, Viewer
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Board:
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""
         viewer = self.table.viewer(seat, gm)
-        key = viewer, translation.get_language() or "en"
+        key = viewer, get_language()
         if key not in self._sights:
             if viewer not in self._views:
                 view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
@@ -80,7 +79,7 @@ class Board:
         return board
 
     def _rendered(self, place: Place) -> SafeString:
-        with translation.override(place.language):
+        with speaking(place.language):
             if place.kind == "lobby":
                 return lobby.html(self.table.campaign, place.language)
             name, context = screens.screen(self, place)

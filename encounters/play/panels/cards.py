@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
-
+from encounters.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.pads import pad
 from encounters.play.panels.questions import question
 from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
 from rulesets.contract import Asked
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.html import conditional_escape as html
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html_join
 
 from encounters import notation
+from encounters.markup import SafeString, format_html, mark_safe
+from encounters.markup import conditional_escape as html
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Chance, Choice, Option
 from rulesets.messages import Phrase

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from msgspec import Struct
 
+from encounters.markup import SafeString, format_html
 from encounters.play.panels import signs
 from encounters.play.panels.glances import Glance
 from encounters.play.panels.sights import Sight, dotted

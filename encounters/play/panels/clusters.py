@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
-
+from encounters.markup import SafeString, mark_safe
 from encounters.play.panels import signs
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext, pgettext
 from rulesets.contract import Cluster, Fighter
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import strip_tags
-from django.utils.translation import gettext, ngettext
-
+from encounters.markup import strip_tags
 from encounters.notation import dice
 from encounters.play.panels import (
     beats,
@@ -25,6 +23,7 @@ from encounters.play.panels.beats import Beat
 from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.strip import following, strip, turns, value
+from encounters.spoken import gettext, ngettext
 from rulesets.contract import Segment
 
 if TYPE_CHECKING:

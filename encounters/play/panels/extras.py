@@ -10,11 +10,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.utils.html import format_html, strip_tags
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 from msgspec.structs import replace
 
+from encounters.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.play.panels.kinds import by_kind, fit_abreast
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by

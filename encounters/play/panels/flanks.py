@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.html import strip_tags
-
+from encounters.markup import strip_tags
 from encounters.play.panels import foes, signs
 from encounters.play.panels.people import share
 from encounters.play.panels.sights import Sight, dotted

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext, pgettext
-
+from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted, labelled
 from encounters.play.panels.standing import switch
+from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import Seen
 
 

@@ -7,10 +7,9 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
 
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language
-
+from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
+from encounters.spoken import get_language
 
 MOST_KEPT = 4096
 _kept: OrderedDict[Hashable, SafeString] = OrderedDict()
@@ -29,10 +28,12 @@ def drawn(name: str, context: dict[str, Any]) -> SafeString:
 
 
 def _frozen(value: Any) -> Hashable:
-    """The value with its type: what is safe is drawn otherwise than the same text that is not."""
+    """The value with its type: what is safe is drawn otherwise than the same text that is not.
+    Nearly everything is a safe text, which stands for itself."""
     kind = type(value)
     if kind is dict:
-        return tuple([(name, _frozen(one)) for name, one in value.items()])
+        frozen = [one if type(one) is SafeString else _frozen(one) for one in value.values()]
+        return tuple(value), tuple(frozen)
     if kind is list or kind is tuple:
-        return tuple([_frozen(one) for one in value])
+        return tuple([one if type(one) is SafeString else _frozen(one) for one in value])
     return kind, value

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
-
 from encounters.campaigns import lobby
+from encounters.markup import SafeString
 from encounters.play import rest_of_round, spoils
 from encounters.play.line import latest_tap
 from encounters.play.notes import corrections
@@ -28,6 +26,7 @@ from encounters.play.panels.pads import together
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.strip import turns
 from encounters.play.panels.wording import listed
+from encounters.spoken import gettext, ngettext
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board

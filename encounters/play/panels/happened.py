@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from django.utils.html import strip_tags
-from django.utils.safestring import mark_safe
-from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.markup import mark_safe, strip_tags
 from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels import beats, changes, log
@@ -17,6 +15,7 @@ from encounters.play.panels.beats import Beat, Line
 from encounters.play.panels.changes import Change
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
+from encounters.spoken import ngettext
 
 MOST_LINES = 80
 MOST_TOLD = 4

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.utils.html import strip_tags
-from django.utils.translation import ngettext
-
+from encounters.markup import strip_tags
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.strip import group_of
+from encounters.spoken import ngettext
 
 Row = dict[str, Any]
 FEW = 6  # so many targets have a row each

@@ -7,11 +7,9 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 from msgspec import Struct
 
+from encounters.markup import SafeString, conditional_escape, format_html, mark_safe
 from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels import noted
@@ -19,6 +17,7 @@ from encounters.play.panels.doers import by_itself, person
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
+from encounters.spoken import gettext
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term, gathered
@@ -56,18 +55,29 @@ def forget() -> None:
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
     """The newest lines first. Each knows its round, for the headings between them."""
-    found: list[Line] = []
-    shelf = _shelf(_kept, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
+    return [line for some in by_step(sight, steps, most) for line in some][:most]
+
+
+def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
+    """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
+    the same of a step has the same list, which is never changed."""
+    found, count = [], 0
     for step in steps:
-        found += _known(sight, step, shelf)
-        if len(found) >= most:
-            break
-    return found[:most]
+        some = sight.told.get(step.number)
+        if some is None:
+            some = sight.told[step.number] = _known(sight, step)
+        if some:
+            found.append(some)
+            count += len(some)
+            if count >= most:
+                break
+    return found
 
 
-def _known(sight: Sight, step: Step, shelf: dict[Any, Kept]) -> list[Line]:
+def _known(sight: Sight, step: Step) -> list[Line]:
     """The lines of a step for this viewer. What somebody is told of it can change only in the
     present moment: a secret of it is told when it is over."""
+    shelf = _shelf(_kept, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
     moment, key = sight.table.moment, (step.pk, step.created)
     present = bool(moment) and step.number >= moment[-1].number
     kept = shelf.get(key)

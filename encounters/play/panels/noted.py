@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.html import format_html_join
 
+from encounters.markup import SafeString, escape, format_html
 from encounters.play.models import Step
 from encounters.play.notes import CORRECTED, DROPPED, FOES_PLAYED, ITSELF, ROLLED_FOR, RULED
 from encounters.play.panels import signs
@@ -16,6 +15,7 @@ from encounters.play.panels.answered import deed
 from encounters.play.panels.doers import person
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
+from encounters.spoken import gettext
 from rulesets.contract import Entry
 
 Note = Mapping[str, Any]

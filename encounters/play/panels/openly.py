@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.safestring import SafeString
-
+from encounters.markup import SafeString
 from encounters.play.panels import beats, people, reveal
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.utils.html import conditional_escape as html
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import pgettext
-
+from encounters.markup import SafeString, mark_safe
+from encounters.markup import conditional_escape as html
 from encounters.play import control
 from encounters.play.models import Attempt
 from encounters.play.panels.answered import aimed_at
 from encounters.play.panels.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.wording import listed
+from encounters.spoken import pgettext
 from rulesets.contract import Asked, Choice
 from rulesets.scenario import plain_choice
 

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
-from django.utils.html import format_html, strip_tags
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
+from encounters.markup import SafeString, format_html, strip_tags
 from encounters.notation import dice
 from encounters.play.equal_rolls import lowest
 from encounters.play.models import Attempt
@@ -21,6 +20,7 @@ from encounters.play.panels.chances import percent
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.slots import FURTHER, ONES, TENS, keys_of, slots
 from encounters.play.rolls import due, given, parts, shape, wanted
+from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import Following, Stakes
 from rulesets.scenario import read_choice
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
-
+from encounters.markup import SafeString, format_html
 from encounters.play.awaited import RULING
 from encounters.play.line import latest_tap
 from encounters.play.models import Step
@@ -20,6 +17,7 @@ from encounters.play.panels.doers import doer, person
 from encounters.play.panels.noted import correction
 from encounters.play.panels.record import chosen, step_name
 from encounters.play.panels.sights import Sight
+from encounters.spoken import ngettext
 
 MOST_LINES = 800  # looked through for what came of it
 Exchange = dict[str, Any]  # its `entries`, each with the step `back_to` which it leads

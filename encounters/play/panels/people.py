@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.html import conditional_escape as html
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext
-
+from encounters.markup import SafeString
+from encounters.markup import conditional_escape as html
 from encounters.play.panels import signs
 from encounters.play.panels.foes import fares
 from encounters.play.panels.sights import Sight, State, dotted
 from encounters.play.panels.strip import companies, following, group_of, several, turns, value
+from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import Figure, Seen, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
-
+from encounters.markup import SafeString, mark_safe
 from encounters.play.panels import chances, signs
 from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import chance_of
@@ -24,6 +22,7 @@ from encounters.play.panels.sights import Sight
 from encounters.play.panels.standing import offers
 from encounters.play.panels.targets import standing, telling
 from encounters.play.panels.wording import listed
+from encounters.spoken import gettext
 from rulesets.contract import Asked, Chance, Decision, Option, Refusal
 from rulesets.messages import Phrase
 

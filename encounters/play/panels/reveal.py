@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.safestring import SafeString
-
+from encounters.markup import SafeString
 from encounters.play.panels import log
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight

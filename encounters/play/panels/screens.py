@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
-
+from encounters.markup import SafeString
 from encounters.play.panels import (
     answered,
     arrivals,
@@ -29,6 +27,7 @@ from encounters.play.panels.sights import Sight
 from encounters.play.panels.standing import always, switch, told
 from encounters.play.panels.strip import following, strip
 from encounters.play.panels.wording import listed
+from encounters.spoken import gettext
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board

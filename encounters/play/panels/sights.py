@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.utils.html import conditional_escape as html
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
+from encounters.markup import SafeString, format_html, mark_safe
+from encounters.markup import conditional_escape as html
 from encounters.play.panels import signs
 from encounters.play.panels.table import Table
 from encounters.play.panels.wording import Voice, with_sides
+from encounters.spoken import gettext, pgettext
 from rulesets.contract import Asked, Figure, Seen, Spares, View, Viewer
 
 State = tuple[SafeString, str, bool]
@@ -31,6 +30,7 @@ class Sight:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
+        self.told: dict[int, list[dict[str, Any]]] = {}  # lines of the log by step (`log.by_step`)
         self._states: dict[str, State] = {}
 
     @property

@@ -7,8 +7,15 @@ from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape, escape, format_html, strip_tags
-from django.utils.safestring import SafeString, mark_safe
+
+from encounters.markup import (
+    SafeString,
+    conditional_escape,
+    escape,
+    format_html,
+    mark_safe,
+    strip_tags,
+)
 
 
 @cache

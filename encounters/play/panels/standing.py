@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
-
+from encounters.markup import SafeString
 from encounters.play import lasting, passing
 from encounters.play.notes import PASSED
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
 from rulesets.contract import Asked, Decision, Option
 
 Row = dict[str, Any]

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
-
+from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.panels import signs
 from encounters.play.panels.sights import Sight, dotted, labelled
 from rulesets.contract import Segment

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-
+from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import beside_target, chance_of
 from encounters.play.panels.options import as_given

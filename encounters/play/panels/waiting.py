@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext
-
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.panels import signs
 from encounters.play.panels.pads import stakes
 from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
 from rulesets.contract import AT_WORK, Asked
 from rulesets.messages import Phrase
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.safestring import SafeString
-
 from encounters.forms.words import Words
+from encounters.markup import SafeString
 from encounters.play.panels.answered import deed_of
 from encounters.play.panels.chances import chance_of, in_words, promised
 from encounters.play.panels.extras import armed
