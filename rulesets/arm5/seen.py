@@ -34,7 +34,12 @@ LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse
 def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
     """Reads these fields, all at once."""
     read = attrgetter(*names)
-    return lambda one: dict(zip(names, read(one), strict=True))
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
 
 
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)

@@ -12,6 +12,7 @@ from rulesets.coc7.marks import marks
 from rulesets.coc7.state import Combatant, State
 from rulesets.coc7.words import active, loadable
 from rulesets.contract import Figure, Health, Seen
+from rulesets.once import once
 
 # README 10: what everybody may know of others, and what else the own side may.
 OPEN = """
@@ -33,7 +34,12 @@ PARTS_OF_DEX = 5
 def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
     """Reads these fields, all at once."""
     read = attrgetter(*names)
-    return lambda one: dict(zip(names, read(one), strict=True))
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
 
 
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)

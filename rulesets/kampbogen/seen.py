@@ -15,6 +15,7 @@ from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.trial import trial
 from rulesets.kampbogen.uses import uses
 from rulesets.kampbogen.words import Board, front, ward
+from rulesets.once import once
 
 OPEN = "name side status in_combat helpless".split()
 """What everybody may know of an opponent (README 10)."""
@@ -28,7 +29,12 @@ OPPONENT = "liv liv_max kamp style_stat kills".split()
 def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
     """Reads these fields, all at once."""
     read = attrgetter(*names)
-    return lambda one: dict(zip(names, read(one), strict=True))
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
 
 
 _open = reader(OPEN)

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from rulesets.contract import Figure, Health, Seen
+from rulesets.once import once
 from rulesets.ose.eyes import Eyes
 from rulesets.ose.kit import kit, ranges
 from rulesets.ose.marks import marks
@@ -31,7 +32,12 @@ MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 def reader(names: list[str]) -> Callable[[Combatant], dict[str, Any]]:
     """Reads these fields of a combatant, all at once."""
     read = attrgetter(*names)
-    return lambda one: dict(zip(names, read(one), strict=True))
+
+    @once
+    def facts(one: Combatant) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
 
 
 _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)

@@ -237,7 +237,7 @@ def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 
 
 def _until_it_answers(address: str) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
             urllib.request.urlopen(address, timeout=1)
             return

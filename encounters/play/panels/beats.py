@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from encounters.markup import SafeString
+from encounters.play.models import Step
 from encounters.play.panels import changes, glances, log
 from encounters.play.panels.changes import Change
 from encounters.play.panels.fragments import drawn
@@ -16,9 +17,23 @@ from encounters.play.panels.log import Line
 from encounters.play.panels.sights import Sight
 
 MOST_KEPT = 512
-_drawn: OrderedDict[Any, tuple[list[list[Line]], SafeString]] = OrderedDict()
-"""Logs as they were drawn, by the lists of lines in them: those are shared by all who are told the
-same, and kept here, so that none of them is taken for another one."""
+
+
+class Kept[Found]:
+    """What was made of lists of lines, told by which lists they are. All who are told the same have
+    the same ones; they are kept here, so that none of them is taken for another one."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Any, tuple[list[list[Line]], Found]] = OrderedDict()
+
+    def of(self, told: list[list[Line]], more: Hashable, make: Callable[[], Found]) -> Found:
+        key = more, *map(id, told)
+        known = self._kept.get(key)
+        if known is None:
+            known = self._kept[key] = told, make()
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return known[1]
 
 
 class Beat(Struct, frozen=True):
@@ -42,6 +57,9 @@ class Beat(Struct, frozen=True):
         return self.lines[0]["step"], self.lines[-1]["step"]
 
 
+_drawn, _parted = Kept[SafeString](), Kept[list[Beat]]()
+
+
 def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
     """The beats of these lines, which come newest first, and so do the beats."""
     beats = sight.table.ruleset.beats
@@ -58,6 +76,14 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
         Beat(tuple(lines), frozenset().union(*(line["about"] for line in lines)))
         for lines in reversed(found)
     ]
+
+
+def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
+    """The beats of the newest lines of these steps."""
+    some = log.by_step(sight, steps, most)
+    return _parted.of(
+        some, most, lambda: parted(sight, [line for one in some for line in one][:most])
+    )
 
 
 def is_note(line: Line) -> bool:
@@ -96,16 +122,14 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
 def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
     """The newest lines as they stand on a panel, but those `without`."""
     most += len(without)
-    told = log.by_step(sight, sight.table.steps, most)
-    key = sight.voice.language, most, frozenset(without), *map(id, told)
-    known = _drawn.get(key)
-    if known is None:
-        newest = [line for some in told for line in some][:most]
-        newest = [line for line in newest if line["id"] not in without]
-        known = _drawn[key] = told, drawn("log", {"rounds": rounds(sight, newest)})
-        if len(_drawn) > MOST_KEPT:
-            _drawn.popitem(last=False)
-    return known[1]
+    some = log.by_step(sight, sight.table.steps, most)
+
+    def made() -> SafeString:
+        newest = [line for one in some for line in one][:most]
+        left = [line for line in newest if line["id"] not in without]
+        return drawn("log", {"rounds": rounds(sight, left)})
+
+    return _drawn.of(some, (sight.voice.language, most, frozenset(without)), made)
 
 
 def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:

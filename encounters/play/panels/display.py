@@ -13,7 +13,6 @@ from encounters.play.panels import (
     changes,
     clusters,
     flanks,
-    log,
     people,
     reveal,
     signs,
@@ -29,6 +28,7 @@ from rulesets.contract import Segment
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
+MOST_LINES = 60
 MOST_TOLD = 12  # lines of what was chosen by many at once
 MOST_TERMS = 7  # numbers of the arithmetic in one line
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
@@ -41,9 +41,8 @@ LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
 
 def display(board: Board) -> dict[str, Any]:
     sight = board.sight()
-    lines = log.lines(sight, board.table.steps, 60)
     told = reveal.lines(sight)[-MOST_TOLD:]
-    found = beats.parted(sight, lines)
+    found = beats.told(sight, board.table.steps, MOST_LINES)
     last = next((one for one in found if beats.outcome(sight, one)), None)
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None

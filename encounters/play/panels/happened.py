@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.markup import mark_safe, strip_tags
 from encounters.notation import dice
 from encounters.play.models import Step
-from encounters.play.panels import beats, changes, log
+from encounters.play.panels import beats, changes
 from encounters.play.panels.beats import Beat, Line
 from encounters.play.panels.changes import Change
 from encounters.play.panels.fragments import drawn
@@ -54,9 +54,8 @@ def since_last_tap(sight: Sight, seat: int | None) -> list[Told]:
     """The own tap's outcome and whatever came after it, the newest first, where it concerns one of
     the own combatants."""
     own = frozenset(id for id in sight.viewer.controls if sight.view.seen(id))
-    lines = log.lines(sight, _steps(sight.table.steps, seat), MOST_LINES)
     found = []
-    for beat in beats.parted(sight, lines):
+    for beat in beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES):
         line = beats.outcome(sight, beat, own) if beat.about & own else None
         if line is not None:
             found.append(Told(beat, line))

@@ -59,13 +59,26 @@ def frame(board: Board, sight: Sight) -> dict[str, Any]:
     encounter = board.table.encounter
     assert encounter is not None
     return {
-        "head": drawn("head", _top(sight)),
+        "head": _head(sight),
         "step": str(encounter.step),  # a text is not worded anew at each place
         "to": addresses(board.table.campaign.pk, encounter.pk),
         "version": str(board.version),
         "title": encounter.name,
         "over": sight.view.over,
     }
+
+
+def _head(sight: Sight) -> SafeString:
+    """The same for all who see the same round and know the same names."""
+    view, made = sight.view, sight.table.heads
+    shown = view.round, view.strip, view.headline, view.banner
+    key = sight.voice.language, sight.gm
+    for names, known, head in made.get(key, ()):
+        if known == shown and names == sight.voice.names:
+            return head
+    head = drawn("head", _top(sight))
+    made.setdefault(key, []).append((sight.voice.names, shown, head))
+    return head
 
 
 def _top(sight: Sight) -> dict[str, Any]:

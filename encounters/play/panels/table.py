@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
+from encounters.markup import SafeString
 from encounters.play import bus, control, statements, states
 from encounters.play.awaited import attempt_at
 from encounters.play.corrections import correctable
@@ -73,6 +74,7 @@ class Table:
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
+        self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
 
     @cached_property
