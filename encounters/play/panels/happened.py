@@ -28,8 +28,9 @@ class Told(Struct, frozen=True):
     line: Line
 
 
-def card(sight: Sight, seat: int | None) -> dict[str, Any]:
-    """`happened`: the card; `told`: its sentence for a screen reader. Empty where nothing has."""
+def card(sight: Sight, seat: int | None, *, folded: bool) -> dict[str, Any]:
+    """`happened`: the card; `told`: its sentence for a screen reader. Empty where nothing has.
+    `folded`: a question stands below it, and needs the room that dice and earlier news take."""
     told = since_last_tap(sight, seat)
     if not told:
         return {}
@@ -38,6 +39,7 @@ def card(sight: Sight, seat: int | None) -> dict[str, Any]:
     own = next((one for one in done if one.seen.id in sight.viewer.controls), None)
     context = {
         "id": f"happened-{latest.beat.id}",
+        "folded": folded,
         "text": latest.line["text"],
         "delta": changes.delta(own) if own else "",
         "worse": own is not None and own.loss > 0,

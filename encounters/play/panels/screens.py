@@ -142,7 +142,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["free"] = [free_card(sight, one, context) for one in asked]
     if not sight.view.over:
         context["lasting"] = told(sight, own)
-    if news := happened.card(sight, place.seat):
+    if news := happened.card(sight, place.seat, folded=bool(context.get("mine"))):
         context |= {"happened": news["happened"]}
         context["live"] = happened.announced(news["told"], context["live"])
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
