@@ -100,6 +100,26 @@ def test_the_first_target_is_in_view(
     one.page.wait_for_function(IN_VIEW)
 
 
+def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
+    phone: Callable[..., Phone], gwen: User, faces: list[int]
+) -> None:
+    fight = large_fight(gwen, registry.get("coc7"), "en")
+    while True:
+        one = phone_of(asked_about(fight, "turn"), phone, **SMALL)
+        if one.page.locator("[data-dismissable]:visible .outcome .num").count():
+            break
+        one.put_away()
+        play_on(fight, registry.get("coc7"))
+    expect(verbs(one)).to_have_count(1)
+    one.page.wait_for_function(IN_VIEW)
+    why = one.page.locator(".happened summary")
+    expect(why).to_contain_text("why?")
+    expect(one.page.locator(".happened .thrown")).to_be_hidden()
+    one.tap(why)
+    expect(one.page.locator(".happened .thrown")).to_be_visible()
+    assert one.barriers() == []
+
+
 def asked_about(fight: Play, kind: str) -> Seat:
     """Plays on until a player is asked this; whose seat."""
     ruleset = registry.get(fight.encounter.ruleset)

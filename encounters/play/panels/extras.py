@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 from msgspec.structs import replace
 
 from encounters.markup import SafeString, format_html, mark_safe, strip_tags
+from encounters.play.panels import signs
 from encounters.play.panels.kinds import by_kind, fit_abreast
 from encounters.play.panels.options import aimed_option
 from encounters.play.panels.placing import board, placed_by
@@ -127,19 +128,14 @@ def control(
         "choices": [choice(sight, actor, field, one, value) for one in choices_of(field)],
         "min": field.min,
         "max": field.max,
-        "lowest": format_html('<bdi dir="ltr">{}</bdi>', signed(field.min)),
-        "highest": format_html('<bdi dir="ltr" data-highest>{}</bdi>', signed(field.max)),
+        "lowest": format_html('<bdi dir="ltr">{}</bdi>', signs.minus(field.min)),
+        "highest": format_html('<bdi dir="ltr" data-highest>{}</bdi>', signs.minus(field.max)),
         "value": "" if value is None else value,
         "required": field.required and field.default is None,
         "titled": field.type == "combatant" or undecided(field),  # names alone do not say what for
         "depends": depends(option, field),
         "held": field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
     }
-
-
-def signed(number: int | None) -> str:
-    """With a minus as it is printed, not the hyphen of keyboards."""
-    return str(number).replace("-", "−")
 
 
 def depends(option: Option, field: Field) -> str:

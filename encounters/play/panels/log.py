@@ -12,7 +12,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, conditional_escape, format_html, mark_safe
 from encounters.notation import dice
 from encounters.play.models import Step
-from encounters.play.panels import noted
+from encounters.play.panels import noted, signs
 from encounters.play.panels.doers import by_itself, person
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.sights import Sight
@@ -195,9 +195,9 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case bool():
             return mark_safe(conditional_escape(gettext("yes") if value else gettext("no")))
         case int() | float():
-            return mark_safe(f'<bdi dir="ltr">{value}</bdi>')
+            return signs.number(signs.minus(value))
         case Dice(text=text):
-            return format_html('<bdi dir="ltr">{}</bdi>', dice(text))
+            return signs.number(signs.minus(dice(text)))
         case Phrase():
             return sight.voice.say(value)
         case Term(id=id):

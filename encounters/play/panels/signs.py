@@ -92,6 +92,11 @@ def letter(name: str) -> str:
 
 
 @lru_cache(maxsize=8192, typed=True)
+def minus(value: object) -> str:
+    """With a minus as it is printed, not the hyphen of keyboards."""
+    return str(value).replace("-", "−")
+
+
 def number(value: object, most: object = None, gap: str = " ") -> SafeString:
     """11 / 14, always left to right."""
     if most is None:
