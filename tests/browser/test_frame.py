@@ -56,6 +56,13 @@ LINES = """(what) => {
   return Math.round((Math.max(0, ...tops) - Math.min(...tops, 1e6)) / 20) + (tops.length ? 1 : 0);
 }"""
 
+# The rows of an earlier round below those of this one.
+AN_EARLIER_ROUND = """() => {
+  const rows = document.querySelector("#log").cloneNode(true);
+  rows.id = "log-round-0";
+  document.querySelector("#log").after(rows);
+}"""
+
 SPILT = """(what) => [...document.querySelectorAll(what)]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
 
@@ -163,6 +170,16 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
     small = phone_of(seat, phone, **SMALL, language=language)
     expect(small.page.locator("#order")).to_be_hidden()
     expect(small.page.locator("#log > :nth-child(2)")).to_be_hidden()
+
+
+def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(
+    phone: Callable[..., Phone], gm: Phone, gwen: User
+) -> None:
+    fight = large_fight(gwen, registry.get("ose"), "en")
+    table = gms(gm, phone, f"/e/{fight.pk}/", **SMALL)
+    table.page.evaluate(AN_EARLIER_ROUND)
+    expect(table.page.locator("#log > .line").first).to_be_visible()
+    expect(table.page.locator("#log-round-0 > .line").first).to_be_visible()
 
 
 def test_with_text_of_twice_the_size_the_gms_cells_wrap(
