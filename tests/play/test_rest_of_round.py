@@ -156,6 +156,20 @@ class TestWhatIsTold:
         assert "until the round ends" not in shown
         assert "Answered for you" not in shown
 
+    def test_what_holds_stands_at_the_foes_in_place_of_how_else_they_answer(
+        self, begun: Play
+    ) -> None:
+        switch = 'id="standing-goblin-1goblin-2"'
+        assert switch not in panel(begun)
+        assert "Answers: <b>as suggested</b>" in panel(begun)
+        assert moves.ask_again(begun.tap()).ok
+        assert switch in panel(begun)
+        assert "Answers: <b>as suggested</b>" not in panel(begun)
+
+    def test_of_foes_that_answer_by_default_that_holds(self, begun: Play) -> None:
+        begun.always(None, "default", "goblin-1", "goblin-2")
+        assert 'id="standing-goblin-1goblin-2"' in panel(begun)
+
     def test_it_is_offered_where_foes_are_asked(self, play: Play) -> None:
         assert OFFER in panel(play)
         moves.play_foes(play.tap())

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from encounters.markup import SafeString
-from encounters.play import lasting, passing
+from encounters.play import control, lasting, passing, rest_of_round
 from encounters.play.notes import PASSED
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import drawn
@@ -21,11 +21,13 @@ type Said = tuple[str, str, str, str]
 
 def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
     """How these combatants answer. `sheet` is what the switch stands in, if it is none of the
-    panel; where they answer in different ways nothing is chosen."""
+    panel; where they answer in different ways nothing is chosen. While the GM has them played until
+    the round ends it says so, and there is nothing to choose."""
     encounter, ids = sight.table.encounter, tuple(who)
     assert encounter is not None
     answers = {encounter.standing.get(id, {"how": "ask"})["how"] for id in ids}
     context = {
+        "played": answers == {"ask"} and _played(sight, ids),
         "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
         "who": ",".join(ids),
         "whose": whose,
@@ -33,6 +35,16 @@ def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> Saf
         "sheet": sheet,
     }
     return drawn("standing", context)
+
+
+def _played(sight: Sight, ids: Collection[str]) -> bool:
+    """Whether all of these are foes whom the GM has played until the round ends."""
+    table = sight.table
+    assert table.encounter is not None
+    if not sight.gm or not rest_of_round.holds(table.encounter, table.state.round):
+        return False
+    cast = table.encounter.cast
+    return all(control.played(cast, id) and table.held_by.get(id) is None for id in ids)
 
 
 def always(sight: Sight, ids: Iterable[str]) -> bool:
