@@ -19,8 +19,11 @@ def _test(entry: Entry, facts: Facts) -> Phrase:
         return Phrase(pgettext("momentum", "{who} makes a test."), values)
     values |= {"roll": facts["roll"], "level": leveled(facts)}
     against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
+    # A manoeuvre or a movement may be for a friend, who is covered.
+    beside = pgettext("momentum", "{who} rolls {roll} ({target}): {level}.")
     alone = pgettext("momentum", "{who} rolls {roll}: {level}.")
-    return Phrase(against if entry.target else alone, values)
+    aimed = beside if facts.get("purpose") == "manoeuvre" else against
+    return Phrase(aimed if entry.target else alone, values)
 
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase | None:

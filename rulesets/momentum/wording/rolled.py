@@ -13,7 +13,7 @@ ROLLED: Mapping[str, Rolled] = {
     ),
     "manoeuvre": Rolled(
         pgettext("momentum", "{who}: manoeuvre"),
-        pgettext("momentum", "{who}: manoeuvre against {target}"),
+        pgettext("momentum", "{who}: manoeuvre ({target})"),
     ),
     "defence": Rolled(
         pgettext("momentum", "{who}: defence"),

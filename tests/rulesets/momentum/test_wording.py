@@ -50,6 +50,8 @@ def test_a_german_line_is_no_english_line(entry: Entry) -> None:
     ("entry", "sentence"),
     [
         (one("test", target="b1", **TEST), "Ada rolls 5 against Gob: hard success."),
+        (one("test", target="a2", **(TEST | {"purpose": "manoeuvre"})),
+         "Ada rolls 5 (Bob): hard success."),
         (one("ward", target="b1", covered="a1", level=2, against=1),
          "Ada stops Gob: hard success against success."),
         (one("damage", target="b1", **DAMAGE), "Ada hits Gob: 7 damage."),
