@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Any
 
@@ -45,7 +45,8 @@ def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
 
 
-def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
+def seen(state: State, one: Combatant, eyes: Eyes, standing: Collection[Combatant]) -> Seen:
+    """`standing`: all who can act, whoever is looking."""
     known = eyes.knows(one)
     numbers = known or eyes.viewer.foes == "numbers"
     return Seen(
@@ -62,18 +63,14 @@ def seen(state: State, one: Combatant, eyes: Eyes) -> Seen:
         marks=marks(state, one, eyes),
         facts=_facts(state, one, eyes, known),
         kit=kit(one) if known else {},
-        offers=_offers(state, one) if eyes.viewer.gm else {},
+        offers=_offers(one, standing) if eyes.viewer.gm else {},
     )
 
 
-def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+def _offers(one: Combatant, standing: Collection[Combatant]) -> dict[str, tuple[str, ...]]:
     """README 4.2: a weapon of its own in hand; held by an active one of another side."""
-    able = active(one)
-    holders = (
-        other.id
-        for other in state.combatants.values()
-        if able and active(other) and other.side != one.side
-    )
+    others = standing if active(one) else ()
+    holders = [other.id for other in others if other.side != one.side]
     return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
 
 

@@ -13,6 +13,7 @@ from rulesets.coc7.seen import seen
 from rulesets.coc7.state import State
 from rulesets.coc7.strip import headline, strip
 from rulesets.coc7.telling import tell
+from rulesets.coc7.words import active
 from rulesets.contract import View, Viewer
 from rulesets.once import once
 
@@ -22,13 +23,14 @@ _pending = once(pending)
 
 def view(state: State, viewer: Viewer) -> View:
     looking = eyes(state.combatants, viewer)
+    standing = [one for one in state.combatants.values() if active(one)]
     return View(
         round=state.round,
         phase=state.phase,
         over=state.over,
         winner=state.winner,
         combatants=tuple(
-            seen(state, one, looking)
+            seen(state, one, looking, standing)
             for id, one in state.combatants.items()
             if id not in looking.hidden
         ),
