@@ -40,7 +40,7 @@ class Campaign(models.Model):
 
     class Corrections(models.TextChoices):
         FREE = "free", _("At any time")
-        PRESENT = "present", _("Until somebody decides something else")
+        PRESENT = "present", _("Until the next decision")
         NONE = "none", _("Not at all: they ask me")
 
     name = models.CharField(_("name"), max_length=80)

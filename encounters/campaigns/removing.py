@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
@@ -23,6 +25,11 @@ class Newcomer:
     seat: Seat
     free: list[Combatant]
     gone: list[Combatant]
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it has not been here for a minute."""
+        return timezone.now() - self.seat.created < timedelta(minutes=1)
 
 
 def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from encounters.campaigns import removing, seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
@@ -61,6 +63,14 @@ def test_the_question_names_all_and_how_many_they_are(gwens: Client, crowd: list
     assert "Take 3 seats away?" in page
     assert all(seat.name in page for seat in crowd)
     assert "Piet" not in page
+
+
+def test_it_says_when_each_came(gwens: Client, crowd: list[Seat]) -> None:
+    earlier = timezone.now() - timedelta(minutes=5, seconds=10)
+    Seat.objects.filter(pk=crowd[0].pk).update(created=earlier)
+    page = gwens.get(since(crowd[0])).text
+    assert page.count("came 5\xa0minutes ago") == 1
+    assert page.count("came just now") == 2
 
 
 def test_all_who_came_since_are_out_at_once(
