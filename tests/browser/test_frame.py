@@ -56,11 +56,13 @@ LINES = """(what) => {
   return Math.round((Math.max(0, ...tops) - Math.min(...tops, 1e6)) / 20) + (tops.length ? 1 : 0);
 }"""
 
-# The rows of an earlier round below those of this one.
-AN_EARLIER_ROUND = """() => {
-  const rows = document.querySelector("#log").cloneNode(true);
+# Whether rows of an earlier round show below those of this one.
+EARLIER_ROUNDS_SHOW = """() => {
+  const log = document.querySelector("#log");
+  const rows = log.cloneNode(true);
   rows.id = "log-round-0";
-  document.querySelector("#log").after(rows);
+  log.after(rows);
+  return [log, rows].every((one) => one.getBoundingClientRect().height > 0);
 }"""
 
 SPILT = """(what) => [...document.querySelectorAll(what)]
@@ -177,9 +179,7 @@ def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(
 ) -> None:
     fight = large_fight(gwen, registry.get("ose"), "en")
     table = gms(gm, phone, f"/e/{fight.pk}/", **SMALL)
-    table.page.evaluate(AN_EARLIER_ROUND)
-    expect(table.page.locator("#log > .line").first).to_be_visible()
-    expect(table.page.locator("#log-round-0 > .line").first).to_be_visible()
+    assert table.page.evaluate(EARLIER_ROUNDS_SHOW)
 
 
 def test_with_text_of_twice_the_size_the_gms_cells_wrap(

@@ -95,7 +95,7 @@ PLAIN: Mapping[str, Message] = {
     "count none": pgettext("momentum", "Let none count"),
     "fumble none": pgettext("momentum", "No consequence"),
 }
-BOTH_COUNT = pgettext("momentum", "Both do their damage")
+BOTH_COUNT = pgettext("momentum", "Both take effect")
 NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum changes sides")
 OPTION = pgettext("momentum", "{option}")
 
