@@ -127,6 +127,6 @@ def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
     assert moves.start(bridge, Member(salt_road, None, True)).ok
     screen = screen_of(phone, gm, salt_road, {"width": 1280, "height": 720})
     own, other = (screen.page.locator(f".flank.{side} .item") for side in ("own", "other"))
-    assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 stand"]]
+    assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 standing"]]
     assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()
     assert screen.page.locator(".order").count() == 0

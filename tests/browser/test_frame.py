@@ -128,6 +128,7 @@ def test_header_and_dock_leave_the_question_its_room(
         phone_of(seat, phone, **SMALL, language=language),
         gms(gm, phone, path, **SMALL, language=language),
     ):
+        one.in_contact()
         one.page.evaluate(FOUR_EFFECTS)
         assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
         assert one.overflow() <= 0
@@ -135,6 +136,7 @@ def test_header_and_dock_leave_the_question_its_room(
         phone_of(seat, phone, **TURNED, language=language),
         gms(gm, phone, path, **TURNED, language=language),
     ):
+        one.in_contact()
         one.page.evaluate(FOUR_EFFECTS)
         assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
         assert one.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
@@ -151,7 +153,7 @@ def test_turned_own_card_question_and_two_options_are_in_view(
     one = phone_of(asked_now(fight, ruleset), phone, **TURNED, language=language)
     assert one.page.evaluate(LINES, ".me .name") == 1
     assert one.page.evaluate(LINES, "#lineup") <= 1
-    seen = one.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off)")
+    seen = one.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off):visible")
     for part in seen.all()[:4]:
         box = part.bounding_box()
         assert box is not None and box["y"] + box["height"] <= TURNED["height"]
