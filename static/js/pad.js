@@ -90,18 +90,28 @@
   // -- the last die sends -----------------------------------------------------------------------------
 
   let sending;
+  const underway = new WeakSet();
+  const lost = () => document.documentElement.dataset.contact === "lost";
+  // Nothing is sent without contact, which is said once, or right beside a new question: then it is tried again.
+  const send = (id, again = false) => {
+    const form = document.getElementById(id);
+    if (!form || !full(form) || underway.has(form)) return;
+    const main = [...form.elements].find((button) => button.matches("button.main"));
+    if (!again || !lost()) form.requestSubmit(main);
+    sending = setTimeout(send, SHOWN, id, true);
+  };
   const wait = (form) => {
     clearTimeout(sending);
     for (const one of pads()) one.classList.remove("sent");
     if (!form || !form.matches("[data-auto]") || !full(form)) return;
     form.classList.add("sent");
-    sending = setTimeout(() => {
-      const main = [...form.elements].find((button) => button.matches("button.main"));
-      if (form.isConnected && full(form)) form.requestSubmit(main);
-    }, SHOWN);
+    sending = setTimeout(send, SHOWN, form.id);
   };
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => underway.add(ctx.sourceElement));
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    underway.delete(ctx.sourceElement);
     ctx.sourceElement.classList?.remove("sent");
+    if (ctx.sourceElement.matches?.("[data-pad]")) clearTimeout(sending);
   });
 
   const show = () => {

@@ -137,7 +137,8 @@ def can_tap(phone: Phone) -> bool:
 
 def choose(phone: Phone) -> None:
     """The first answer, where none stands chosen: a tap more."""
-    if not phone.deed.is_enabled() and rows(phone).count():
+    chosen = phone.page.locator("#mid form[data-question] input[name=choice]:checked")
+    if rows(phone).count() and not chosen.count():
         phone.tap(rows(phone).first)
 
 

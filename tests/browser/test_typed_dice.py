@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Attempt, Encounter, Step
 from tests.browser.phone import Phone
+from tests.browser.server import Server
 from tests.browser.table import caught_up, change, invite, join, start
 from tests.play.table import Play
 
@@ -69,6 +70,21 @@ def test_a_double_tap_on_the_last_key_is_one_roll(pia: Phone) -> None:
     key(pia, "17").dblclick()
     pia.shows(before + 1)
     pia.settle()
+    assert rolled() == [[17]]
+
+
+def test_typed_without_a_connection_it_is_sent_when_there_is_one_again(
+    pia: Phone, server: Server
+) -> None:
+    before = pia.version
+    pia.page.context.set_offline(True)
+    server.cut()
+    expect(pia.page.locator("html")).to_have_attribute("data-contact", "lost")
+    pia.tap(key(pia, "17"))
+    expect(pia.page.locator("#notice")).not_to_be_empty()
+    assert rolled() == []
+    pia.page.context.set_offline(False)
+    pia.shows(before + 1)
     assert rolled() == [[17]]
 
 
