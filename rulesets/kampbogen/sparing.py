@@ -12,11 +12,11 @@ from rulesets.kampbogen.chance import chance
 from rulesets.kampbogen.odds import ActOdds, odds
 from rulesets.kampbogen.resolution import WARDED
 from rulesets.kampbogen.state import State
-from rulesets.kampbogen.words import can_fight
 
 AGAIN: Mapping[str, str] = {}
-_TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "manoeuvre": "", "pass": ""}
-"""Uses that are certain beforehand, each with the field on which that depends."""
+_TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
+"""Uses that are certain beforehand, each with the field on which that depends. A manoeuvre is none:
+whoever tries to flee, or something else against somebody, may change more than the odds tell."""
 
 type Risk = tuple[int, int]
 
@@ -50,8 +50,8 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
     """What whoever fails with it suffers if hit, and if not; None where it might do something, or
     where that depends on its fields."""
     tried = _TRIED.get(option.name)
-    if tried is None or (option.name == "manoeuvre" and not can_fight(state.combatants[by])):
-        return None  # of those who cannot fight it matters whether they try to flee
+    if tried is None:
+        return None
     values = next((one.choices for one in option.fields if one.name == tried), ())
     given: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
     risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in given}

@@ -42,7 +42,7 @@ def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str
 
 
 def test_uses_that_fail_at_the_same_risk_are_shown_as_one_without_further_words() -> None:
-    assert uses("1 2") == {"combat": [], "prygl": []}
+    assert uses("1 2") == {"combat": [], "prygl": [], "manoeuvre": ["goal", "target"]}
 
 
 def test_what_still_does_something_is_shown_beside_it() -> None:
@@ -55,4 +55,9 @@ def test_what_still_does_something_is_shown_beside_it() -> None:
 
 
 def test_so_is_what_fails_at_less_risk() -> None:
-    assert uses("1 2", combat_risk="always", other_risk="never")["manoeuvre"] == []
+    assert [*uses("1 2", combat_risk="always", other_risk="never")] == [
+        "combat",
+        "prygl",
+        "manoeuvre",
+        "pass",
+    ]
