@@ -17,9 +17,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
 from encounters.campaigns.access import signed_in  # noqa: E402  (the models are there only now)
-from encounters.play.hub import Closed, Hub  # noqa: E402
+from encounters.live.hub import Closed, Hub  # noqa: E402
+from encounters.live.stream import Live  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
-from encounters.play.stream import Live  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
 from encounters.transport.asgi import App, Receive, Scope, Send  # noqa: E402
 from encounters.transport.bodies import WholeBodies  # noqa: E402

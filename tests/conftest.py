@@ -16,8 +16,9 @@ from hypothesis import settings as hypothesis
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import moves, shared
+from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from encounters.play.panels import board_cache
 from rulesets import registry
 from tests import keys
 from tests.play.table import Play
@@ -73,7 +74,7 @@ def _own_cache() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
-    shared.forget()
+    board_cache.forget()
     keys.next_test()
 
 

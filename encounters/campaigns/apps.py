@@ -11,7 +11,7 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from encounters.campaigns import doorkeeper
         from encounters.campaigns.accounts import make_group
-        from encounters.play import bus
+        from encounters.live import bus
 
         # After the last app of ours: only then every right exists that the group is to have.
         post_migrate.connect(make_group, sender=apps.get_app_config("auth"))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.panels.wording import message
+from encounters.wording import message
 from rulesets import registry
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from encounters.campaigns import access, languages, limits
 from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
 
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import standing_of, summary_of
-from encounters.play import bus
+from encounters.live import bus
 from rulesets import registry
 
 if TYPE_CHECKING:

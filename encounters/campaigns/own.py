@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
 
 PATHS: dict[type[Model], str] = {

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 
 
 @transaction.atomic

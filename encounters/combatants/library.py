@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
 
 LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter, Participant
 
 

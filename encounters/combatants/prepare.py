@@ -14,9 +14,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
+from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels.wording import say
-from encounters.play.roster import roster_of
+from encounters.wording import say
 from rulesets import registry
 from rulesets.contract import Field, Forewarns, Refused
 

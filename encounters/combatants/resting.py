@@ -12,11 +12,11 @@ from django.db import transaction
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
+from encounters import signs, wording
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
-from encounters.play.panels import signs, wording
 from rulesets import registry
 from rulesets.contract import Recovers
 from rulesets.dice import Dice, Extreme, Table

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
-from encounters.play import bus
+from encounters.live import bus
 from rulesets.contract import Field, Refused
 
 PREFIX = "stats"

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from encounters import signs, wording
 from encounters.combatants.models import Combatant
+from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
-from encounters.play.panels import people, signs, wording
-from encounters.play.roster import roster_of
+from encounters.play.panels.people import combatants
 from encounters.play.taps import NotDone, said
 from rulesets.contract import Figure, IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
@@ -81,7 +82,7 @@ def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
     with_bar = first is not None and first.most is not None
     return {
         "num": _named(ruleset, first) if first else "",
-        "bar": signs.bar(people.share(seen)) if with_bar else "",
+        "bar": signs.bar(combatants.share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
     }
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters import notation
 from encounters.forms.words import Words
-from encounters.play.panels.wording import message
+from encounters.wording import message
 from rulesets.contract import Field
 
 TEXT_LENGTH = 200

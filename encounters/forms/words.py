@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from encounters import notation
-from encounters.play.panels.wording import filled, listed, message
+from encounters.wording import filled, listed, message
 from rulesets import messages
 from rulesets.contract import Refused, Term, Where, term_of
 

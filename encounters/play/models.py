@@ -16,7 +16,7 @@ class Encounter(models.Model):
     `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
     `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
     said so (None: the GM); who is missing is asked. `lasting` holds what is answered to one kind of
-    question alone (`encounters/play/lasting.py`), or for all foes in one round
+    question alone (`encounters/play/on_behalf/lasting.py`), or for all foes in one round
     (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom it is kept
     (an id, or ""), noted at the close.
     """
@@ -97,7 +97,7 @@ class Step(models.Model):
     redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
     came about (`app`, `typed`, `again` after an undo) and the `seat` that typed them; `unused` if
     they came to nothing, then with the `choice` they were for and the step shown `at` that time.
-    `notes` say what the table did that is no rule (`encounters/play/notes.py`).
+    `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`).
     """
 
     class Kind(models.TextChoices):

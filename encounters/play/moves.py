@@ -11,17 +11,18 @@ from collections.abc import Iterable
 
 from django.http import QueryDict
 
-from encounters.play import clashes, control, lasting, seen, standing
-from encounters.play.absent import let_app_roll
-from encounters.play.answers import choice_from, scope, unread
-from encounters.play.fight import Fight
-from encounters.play.foes import ask_again, default_for_all, play_foes
-from encounters.play.locks import move
+from encounters.play.dice.absent import let_app_roll
+from encounters.play.dice.table_dice import drop, type_dice
+from encounters.play.fights import clashes, control, staleness
+from encounters.play.fights.choices import choice_from, scope, unread
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.fights.newcomers import add, keep_out
+from encounters.play.fights.results import carry_over
+from encounters.play.fights.start import start
 from encounters.play.models import Step
-from encounters.play.newcomers import add, keep_out
-from encounters.play.results import carry_over
-from encounters.play.start import start
-from encounters.play.table_dice import drop, type_dice
+from encounters.play.on_behalf import lasting, standing
+from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes
 from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import Choice, IllegalChoice
 
@@ -69,7 +70,7 @@ def _take(fight: Fight, tap: Tap, choice: Choice, until: str = "") -> str:
     readable(tap, choice)
     if not tap.member.gm:  # who may answer for everybody is not looked for among the seats
         control.owes(tap.member, fight.deciders(choice.by))
-    seen.check(fight, tap, choice)
+    staleness.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)
     row = lasting.said(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat)

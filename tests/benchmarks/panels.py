@@ -15,8 +15,8 @@ def main() -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
+    from encounters.live.places import Place
     from encounters.play.panels import boards, engine
-    from encounters.play.panels.places import Place
     from tests.benchmarks.stage import Fight, Table
 
     engine.compile_all()  # as a server does

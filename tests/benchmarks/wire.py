@@ -12,9 +12,9 @@ SIZES = (10, 100, 300)
 
 def main() -> None:
     folder = open_stage()
+    from encounters.live.places import Place
+    from encounters.live.rooms import parcel
     from encounters.play.panels import boards
-    from encounters.play.panels.places import Place
-    from encounters.play.rooms import parcel
     from encounters.transport import compression
     from tests.benchmarks.stage import Fight, Table
 

@@ -10,8 +10,8 @@ import uvicorn
 from a2wsgi import WSGIMiddleware
 
 from encounters.asgi import django
-from encounters.play.hub import Hub
-from encounters.play.stream import Live
+from encounters.live.hub import Hub
+from encounters.live.stream import Live
 
 
 class Server:

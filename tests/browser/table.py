@@ -8,7 +8,7 @@ from django.db import transaction
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone, code_in
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
 from encounters.play import moves
+from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt, Encounter
-from encounters.play.rolls import parts, wanted
 from rulesets import registry
 from rulesets.contract import Decision
 from tests.browser.phone import Phone

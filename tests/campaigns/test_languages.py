@@ -12,7 +12,7 @@ from django.utils import translation
 from encounters.campaigns import access, languages, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.play.stream import place_of
+from encounters.live.stream import place_of
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 

@@ -17,10 +17,10 @@ from django.utils import timezone
 from encounters.campaigns import lobby, qr, seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import bus
+from encounters.live import bus
+from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.phones import laptop_of, phone_of
 
 Sheet = Callable[..., Combatant]

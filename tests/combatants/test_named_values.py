@@ -13,10 +13,10 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import standing_of
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets import registry
 from tests.phones import laptop_of
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
-from encounters.play import history, moves, standing
+from encounters.play import moves
+from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.on_behalf import standing
 from rulesets import registry
 from rulesets.contract import Choice
 
@@ -46,10 +48,10 @@ class Play:
         return self(None, "gm", "gm", option, **fields)
 
     def undo(self, seat: Seat | None = None, **how: Any) -> moves.Result:
-        return history.undo(self.tap(seat), **how)
+        return undo.undo(self.tap(seat), **how)
 
     def redo(self, seat: Seat | None = None) -> moves.Result:
-        return history.redo(self.tap(seat))
+        return undo.redo(self.tap(seat))
 
     def always(self, seat: Seat | None, answer: str, *ids: str) -> moves.Result:
         return standing.set(self.tap(seat), ids, answer)

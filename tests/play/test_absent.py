@@ -2,9 +2,10 @@
 
 import pytest
 
-from encounters.play import moves, table_dice
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.dice import table_dice
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.phones import laptop_of, phone_of
 
 

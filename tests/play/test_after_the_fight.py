@@ -10,10 +10,10 @@ from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.phones import phone_of
 from tests.play.table import Play
 

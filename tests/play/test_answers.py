@@ -2,8 +2,8 @@
 
 from django.http import QueryDict
 
-from encounters.play.answers import _fields
-from encounters.play.panels.extras import worth_asking
+from encounters.play.fights.choices import _fields
+from encounters.play.panels.questions.extras import worth_asking
 from rulesets.contract import Field, Option
 
 ONE_TARGET = Field(name="target", type="combatant", choices=("gob",), required=True)

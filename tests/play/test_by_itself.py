@@ -9,12 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import by_itself, history, moves
-from encounters.play.corrections import Correction, correct
-from encounters.play.fight import Fight
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.fights.fight import Fight
+from encounters.play.history import undo
+from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter, Step
-from encounters.play.panels import boards, past
-from encounters.play.panels.places import Place
+from encounters.play.on_behalf import by_itself
+from encounters.play.panels import boards
+from encounters.play.panels.log import past
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, Viewer
 from tests.play.table import Play
@@ -114,7 +117,7 @@ class TestTheOnlyAnswer:
     ) -> None:
         only("bera", "declare", "none")
         play(pia, "aldo", "declare", "none")
-        assert history.take_back(play.tap(piet), "bera", "declare").ok
+        assert undo.take_back(play.tap(piet), "bera", "declare").ok
         assert ("bera", "declare") in play.pending
         assert ("aldo", "declare") not in play.pending
 

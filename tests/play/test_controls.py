@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.extras import control
+from encounters.play.panels.questions.extras import control
 from rulesets.contract import Field, Option
 from tests.play.table import Play
 

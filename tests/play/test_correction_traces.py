@@ -7,10 +7,12 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.play import correcting, history, moves, sheets
-from encounters.play.corrections import Correction, correct
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.history import correction_preview, undo
+from encounters.play.history.correction import Correction, correct
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
+from encounters.play.views import sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +67,7 @@ class TestTheTrace:
     def test_is_an_entry_of_the_list_for_undo(self, thrown, pia):
         before = thrown.plain
         mend(thrown, pia)
-        html = sheets.undo(boards.read(thrown.encounter.campaign_id))
+        html = sheets.taking_back(boards.read(thrown.encounter.campaign_id))
         entry = re.search(r'value="(\d+)" id="before-correction-\d+".*?</button>', html, re.S)
         assert entry and SAID in text(entry[0])
         assert thrown.undo(back_to=int(entry[1])).ok
@@ -85,7 +87,7 @@ class TestTheTrace:
         thrown.type(piet, [2])
         correct(thrown.tap(), Correction(3, {0: (3,)}))
         correct(thrown.tap(), Correction(2, {0: (6,)}))
-        steps = history.line(thrown.encounter, 9)
+        steps = undo.line(thrown.encounter, 9)
         assert [len(step.notes) for step in steps] == [1, 1, 0]
 
     def test_there_is_none_where_nothing_was_changed(self, thrown, pia):
@@ -142,5 +144,5 @@ class TestWhatATableAllows:
         board = boards.read(thrown.encounter.campaign_id)
         assert board.table.typed_by(pia.pk) is expected
         member = Member(thrown.encounter.campaign, pia, False)
-        html = correcting.choosing(board.sight(seat=pia.pk), thrown.encounter, member)
+        html = correction_preview.choosing(board.sight(seat=pia.pk), thrown.encounter, member)
         assert ('id="die-' in html) is expected

@@ -2,8 +2,8 @@
 
 import pytest
 
-from encounters.play import history
-from encounters.play.corrections import Correction, Preview, correct, preview
+from encounters.play.history import undo
+from encounters.play.history.correction import Correction, Preview, correct, preview
 from encounters.play.models import Step
 from rulesets.contract import Choice
 
@@ -58,7 +58,7 @@ class TestCorrect:
     def test_everything_after_is_worked_out_anew_with_the_dice_that_were_rolled(self, thrown, piet):
         assert correct(thrown.tap(), annas(6)).ok
         assert thrown.plain["combatants"]["carl"]["hits"] == 2
-        line = history.line(thrown.encounter, 9)[::-1]
+        line = undo.line(thrown.encounter, 9)[::-1]
         dice = [(roll["faces"], roll["how"]) for step in line for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
         assert [step.kind for step in line] == ["begin", "again", "again", "again"]

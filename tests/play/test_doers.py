@@ -5,16 +5,17 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
-from encounters.play import moves, sheets
+from encounters.live.places import Place
+from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
+from encounters.play.views import sheets
 
 pytestmark = pytest.mark.django_db
 
 
 def entries(play):
     """(what, who) of the list for undo, newest first."""
-    html = sheets.undo(boards.read(play.encounter.campaign_id))
+    html = sheets.taking_back(boards.read(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
     return [tuple(" ".join(strip_tags(part).split()) for part in one) for one in found]
 
@@ -78,7 +79,7 @@ class TestTheListForUndo:
         assert second[1] == "Dora: Throw · Gwen played the foes"
         assert first[1] == "Carl: Throw · Gwen played the foes"
         assert "The foes were played: 2 answers" in gms(two_foes)
-        html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
+        html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
         assert two_foes.plain == before
@@ -86,7 +87,7 @@ class TestTheListForUndo:
     def test_of_foes_that_were_played_each_exchange_is_told_by_itself(self, two_foes, faces):
         faces[:] = [1, 1]
         moves.play_foes(two_foes.tap())
-        html = sheets.undo(boards.read(two_foes.encounter.campaign_id))
+        html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
         everything, singly = re.search(
             r'(id="before-all-.*?</button>)(.*?)</details>', html, re.S
         ).groups()
@@ -106,13 +107,13 @@ class TestTheListForUndo:
 
     def test_what_came_of_it_stands_below_in_the_words_of_the_log(self, play, pia):
         play.rule("set", target="goblin-1", field="hp", value=1)
-        html = sheets.undo(boards.read(play.encounter.campaign_id))
+        html = sheets.taking_back(boards.read(play.encounter.campaign_id))
         told = re.search(r'<span class="note came">(.*?)</span></span>', html)
         assert told and "Goblin 1" in strip_tags(told[1])
 
     def test_a_die_is_corrected_from_the_head_of_the_list(self, play, pia):
         play(pia, "aldo", "declare", "none")
-        html = sheets.undo(boards.read(play.encounter.campaign_id))
+        html = sheets.taking_back(boards.read(play.encounter.campaign_id))
         assert html.index("Correct a die") < html.index('name="scope"')
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import moves, standing
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.on_behalf import standing
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.play.ford import at_the_ford
 from tests.play.table import Play
 

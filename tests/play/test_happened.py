@@ -8,9 +8,10 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
+from encounters.live.places import Place
 from encounters.play.models import Encounter
-from encounters.play.panels import beats, boards, glances, log
-from encounters.play.panels.places import Place
+from encounters.play.panels import boards
+from encounters.play.panels.log import beats, glances, log_lines
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +135,7 @@ def test_after_a_restart_it_says_the_same(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     before = news(foes_first, pia)
     glances.forget()
-    log.forget()
+    log_lines.forget()
     assert news(foes_first, pia) == before
 
 
@@ -153,7 +154,7 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
         option = "attack" if target else {"move": "stay"}.get(asked, "pass")
         assert foes_first(None, by, asked, option, **target).ok
     board = boards.read(foes_first.encounter.campaign_id)
-    lines = log.lines(board.sight(gm=True), board.table.steps)
+    lines = log_lines.lines(board.sight(gm=True), board.table.steps)
     assert lines[0]["round"] == 2 and lines[0]["rule"] == "round"
     assert {line["round"] for line in lines[1:]} == {1}
 
@@ -161,6 +162,6 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
 def test_everybodys_initiative_is_one_beat(foes_first):
     board = boards.read(foes_first.encounter.campaign_id)
     sight = board.sight(gm=True)
-    found = beats.parted(sight, log.lines(sight, board.table.steps, 60))
+    found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
     rolled = [one for one in found if any(line["rule"] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2

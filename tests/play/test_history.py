@@ -2,7 +2,8 @@
 
 import pytest
 
-from encounters.play import history, moves
+from encounters.play import moves
+from encounters.play.history import undo
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from rulesets.contract import IllegalChoice
@@ -43,21 +44,21 @@ class TestUndo:
         play(pia, "aldo", "declare", "retreat")
         play.undo(pia)
         play(pia, "aldo", "declare", "none")
-        line = history.line(play.encounter, 9)
+        line = undo.line(play.encounter, 9)
         counted = [step.choice and step.choice["option"] for step in line]
         assert counted == ["none", "none", None]
 
     def test_a_player_takes_back_the_own_last_answer_only(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
         play(piet, "bera", "declare", "none")
-        assert history.undoable(play.encounter, play.tap(pia).member) is None
+        assert undo.undoable(play.encounter, play.tap(pia).member) is None
         assert play.undo(pia).code == "nothing_to_undo"
-        assert history.undoable(play.encounter, play.tap(piet).member).choice["by"] == "bera"
+        assert undo.undoable(play.encounter, play.tap(piet).member).choice["by"] == "bera"
         assert play.undo(piet).ok
 
     def test_and_not_once_a_die_was_rolled(self, fighting, pia):
         strike(fighting, pia)
-        assert history.undoable(fighting.encounter, fighting.tap(pia).member) is None
+        assert undo.undoable(fighting.encounter, fighting.tap(pia).member) is None
         assert fighting.undo(pia).code == "nothing_to_undo"
 
     def test_nor_anything_when_nothing_was_done(self, play, pia):
@@ -68,7 +69,7 @@ class TestUndo:
         play(pia, "aldo", "declare", "none")
         tap = play.tap()
         play(piet, "bera", "declare", "none")
-        assert history.undo(tap).kind == "stale"
+        assert undo.undo(tap).kind == "stale"
 
     def test_the_gm_goes_back_to_any_step(self, fighting):
         result = fighting.undo(back_to=2)
@@ -121,7 +122,7 @@ class TestUndo:
         for hp in (4, 3, 6) * 30:
             play.rule("set", target="bera", field="hp", value=hp)
         with django_assert_max_num_queries(20):
-            history.line(play.encounter, 20)
+            undo.line(play.encounter, 20)
             play.undo()
 
 
@@ -133,10 +134,10 @@ class TestRedo:
         two = play.plain
         play.undo()
         play.undo()
-        assert history.can_redo(play.encounter)
+        assert undo.can_redo(play.encounter)
         assert play.redo().ok and play.plain == one
         assert play.redo().ok and play.plain == two
-        assert not history.can_redo(play.encounter)
+        assert not undo.can_redo(play.encounter)
         assert play.redo().code == "nothing_to_redo"
 
     def test_undo_and_redo_may_alternate(self, play, pia, piet):
@@ -157,7 +158,7 @@ class TestRedo:
         play(pia, "aldo", "declare", "none")
         play.undo()
         play(piet, "bera", "declare", "none")
-        assert not history.can_redo(play.encounter)
+        assert not undo.can_redo(play.encounter)
         assert play.redo().code == "nothing_to_redo"
 
     def test_a_player_restores_only_what_that_player_took_back(self, play, pia, piet):
@@ -243,7 +244,7 @@ class TestTakingBack:
         seen = play.now
         play(pia, "aldo", "declare", "retreat")
         play(piet, "bera", "declare", "cast", spell="Sleep")
-        result = history.take_back(play.tap(pia, step=seen + 1), "aldo", "declare")
+        result = undo.take_back(play.tap(pia, step=seen + 1), "aldo", "declare")
         assert result.ok, result.message
         assert ("aldo", "declare") in play.pending
         assert ("bera", "declare") not in play.pending
@@ -252,25 +253,25 @@ class TestTakingBack:
         assert play(pia, "aldo", "declare", "none").ok
 
     def test_not_when_the_round_went_on(self, fighting, pia):
-        result = history.take_back(fighting.tap(pia), "aldo", "declare")
+        result = undo.take_back(fighting.tap(pia), "aldo", "declare")
         assert result.code == "too_late"
 
     def test_not_an_answer_of_somebody_else(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
-        assert history.take_back(play.tap(piet), "aldo", "declare").code == "not_yours"
+        assert undo.take_back(play.tap(piet), "aldo", "declare").code == "not_yours"
 
     def test_not_twice(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
         tap = play.tap(pia)
-        assert history.take_back(tap, "aldo", "declare").ok
-        assert history.take_back(tap, "aldo", "declare").kind == "again"
-        assert history.take_back(play.tap(pia), "aldo", "declare").code == "too_late"
+        assert undo.take_back(tap, "aldo", "declare").ok
+        assert undo.take_back(tap, "aldo", "declare").kind == "again"
+        assert undo.take_back(play.tap(pia), "aldo", "declare").code == "too_late"
 
     def test_not_once_its_die_was_rolled(self, fighting, pia, faces):
         fighting.rule("engage", target="bera", other="goblin-1")
         faces[:] = [2]
         strike(fighting, pia)
-        result = history.take_back(fighting.tap(pia), "aldo", "melee")
+        result = undo.take_back(fighting.tap(pia), "aldo", "melee")
         assert result.code == "dice_rolled"
 
     def test_dice_of_the_others_stay_as_they_fell(self, yard, pia, piet, faces):
@@ -278,7 +279,7 @@ class TestTakingBack:
         faces[:] = [3]
         yard(piet, "ben", "turn", "throw", target="carl")
         faces[:] = [6]
-        assert history.take_back(yard.tap(pia), "anna", "turn").ok
+        assert undo.take_back(yard.tap(pia), "anna", "turn").ok
         assert [(roll["faces"], roll["how"]) for roll in yard.step.rolls] == [([3], "again")]
         assert yard.step.seat == piet
         assert yard.pending == {("anna", "turn"), ("carl", "turn")}
@@ -297,13 +298,13 @@ class TestTakingBack:
 
         registry.get("pebbles").resolve = strict
         before = yard.now
-        assert history.take_back(yard.tap(pia), "anna", "turn").code == "too_late"
+        assert undo.take_back(yard.tap(pia), "anna", "turn").code == "too_late"
         assert yard.now == before
 
     def test_a_late_take_back_leaves_a_newer_answer_alone(self, play, pia, piet):
         late = play.tap(pia)
         play(pia, "aldo", "declare", "none")
-        assert history.take_back(late, "aldo", "declare").kind == "stale"
+        assert undo.take_back(late, "aldo", "declare").kind == "stale"
 
 
 def test_after_the_results_are_carried_over_nothing_is_taken_back(play):

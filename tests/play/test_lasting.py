@@ -8,11 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import history, moves, standing
-from encounters.play.corrections import Correction, correct
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.history import undo
+from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Step
+from encounters.play.on_behalf import standing
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import phone_of
@@ -217,7 +219,7 @@ class TestTakingBack:
     def test_so_it_is_with_one_answer_of_several(self, play: Play, pia: Seat, piet: Seat) -> None:
         say(play, piet, "bera", "declare", "none", "fight")
         say(play, pia, "aldo", "declare", "none", "fight")
-        assert history.take_back(play.tap(piet), "bera", "declare").ok
+        assert undo.take_back(play.tap(piet), "bera", "declare").ok
         assert "option" not in play.encounter.lasting["bera"]["declare"]
         assert play.encounter.lasting["aldo"]["declare"]["until"] == "fight"
         assert ("bera", "declare") in play.pending

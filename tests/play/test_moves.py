@@ -6,7 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import bus, moves, statements
+from encounters.live import bus
+from encounters.play import moves
+from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from rulesets.contract import Choice
@@ -163,7 +165,7 @@ class TestControl:
     def test_a_revoked_seats_character_falls_to_the_gm(self, play, pia):
         from django.utils import timezone
 
-        from encounters.play import control
+        from encounters.play.fights import control
 
         pia.revoked = timezone.now()
         pia.save()

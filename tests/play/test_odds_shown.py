@@ -5,10 +5,10 @@ import re
 import pytest
 
 from encounters.campaigns.access import Member
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets.contract import Chance
 from rulesets.messages import pgettext, phrase
 from tests.phones import phone_of

@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import rulings
 from encounters.play.panels import boards
 from encounters.play.panels.sights import Sight
+from encounters.play.rulings import ruling_forms
 from rulesets.contract import Seen
 from tests.play.ford import at_the_ford
 from tests.play.table import Play
@@ -34,12 +34,12 @@ def aldo(campaign: Campaign) -> tuple[Sight, Seen]:
 
 
 def test_enemies_are_offered_by_name(ford: Play, campaign: Campaign) -> None:
-    page = str(rulings.values_form(*aldo(campaign)))
+    page = str(ruling_forms.values_form(*aldo(campaign)))
     assert 'value="goblin-1"' in page and "Goblin 2" in page
 
 
 def test_what_nobody_has_is_not_asked_for(ford: Play, campaign: Campaign) -> None:
-    names = {field.name for field in rulings.settable(*aldo(campaign))}
+    names = {field.name for field in ruling_forms.settable(*aldo(campaign))}
     assert "engaged_with" in names and not {"dropped", "maintaining"} & names
 
 
@@ -48,25 +48,25 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
 ) -> None:
     assert ford.rule("set", target="aldo", field="engaged_with", value=["goblin-2", "goblin-1"]).ok
     sight, seen = aldo(campaign)
-    form = rulings.values_form(sight, seen)
+    form = ruling_forms.values_form(sight, seen)
     same = QueryDict(mutable=True)
     for name in form.fields:
         value = form.initial.get(name)
         same.setlist(f"set-{name}", value if isinstance(value, list) else [str(value or "")])
     same.setlist("set-engaged_with", ["goblin-2", "goblin-1"])
-    found = rulings.changes(sight, seen, same)
-    assert not isinstance(found, rulings.Refused)
+    found = ruling_forms.changes(sight, seen, same)
+    assert not isinstance(found, ruling_forms.Refused)
     assert "engaged_with" not in {one.fields["field"] for one in found}
     same.setlist("set-engaged_with", ["goblin-2"])
-    found = rulings.changes(sight, seen, same)
-    assert not isinstance(found, rulings.Refused)
+    found = ruling_forms.changes(sight, seen, same)
+    assert not isinstance(found, ruling_forms.Refused)
     changed = {one.fields["field"]: one.fields["value"] for one in found}
     assert changed["engaged_with"] == ["goblin-2"]
 
 
 def test_a_test_and_a_hazard_are_called_on_the_one_tapped(ford: Play, campaign: Campaign) -> None:
     sight, _ = aldo(campaign)
-    forms = {one["option"]: one["form"] for one in rulings.forms(sight, "aldo")}
+    forms = {one["option"]: one["form"] for one in ruling_forms.forms(sight, "aldo")}
     assert {"test", "hazard", "remove"} <= {*forms}
     assert list(forms["test"].fields) == ["test", "ease", "damage"]
     assert ford.rule("test", target="aldo", test="concentration", ease=9).ok

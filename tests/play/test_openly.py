@@ -9,10 +9,10 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import history
+from encounters.live.places import Place
+from encounters.play.history import undo
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 
@@ -97,7 +97,7 @@ class TestTakingBack:
         three(pia, "anna", "act", "combat")
         three(piet, "bo", "act", "manoeuvre", goal="flee")
         assert "Change" in shown(campaign, seat(pia))
-        assert history.take_back(three.tap(pia), "anna", "act").ok
+        assert undo.take_back(three.tap(pia), "anna", "act").ok
         assert state_of(three, "anna")["action"] == ""
         assert state_of(three, "bo")["action"] == "manoeuvre"
         assert three(pia, "anna", "act", "pass").ok
@@ -107,14 +107,14 @@ class TestTakingBack:
         faces[:] = [6, 5]
         three(piet, "bo", "act", "soul_roll")
         faces[:] = [1, 1]
-        assert history.take_back(three.tap(pia), "anna", "act").ok
+        assert undo.take_back(three.tap(pia), "anna", "act").ok
         assert (state_of(three, "bo")["dice"], state_of(three, "bo")["soul"]) == (11, 0)
 
     def test_when_the_last_one_is_in_it_is_too_late(self, three, pia, piet):
         three(pia, "anna", "act", "combat")
         for by in ("bo", "cora"):
             three(piet, by, "act", "combat")
-        assert history.take_back(three.tap(pia), "anna", "act").code == "too_late"
+        assert undo.take_back(three.tap(pia), "anna", "act").code == "too_late"
 
 
 class TestTheReveal:

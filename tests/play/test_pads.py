@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from encounters.live.places import Place
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
-from encounters.play.sheets import undo
+from encounters.play.views.sheets import taking_back
 from tests.phones import laptop_of
 
 
@@ -77,7 +77,7 @@ def test_undo_and_correct_a_die_call_a_roll_as_the_pad_did(play, campaign, pia, 
     faces[:] = [19]
     play(pia, "aldo", "melee", "attack", target="goblin-1")
     play.type(None, [1])
-    assert "Aldo : attack on Goblin 1" in plain(undo(boards.read(campaign.pk)))
+    assert "Aldo : attack on Goblin 1" in plain(taking_back(boards.read(campaign.pk)))
     sheet = laptop_of(campaign.gm).get(f"/e/{play.pk}/dice/read").content.decode()
     legends = [plain(part.split("</legend>")[0]) for part in sheet.split("<legend>")[1:]]
     assert legends[:2] == [

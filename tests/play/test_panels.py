@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Claim, Seat
+from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.line import line
+from encounters.play.history.line import line
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets import registry
 from tests.play.anything import demo_fight
 

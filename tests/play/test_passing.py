@@ -7,10 +7,11 @@ import pytest
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import moves, standing
+from encounters.live.places import Place
+from encounters.play import moves
 from encounters.play.models import Encounter, Step
+from encounters.play.on_behalf import standing
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import phone_of

@@ -3,8 +3,9 @@
 import pytest
 
 from encounters.campaigns.access import Member
-from encounters.play import foes, moves
+from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.on_behalf import foes
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play

@@ -14,10 +14,11 @@ import pytest
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, log
-from encounters.play.panels.places import Place
+from encounters.play.panels import boards
+from encounters.play.panels.log import log_lines
 from rulesets import registry
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight
@@ -166,8 +167,8 @@ def test_the_library_is_the_gms(lair, pia, campaign):
 
 
 def test_a_die_read_wrong_tells_nothing_of_what_would_change_out_of_sight(lair, pia, campaign):
-    from encounters.play.correcting import changes
-    from encounters.play.corrections import Changed, Correction, Preview
+    from encounters.play.history.correction import Changed, Correction, Preview
+    from encounters.play.history.correction_preview import changes
 
     def damage(left):
         facts = {"hp": left, "damage": 1}
@@ -202,7 +203,7 @@ def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
         for place in random.sample(shown, len(shown)):
             together.html(place)
         for place in shown:
-            log.forget()
+            log_lines.forget()
             alone = boards.read(campaign.pk)
             alone.table.now = together.table.now
             assert together.html(place) == alone.html(place), place

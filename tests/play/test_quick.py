@@ -9,12 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import moves, overruling, quick, rulings
+from encounters.play import moves
 from encounters.play.models import Step
-from encounters.play.overruling import Wishes
-from encounters.play.panels import beats, boards
+from encounters.play.panels import boards
 from encounters.play.panels.gm import undo_name
+from encounters.play.panels.log import beats
 from encounters.play.panels.sights import Sight
+from encounters.play.rulings import overruling, quick, ruling_forms
+from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
 from rulesets.contract import Seen
 from tests.play.anything import demo_fight
@@ -126,7 +128,7 @@ class TestOneTap:
     def test_so_are_any_values_that_were_typed(self, gwen: User, client: Client) -> None:
         play = demo_fight(gwen, "ose")
         before = play.plain
-        form = rulings.values_form(sight_of(play), foe_of(play))
+        form = ruling_forms.values_form(sight_of(play), foe_of(play))
         shown = {
             f"set-{name}": form.get_initial_for_field(field, name)
             for name, field in form.fields.items()

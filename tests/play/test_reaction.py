@@ -6,10 +6,11 @@ import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
-from encounters.play import moves, sheets
+from encounters.live.places import Place
+from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
+from encounters.play.views import sheets
 from tests.play.table import Play
 
 
@@ -97,7 +98,7 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
 
 def exchanges(duel):
     """Of the list for undo: what came of each, and the entries below it with where they lead."""
-    html = sheets.undo(boards.read(duel.encounter.campaign_id))
+    html = sheets.taking_back(boards.read(duel.encounter.campaign_id))
     for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
         told, rest = group.split("</p>", 1)
         entries = re.findall(r'value="(\d+)" id="before-.*?<b>(.*?)</b>', rest)

@@ -5,10 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.campaigns.models import Seat
-from encounters.play import history, moves
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.history import undo
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from rulesets import registry
 from tests.play.table import Play
 
@@ -182,4 +183,4 @@ def test_a_player_takes_nothing_back_that_the_foes_have_answered(
     """Else one would see what they do, and choose anew."""
     play(pia, "aldo", "declare", "none")
     assert play.always(None, "suggest", "goblin-1").ok
-    assert history.undoable(play.encounter, play.tap(pia).member) is None
+    assert undo.undoable(play.encounter, play.tap(pia).member) is None

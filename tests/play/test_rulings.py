@@ -8,9 +8,10 @@ from django.forms import ChoiceField
 from django.http import QueryDict
 
 from encounters.forms import RulesForm
-from encounters.play import moves, rulings
+from encounters.play import moves
 from encounters.play.panels import boards
 from encounters.play.panels.sights import Sight
+from encounters.play.rulings import ruling_forms
 from rulesets import registry
 from tests.play.anything import demo_fight
 from tests.play.table import Play
@@ -25,7 +26,7 @@ def sight_of(play: Play) -> Sight:
 def form_for(play: Play, about: str, option: str) -> RulesForm:
     """The form of that ruling on that combatant's sheet."""
     shown: dict[str, RulesForm] = {
-        one["option"]: one["form"] for one in rulings.forms(sight_of(play), about)
+        one["option"]: one["form"] for one in ruling_forms.forms(sight_of(play), about)
     }
     return shown[option]
 
@@ -38,7 +39,7 @@ def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
     for name, field in form.fields.items():
         value = fields.get(name, form.get_initial_for_field(field, name))
         posted[form.add_prefix(name)] = "" if value is None else str(value)
-    choice, refused = rulings.read(sight_of(play), posted)
+    choice, refused = ruling_forms.read(sight_of(play), posted)
     assert choice is not None, refused
     return moves.answer(play.tap(), choice)
 
@@ -90,7 +91,7 @@ def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slu
     play = demo_fight(gwen, slug)
     sight = sight_of(play)
     hero = next(one for one in sight.view.combatants if one.side == "party")
-    for option in rulings.offered(sight):
-        about = rulings.about_of(option)
-        asked = {field.name for field in rulings.fields_of(sight, option, hero.id)}
+    for option in ruling_forms.offered(sight):
+        about = ruling_forms.about_of(option)
+        asked = {field.name for field in ruling_forms.fields_of(sight, option, hero.id)}
         assert asked | ({about.name} if about else set()) == {one.name for one in option.fields}

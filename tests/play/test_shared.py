@@ -14,11 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play import moves, shared
+from encounters.live.places import Place
+from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.play.panels import board_cache, boards
 from encounters.play.panels.boards import Board
-from encounters.play.panels.places import Place
 from rulesets import registry
 from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
@@ -42,7 +42,7 @@ def durable(django_capture_on_commit_callbacks: Any) -> Durable:
 
 
 def kept(campaign: Campaign) -> Board:
-    return shared.board(campaign.pk)
+    return board_cache.board(campaign.pk)
 
 
 def differences(campaign: Campaign) -> list[Place]:
@@ -58,7 +58,7 @@ def test_it_is_not_read_again(play: Play, campaign: Campaign, pia: Seat, durable
     before = kept(campaign)
     durable(lambda: play(pia, "aldo", "declare", "none"))
     with CaptureQueriesContext(connection) as queries:
-        after = shared.board(campaign.pk, announced=before.version + 1)
+        after = board_cache.board(campaign.pk, announced=before.version + 1)
         after.html(Place("gm"))
     assert len(queries) == 0
     assert after.version == before.version + 1
@@ -96,7 +96,7 @@ def test_whatever_is_tapped_every_phone_shows_what_is_in_the_database(
         before = kept(campaign)
         durable(lambda: anything(play, random))
         with CaptureQueriesContext(connection) as queries:
-            after = shared.board(campaign.pk, announced=before.version + 1)
+            after = board_cache.board(campaign.pk, announced=before.version + 1)
         followed += after is not before and len(queries) == 0
         assert differences(campaign) == []
         if play.encounter.status != Encounter.Status.RUNNING:

@@ -9,10 +9,10 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 

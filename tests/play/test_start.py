@@ -6,8 +6,8 @@ from django.db import OperationalError
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
 from encounters.play import moves
+from encounters.play.fights.roster import entrants
 from encounters.play.models import Encounter, Participant, Step
-from encounters.play.roster import entrants
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +133,7 @@ class TestNewcomers:
         assert play.encounter.standing["goblin-3"] == {"how": "suggest", "seat": None}
 
     def test_a_character_comes_with_its_player(self, play, sheet, pia):
-        from encounters.play import control
+        from encounters.play.fights import control
 
         late = sheet("Cora", pia)
         assert moves.add(play.tap(), late.pk, 1).ok

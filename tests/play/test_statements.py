@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play import statements, states
+from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.prepared import Count, Insert, Query, Update
 from rulesets import registry

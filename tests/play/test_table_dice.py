@@ -2,7 +2,8 @@
 
 import pytest
 
-from encounters.play import moves, table_dice
+from encounters.play import moves
+from encounters.play.dice import table_dice
 from encounters.play.models import Attempt, Step
 
 pytestmark = pytest.mark.django_db

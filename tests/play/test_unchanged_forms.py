@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from encounters.play.answers import choice_from
+from encounters.play.fights.choices import choice_from
 from encounters.play.panels import boards
-from encounters.play.panels.cards import ask_card
+from encounters.play.panels.questions.cards import ask_card
 from encounters.play.panels.screens import frame
 from encounters.play.panels.sights import Sight
 from rulesets import registry

@@ -14,8 +14,8 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.cards import ask_card
-from encounters.play.panels.questions import question
+from encounters.play.panels.questions.cards import ask_card
+from encounters.play.panels.questions.question import question
 from encounters.play.panels.screens import frame
 from rulesets import registry
 from rulesets.contract import Choice

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from django.http import HttpResponse
 
 from encounters.play.models import Encounter, Step
-from encounters.play.replies import tap_of
+from encounters.play.views.replies import tap_of
 from tests.phones import laptop_of, phone_of
 
 HTMX = {"HX-Request": "true"}
@@ -192,7 +192,7 @@ class TestDice:
         assert rolling.attempts()
 
     def test_a_hundred_has_two(self):
-        from encounters.play.panels.slots import faces_of
+        from encounters.play.panels.questions.slots import faces_of
         from rulesets.contract import Following
 
         hundred, two = [Following("attack", 1, 100)], [Following("attack", 2, 100)]

@@ -16,14 +16,14 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.answers import choice_from
+from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.cards import ask_card
-from encounters.play.panels.presets import presets
+from encounters.play.panels.questions.cards import ask_card
+from encounters.play.panels.questions.presets import presets
+from encounters.play.panels.questions.weighing import weighed
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.weighing import weighed
 from rulesets import registry
 from rulesets.contract import Asked, Choice, Decision, Field, Option
 from tests.phones import laptop_of, phone_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from encounters.play.panels import wording
+from encounters import wording
 from rulesets.contract import Term as Word
 from rulesets.messages import Dice, Message, Name, Term, npgettext, pgettext, phrase
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from encounters.play.panels.wording import Voice, with_sides
+from encounters.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import Choice, Entry, Outcome, Ruleset
 from rulesets.dice import Dice, Roll, Script, label

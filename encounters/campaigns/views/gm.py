@@ -18,9 +18,9 @@ from encounters.campaigns.forms import CampaignForm, SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
 from encounters.forms import RulesForm, form_for
-from encounters.play import bus
+from encounters.live import bus
 from encounters.play.models import Encounter
-from encounters.play.panels.wording import message
+from encounters.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
 

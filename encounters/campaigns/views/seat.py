@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from encounters.campaigns import access, seats
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.partial import wants_part
-from encounters.play import table_dice
+from encounters.play.dice import table_dice
 
 
 @require_POST

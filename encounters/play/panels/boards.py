@@ -11,18 +11,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from encounters.campaigns import lobby
+from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
-from encounters.play.panels import glances, screens
+from encounters.play.panels import screens
 from encounters.play.panels import table as tables
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.places import Place
+from encounters.play.panels.log import glances
 from encounters.play.panels.sights import Sight
 from encounters.spoken import get_language, speaking
 from rulesets.contract import View, Viewer
 
 if TYPE_CHECKING:
-    from encounters.play.fight import Fight
+    from encounters.play.fights.fight import Fight
 
 
 def read(

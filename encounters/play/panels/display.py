@@ -6,22 +6,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from encounters import signs
 from encounters.markup import strip_tags
 from encounters.notation import dice
-from encounters.play.panels import (
-    beats,
-    changes,
-    clusters,
-    flanks,
-    people,
-    reveal,
-    signs,
-    waiting,
-)
-from encounters.play.panels.beats import Beat
-from encounters.play.panels.foes import fares
+from encounters.play.panels.log import beats, changes, reveal
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.people import clusters, combatants, flanks, waiting
+from encounters.play.panels.people.foes import fares
+from encounters.play.panels.people.strip import following, strip, turns, value
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.strip import following, strip, turns, value
 from encounters.spoken import gettext, ngettext
 from rulesets.contract import Segment
 
@@ -54,7 +47,7 @@ def display(board: Board) -> dict[str, Any]:
         "turns": any(sight.view.seen(segment.term) for segment in sight.view.strip),
         "order": order,
         "dense": _dense(len(order)),
-        "cells": people.cells(sight),
+        "cells": combatants.cells(sight),
         "told": told,
         "last": told_of,
         "earlier": [] if told or facing else _earlier(sight, found, last, room),
@@ -175,7 +168,7 @@ def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> 
     at = next((at for at, seen in enumerate(some) if sight.state(seen)[2]), 0)
     first, turn = some[at], places[at]
     early = places[0] is not last
-    _, words, due = people.at_turn(sight, first, turn, now, early)
+    _, words, due = combatants.at_turn(sight, first, turn, now, early)
     standing = sum(not sight.gone(seen) for seen in some)
     if len(some) > 1 and not due:
         words = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
@@ -192,7 +185,7 @@ def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> 
         avatar=signs.avatar(name, own),
         name=name,
         count="" if alone else len(some),
-        player=people.played_by(sight, first) if alone else "",
+        player=combatants.played_by(sight, first) if alone else "",
         note=note,
         value=value(sight, places),
         state=words,

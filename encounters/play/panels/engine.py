@@ -17,8 +17,8 @@ from django.utils.text import slugify
 from jinja2 import compiler, nodes
 from markupsafe import Markup, escape
 
+from encounters import signs
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels import signs
 from encounters.spoken import get_language, gettext
 
 OURS = ("_", "icon")

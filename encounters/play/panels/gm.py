@@ -6,27 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from encounters.campaigns import lobby
 from encounters.markup import SafeString
-from encounters.play import rest_of_round, spoils
-from encounters.play.line import latest_tap
-from encounters.play.notes import corrections
-from encounters.play.panels import (
-    arrivals,
-    clusters,
-    foes,
-    openly,
-    owed,
-    past,
-    people,
-    waiting,
-)
-from encounters.play.panels.cards import ask_card, pad_card
+from encounters.play.fights import spoils
+from encounters.play.fights.notes import corrections
+from encounters.play.history.line import latest_tap
+from encounters.play.on_behalf import rest_of_round
+from encounters.play.panels import openly
 from encounters.play.panels.fragments import drawn
-from encounters.play.panels.noted import correction
-from encounters.play.panels.pads import together
+from encounters.play.panels.log import past
+from encounters.play.panels.log.noted import correction
+from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
+from encounters.play.panels.people.strip import turns
+from encounters.play.panels.questions import owed
+from encounters.play.panels.questions.cards import ask_card, pad_card
+from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.strip import turns
-from encounters.play.panels.wording import listed
 from encounters.spoken import gettext, ngettext
+from encounters.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -37,10 +32,12 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
     context = frame | {
         "claims": lobby.claims(board.table.campaign, board.table.claims),
         "arrivals": arrivals.rows(board.table),
-        "cells": people.cells(sight),
+        "cells": combatants.cells(sight),
         "groups": foes.groups(sight),
         "standing": foes.standing(sight),
-        "order": [drawn("order_row", row) for row in people.order(sight)] if turns(sight) else [],
+        "order": [drawn("order_row", row) for row in combatants.order(sight)]
+        if turns(sight)
+        else [],
         **clusters.cards(sight),
         "corrected": _corrected(sight),
         "undo": undo_name(sight),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from encounters.markup import SafeString
-from encounters.play.panels import beats, people, reveal
 from encounters.play.panels.fragments import drawn
+from encounters.play.panels.log import beats, reveal
+from encounters.play.panels.people import combatants
 from encounters.play.panels.sights import Sight
 
 
 def parts(sight: Sight) -> dict[str, Any]:
     """The rolls that lie on the table, and what was just told together."""
-    rows = people.rolls(sight)
+    rows = combatants.rolls(sight)
     return {
         "rolls": drawn("rolls", {"rows": rows}) if rows else "",
         "reveal": reveal.html(sight),

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from encounters import signs
+from encounters.live.places import Place
 from encounters.markup import SafeString
-from encounters.play.panels import (
-    answered,
-    arrivals,
-    before,
-    clusters,
-    display,
-    happened,
-    openly,
-    people,
-    signs,
-    waiting,
-)
+from encounters.play.panels import before, display, openly
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.cards import ask_card, free_card, pad_card
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.gm import gm_screen
-from encounters.play.panels.pads import together
-from encounters.play.panels.places import Place
+from encounters.play.panels.log import happened
+from encounters.play.panels.people import arrivals, clusters, combatants, waiting
+from encounters.play.panels.people.standing import always, switch, told
+from encounters.play.panels.people.strip import following, strip
+from encounters.play.panels.questions import answered
+from encounters.play.panels.questions.cards import ask_card, free_card, pad_card
+from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.standing import always, switch, told
-from encounters.play.panels.strip import following, strip
-from encounters.play.panels.wording import listed
 from encounters.spoken import gettext
+from encounters.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
@@ -135,7 +128,7 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
         context["mine"] = context["q"]["form"]
         whose = (due[0].by,) if sight.view.seen(due[0].by) else own
         context["cards"] = _own(sight, whose)
-        context["mates"] = [] if context["rolls"] else people.mates(sight, frozenset(whose))
+        context["mates"] = [] if context["rolls"] else combatants.mates(sight, frozenset(whose))
         context |= _beside(sight)
     else:
         context |= _waiting(board, sight, place.seat) | {"standing": _always(sight)}
@@ -169,7 +162,7 @@ def _always(sight: Sight) -> SafeString | str:
 
 def _own(sight: Sight, ids: tuple[str, ...]) -> list[SafeString]:
     own = (sight.view.seen(id) for id in ids)
-    return [drawn("me", people.own_card(sight, seen)) for seen in own if seen is not None]
+    return [drawn("me", combatants.own_card(sight, seen)) for seen in own if seen is not None]
 
 
 def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
@@ -180,7 +173,7 @@ def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
         "waiting": drawn("waiting", card) if card else "",
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
-        "order": [drawn("order_row", row) for row in people.order(sight)],
+        "order": [drawn("order_row", row) for row in combatants.order(sight)],
         "log": openly.log_of(sight),
         "live": live,
         "read_wrong": seat is not None and board.table.typed_by(seat),
@@ -204,7 +197,7 @@ def _next(sight: Sight) -> dict[str, str] | None:
 def _beside(sight: Sight) -> dict[str, Any]:
     """What a wide screen shows beside the question; a phone has room for the newest line alone."""
     return {
-        "order": [drawn("order_row", row) for row in people.order(sight)],
+        "order": [drawn("order_row", row) for row in combatants.order(sight)],
         "log": openly.log_of(sight, MOST_LINES),
     }
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
-from encounters.play.panels import signs
 from encounters.play.panels.table import Table
-from encounters.play.panels.wording import Voice, with_sides
 from encounters.spoken import gettext, pgettext
+from encounters.wording import Voice, with_sides
 from rulesets.contract import Asked, Figure, Seen, Spares, View, Viewer
 
 State = tuple[SafeString, str, bool]

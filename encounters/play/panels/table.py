@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
+from encounters.live import bus
 from encounters.markup import SafeString
-from encounters.play import bus, control, statements, states
-from encounters.play.awaited import attempt_at
-from encounters.play.corrections import correctable
-from encounters.play.line import line
-from encounters.play.locks import LIVE
+from encounters.play.fights import control, statements, states
+from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.locks import LIVE
+from encounters.play.history.correction import correctable
+from encounters.play.history.line import line
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from encounters.prepared import Query
@@ -26,7 +27,7 @@ from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 from rulesets.dice import Roll
 
 if TYPE_CHECKING:
-    from encounters.play.fight import Fight
+    from encounters.play.fights.fight import Fight
 
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 

@@ -3,7 +3,7 @@
 
 from django import template
 
-from encounters.play.panels import signs
+from encounters import signs
 
 register = template.Library()
 register.simple_tag(signs.icon)

@@ -9,12 +9,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.access import Member
-from encounters.play import moves, overruling, quick, rulings, sheets
-from encounters.play.answers import names, number
+from encounters.play import moves
+from encounters.play.fights.choices import names, number
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.taps import Result
+from encounters.play.views import sheets
+from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
 
@@ -51,11 +53,11 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """One of the ruleset's rulings."""
     encounter, member = _gm(request, encounter_pk)
     board = boards.read(member.campaign.pk, encounter)
-    choice, refused = rulings.read(sight_of(board, member), request.POST)
+    choice, refused = ruling_forms.read(sight_of(board, member), request.POST)
     if choice is None:
         return _again(request, encounter, member, refused)
     result = moves.answer(tap_of(request, encounter, member), choice)
-    again = rulings.refused(choice.option, request.POST, result)
+    again = ruling_forms.refused(choice.option, request.POST, result)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 
 
@@ -66,13 +68,13 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     board = boards.read(member.campaign.pk, encounter)
     sight = sight_of(board, member)
     seen = sight.view.seen(request.POST.get("target", ""))
-    found = rulings.changes(sight, seen, request.POST) if seen else []
-    if isinstance(found, rulings.Refused):
+    found = ruling_forms.changes(sight, seen, request.POST) if seen else []
+    if isinstance(found, ruling_forms.Refused):
         return _again(request, encounter, member, found)
     if not found:
         return done(request, member, Result(kind="done", encounter=encounter))
     result, at = overruling.set_all(tap_of(request, encounter, member), found)
-    again = rulings.refused(rulings.VALUES, request.POST, result, at)
+    again = ruling_forms.refused(ruling_forms.VALUES, request.POST, result, at)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 
 
@@ -84,7 +86,7 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     result = overruling.rule_form(tap, target, request.POST)
     if result.kind != "refused":
         return done(request, member, result)
-    again = rulings.Refused(quick.NAME, request.POST, reason=result.message)
+    again = ruling_forms.Refused(quick.NAME, request.POST, reason=result.message)
     return _again(request, encounter, member, again)
 
 
@@ -154,11 +156,11 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The steps of the fight, to go back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.undo(board))
+    return sheet_page(request, encounter, sheets.taking_back(board))
 
 
 def _again(
-    request: HttpRequest, encounter: Encounter, member: Member, refused: rulings.Refused | None
+    request: HttpRequest, encounter: Encounter, member: Member, refused: ruling_forms.Refused | None
 ) -> HttpResponse:
     """The form with what was wrong in it; nothing typed is lost."""
     target = request.POST.get("target", "")

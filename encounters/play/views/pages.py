@@ -12,13 +12,13 @@ from encounters.campaigns import access, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.seats import open_invitation
-from encounters.play import sheets
-from encounters.play.answers import choice_from, unread
+from encounters.live.places import Place
+from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.places import Place
-from encounters.play.panels.weighing import weighed
-from encounters.play.replies import place_of, sight_of
+from encounters.play.panels.questions.weighing import weighed
+from encounters.play.views import sheets
+from encounters.play.views.replies import place_of, sight_of
 
 MOST_LINES = 2000
 

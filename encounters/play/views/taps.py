@@ -7,13 +7,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
-from encounters.play import correcting, corrections, history, moves, standing
-from encounters.play.answers import names, number
-from encounters.play.corrections import Preview
+from encounters.play import moves
+from encounters.play.dice.typed import typed_faces
+from encounters.play.fights.choices import names, number
+from encounters.play.history import correction, correction_preview, undo
+from encounters.play.history.correction import Preview
+from encounters.play.on_behalf import standing
 from encounters.play.panels import boards
-from encounters.play.replies import done, reply, sheet_page, sight_of, tap_of
 from encounters.play.taps import Result
-from encounters.play.typed import typed_faces
+from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of
 
 
 @require_POST
@@ -52,14 +54,14 @@ def seat_undo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     back_to = number(request.POST, "back_to") if "back_to" in request.POST else None
     scope = request.POST.get("scope", "decision")
-    return done(request, member, history.undo(tap_of(request, encounter, member), back_to, scope))
+    return done(request, member, undo.undo(tap_of(request, encounter, member), back_to, scope))
 
 
 @require_POST
 def seat_redo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Restores what was undone."""
     encounter, member = access.member_at(request, encounter_pk)
-    return done(request, member, history.redo(tap_of(request, encounter, member)))
+    return done(request, member, undo.redo(tap_of(request, encounter, member)))
 
 
 @require_POST
@@ -68,7 +70,7 @@ def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     by, kind = request.POST.get("by", ""), request.POST.get("kind", "")
     tap = tap_of(request, encounter, member)
-    return done(request, member, history.take_back(tap, by, kind))
+    return done(request, member, undo.take_back(tap, by, kind))
 
 
 @require_POST
@@ -88,19 +90,19 @@ def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this person may have read wrong."""
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    return sheet_page(request, encounter, correcting.choosing(sight, encounter, member))
+    return sheet_page(request, encounter, correction_preview.choosing(sight, encounter, member))
 
 
 @require_POST
 def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Shows what a correction would change, or makes it."""
     encounter, member = access.member_at(request, encounter_pk)
-    tap, correction = tap_of(request, encounter, member), correcting.read(request.POST)
+    tap, wanted = tap_of(request, encounter, member), correction_preview.read(request.POST)
     if request.POST.get("do") == "do":
-        return done(request, member, corrections.correct(tap, correction))
-    found = corrections.preview(tap, correction)
+        return done(request, member, correction.correct(tap, wanted))
+    found = correction.preview(tap, wanted)
     if not isinstance(found, Preview):
         return done(request, member, found)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    body = correcting.changes(sight, encounter, correction, found)
+    body = correction_preview.changes(sight, encounter, wanted, found)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

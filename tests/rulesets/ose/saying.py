@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils import translation
 
-from encounters.play.panels.wording import plain
+from encounters.wording import plain
 from rulesets import registry
 from rulesets.contract import Entry, Line
 from rulesets.messages import Phrase

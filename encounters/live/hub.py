@@ -1,0 +1,261 @@
+"""Brings every change to every open page.
+
+Whoever changes something announces it in whatever thread; the event loop wakes the room; a worker
+thread reads the board once, renders each place once, and hands each panel over as soon as it is
+ready. While that runs, further changes only mark the room, so the latest always wins and nothing
+queues up. Every 20 seconds versions and seats are compared with the database, one query for all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+from encounters.live import bus, redis_listener
+from encounters.live.knowledge import Knowledge
+from encounters.live.rooms import GONE, Board, Mailbox, Place, Room, Who, parcel
+
+log = logging.getLogger(__name__)
+
+THREADS = 4
+MOST_PAGES = 12  # open at once by one person; more push out the oldest
+AGAIN = 1.0  # s after what could not be read
+SETTLES = 0.5  # a page that reloads is gone and back within this time
+SHOW_PEOPLE = ("lobby", "gm")
+FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
+
+
+class Closed(Exception):
+    """The server is shutting down."""
+
+
+class Hub:
+    def __init__(self, knowledge: Knowledge | None = None, heartbeat: float = bus.HEARTBEAT):
+        self.knowledge = knowledge or Knowledge()
+        self.heartbeat = heartbeat
+        self.rooms: dict[int, Room] = {}
+        self.closed = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._moving: set[tuple[int, int]] = set()  # (campaign, seat) that came or went just now
+
+    # -- pages come and go -------------------------------------------------------------------
+
+    def enter(self, box: Mailbox) -> None:
+        """A page is open from now on. Whatever changes after this reaches it."""
+        if self.closed:
+            raise Closed
+        self._start()
+        room = self.rooms.setdefault(box.who.campaign, Room(box.who.campaign))
+        mine = [one for one in room.boxes if one.who.seat == box.who.seat and not one.closed]
+        if box.who.seat is not None and len(mine) >= MOST_PAGES:
+            mine[0].close()
+        room.boxes[box] = None
+        self._moved(box.who)
+        self._look(room)
+
+    def leave(self, box: Mailbox) -> None:
+        room = self.rooms.get(box.who.campaign)
+        if room is None:
+            return
+        room.boxes.pop(box, None)
+        if not room.boxes:
+            del self.rooms[room.campaign]
+        self._moved(box.who)
+
+    async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Runs something that reads the database."""
+        if self.closed:
+            raise Closed
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self.knowledge.fresh, work, *args)
+
+    def close(self) -> None:
+        """Every page loses its stream; from any thread, or a signal handler."""
+        self.closed = True
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has gone already
+                self._loop.call_soon_threadsafe(self._close)
+
+    # -- what is announced -------------------------------------------------------------------
+
+    def heard(self, campaign: int, version: int) -> None:
+        """Listens to the bus, in whatever thread."""
+        if self._loop is not None and campaign in self.rooms:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._wake, campaign, version)
+
+    def _wake(self, campaign: int, version: int) -> None:
+        room = self.rooms.get(campaign)
+        if room is None:
+            return
+        if version == bus.PRESENCE:
+            room.people = True
+        elif version > max(room.version, room.wanted):
+            room.wanted = version
+        else:
+            return
+        self._look(room)
+
+    def _look(self, room: Room) -> None:
+        room.dirty = True
+        if not room.busy:
+            room.busy = True
+            self._run(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        try:
+            while room.dirty and room.boxes:
+                room.dirty = False
+                await self.thread(self._render, room, tuple(room.boxes))
+        except Closed:
+            pass
+        except Exception:
+            log.exception("campaign %s could not be shown", room.campaign)
+            self._run(self._try_again(room))
+        finally:
+            room.busy = False
+
+    async def _try_again(self, room: Room) -> None:
+        """A database that could not be read for a moment is no reason to wait for a heartbeat."""
+        await asyncio.sleep(AGAIN)
+        if room.boxes:
+            self._look(room)
+
+    # -- in a worker thread ------------------------------------------------------------------
+
+    def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
+        """Reads the board if it has changed, and hands over what somebody does not show yet."""
+        people, room.people = room.people, False
+        board, announced = room.board, room.announced
+        if announced or board is None or people or self._passed(room):
+            board = self.knowledge.board(room.campaign, people, announced)
+        if board is None:
+            self._in_loop(self._dismiss, [*boxes])
+            return
+        doubtful = [box for box in boxes if box.seats != board.seats]
+        gone = self.knowledge.revoked({box.who for box in doubtful}) if doubtful else set()
+        self._in_loop(self._looked_for, doubtful, board.seats, gone)
+        self._show(room, board, [box for box in boxes if box.who not in gone], people)
+
+    def _passed(self, room: Room) -> bool:
+        """Whether there is a newer version than the room shows, though nobody has announced it."""
+        return self.knowledge.version(room.campaign) != room.version
+
+    def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
+        same = board.version == room.version
+        kept = dict(room.panels) if same else {}
+        stale = {box.place for box in boxes if box.version != board.version}
+        if people:
+            stale |= {box.place for box in boxes if box.place.kind in SHOW_PEOPLE}
+        self._in_loop(self._read, room, board, kept)
+        for place in sorted(stale, key=lambda place: FIRST.index(place.kind)):
+            panel = kept.get(place) if not (people and place.kind in SHOW_PEOPLE) else None
+            if panel is None:
+                panel = self._panel(board, place)
+            if panel is not None:
+                self._in_loop(self._deliver, room, board, place, panel)
+
+    def _panel(self, board: Board, place: Place) -> bytes | None:
+        try:
+            return parcel(board.version, board.html(place))
+        except Exception:  # what one page cannot show must not keep the others from theirs
+            log.exception("version %s could not be shown to %s", board.version, place)
+            return None
+
+    # -- back in the loop --------------------------------------------------------------------
+
+    def _in_loop(self, call: Callable[..., None], *args: Any) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(call, *args)
+
+    def _read(self, room: Room, board: Board, kept: dict[Place, bytes]) -> None:
+        room.board, room.panels = board, kept
+
+    def _deliver(self, room: Room, board: Board, place: Place, panel: bytes) -> None:
+        if room.board is board:
+            room.deliver(place, panel)
+
+    def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
+        """Their seats were looked for among these, and some were not found."""
+        for box in boxes:
+            box.seats = seats
+        self._dismiss([box for box in boxes if box.who in gone])
+
+    def _dismiss(self, boxes: list[Mailbox]) -> None:
+        for box in boxes:
+            box.close(GONE)
+
+    # -- the heartbeat -----------------------------------------------------------------------
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self.heartbeat)
+            await self.compare()
+            for box in self._boxes():
+                box.beat()
+
+    async def compare(self) -> None:
+        """What was missed is noticed here: versions, revoked seats, and who is here."""
+        boxes = self._boxes()
+        try:
+            versions = await self.thread(self.knowledge.versions, list(self.rooms))
+            gone = await self.thread(self.knowledge.all_revoked, {box.who for box in boxes})
+            here = {box.who.seat for box in boxes if box.who.seat is not None}
+            await self.thread(self.knowledge.here, here)
+        except Exception:
+            log.exception("the heartbeat could not read the database")
+            return
+        self._dismiss([box for box in boxes if box.who in gone])
+        for campaign, room in list(self.rooms.items()):
+            if versions.get(campaign) != room.version:
+                self._look(room)
+
+    def _moved(self, who: Who) -> None:
+        """Somebody came or went; told when it has settled, in one go."""
+        if who.seat is None:
+            return
+        if not self._moving:
+            self._run(self._settle())
+        self._moving.add((who.campaign, who.seat))
+
+    async def _settle(self) -> None:
+        await asyncio.sleep(SETTLES)
+        moved, self._moving = self._moving, set()
+        open_now = {box.who.seat for box in self._boxes()}
+        here = {seat for _, seat in moved if seat in open_now}
+        await self.thread(self.knowledge.came_or_went, here, {seat for _, seat in moved} - here)
+        for campaign in {campaign for campaign, _ in moved}:
+            await self.thread(bus.announce_presence, campaign)
+
+    def _boxes(self) -> list[Mailbox]:
+        return [box for room in self.rooms.values() for box in room.boxes]
+
+    # -- beginning and end -------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self._loop is not None:
+            return
+        self._loop = asyncio.get_running_loop()
+        bus.listen(self.heard)
+        self._run(self._beat())
+        self._run(redis_listener.follow(self._wake, self.compare))
+
+    def _run(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _close(self) -> None:
+        for box in self._boxes():
+            box.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+        with suppress(ValueError):
+            bus.unlisten(self.heard)
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""Dice: rolled by the app, typed in from the table, and the same ones again after an undo."""

@@ -1,0 +1,40 @@
+"""Dice of somebody who is not there: the GM lets the app roll them, once or until the next tap.
+
+The answer stays the player's own, and the step says in the log how its dice came about.
+"""
+
+from __future__ import annotations
+
+from encounters.campaigns.models import Seat
+from encounters.live import bus
+from encounters.play.dice.table_dice import go_on
+from encounters.play.fights import control, notes
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.models import Attempt
+from encounters.play.taps import NotDone, Result, Tap
+
+
+def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
+    """The app rolls what the table waits for from this seat; with `until_back` what comes later
+    too, until the seat taps again."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        waiting = _waiting(fight, seat)
+        if not waiting:
+            raise NotDone("dice_gone", "stale")
+        if until_back:
+            Seat.objects.filter(pk=seat).update(dice_away=True)
+            bus.announce(fight.encounter.campaign)
+        fight.rolled_for.add(seat)
+        for nth, attempt in enumerate(waiting):
+            note = notes.rolled_for(seat, attempt.needed)
+            go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
+        return "done"
+
+    return move(tap, action)
+
+
+def _waiting(fight: Fight, seat: int) -> list[Attempt]:
+    return [one for one in fight.attempts if fight.held_by.get(one.needed["who"]) == seat]

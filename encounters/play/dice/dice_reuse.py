@@ -1,0 +1,124 @@
+"""The same choice taken again after an undo gets the same dice: nobody fishes for better rolls.
+
+A choice is the same if it is worded the same and taken at the same point: the same round, phase and
+turn before it, and as often before it within them. What was rolled for it on an undone line is then
+known beforehand, typed faces too. Only the steps of the one round are looked at, and only in a
+fight in which something was undone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Q
+from msgspec import Struct
+
+from encounters.play.dice.rolls import Given, given, joined
+from encounters.play.fights.statements import BESIDE, beside_the_line
+from encounters.play.models import Encounter, Step
+from rulesets.contract import Choice
+from rulesets.scenario import plain_choice
+
+if TYPE_CHECKING:
+    from encounters.play.fights.fight import Fight
+
+Point = tuple[int, str, str]
+
+
+class Row(Struct, frozen=True):
+    """What of a step is needed to find it again."""
+
+    number: int
+    parent: int | None
+    choice: str
+    rolls: list[dict[str, Any]]
+    after: Point
+
+
+class Past:
+    """The steps of the present round, those undone included."""
+
+    def __init__(self, encounter: Encounter):
+        self._encounter = encounter
+        self._round = -1
+        self._rows: dict[int, Row] = {}
+        self._asides: list[Row] = []
+
+    @cached_property
+    def _undone(self) -> bool:
+        return bool(beside_the_line(self._encounter.pk))
+
+    def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
+        """`faces`, then what was rolled for the same choice before it was undone. Nothing is
+        looked for where no die falls."""
+        rows = list(faces)
+        yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
+
+    def grew(self, fight: Fight, step: Step) -> None:
+        if self._round == step.round:
+            self._rows[step.number] = _row(step)
+
+    def _rolled_before(self, fight: Fight, choice: Choice) -> list[Given]:
+        self._look_at(fight)
+        wording = _worded(plain_choice(choice))
+        line = list(self._line(fight.head))
+        point = _point(fight.now)
+        nth = self._times(line, wording, point)
+        on_line = {row.number for row in line}
+        found: list[Given] = []
+        for row in (*self._rows.values(), *self._asides):
+            if row.number not in on_line and row.choice == wording and self._at(row, point):
+                before = self._line(row.parent)
+                if self._times(before, wording, point) == nth:
+                    found = joined((given(roll, "again") for roll in row.rolls), found)
+        return found
+
+    def _look_at(self, fight: Fight) -> None:
+        round = fight.now.round
+        if self._round == round:
+            return
+        self._round = round
+        # What is taken in a round stands in it, or is the step that leads into the next one.
+        # Dice put aside by an undo stand with that undo, wherever it led to.
+        where = Q(round__in=(round, round + 1)) | Q(kind__in=BESIDE)
+        stored = Step.objects.filter(where, encounter=self._encounter)
+        fields = ("number", "kind", "shows", "parent", "choice", "rolls", "round", "phase", "turn")
+        steps = [*stored.only(*fields, "encounter_id").order_by("number"), *fight.steps]
+        self._rows = {step.number: _row(step) for step in steps if step.shows == step.number}
+        self._asides = [aside for step in steps for aside in _asides(step)]
+
+    def _line(self, number: int | None) -> Iterator[Row]:
+        while number is not None and (row := self._rows.get(number)):
+            yield row
+            number = row.parent
+
+    def _at(self, row: Row, point: Point) -> bool:
+        base = self._rows.get(row.parent) if row.parent is not None else None
+        return base is not None and base.after == point
+
+    def _times(self, line: Iterable[Row], wording: str, point: Point) -> int:
+        return sum(row.choice == wording and self._at(row, point) for row in line)
+
+
+def _row(step: Step) -> Row:
+    used = [row for row in step.rolls if not row.get("unused")]
+    return Row(step.number, step.parent, _worded(step.choice), used, _point(step))
+
+
+def _asides(step: Step) -> Iterator[Row]:
+    """What was rolled for a choice that never came about, as if it had been taken."""
+    put = [row for row in step.rolls if row.get("unused")]
+    for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
+        rolls = [row for row in put if _worded(row["choice"]) == wording]
+        yield Row(-step.number, rolls[0]["at"], wording, rolls, _point(step))
+
+
+def _point(step: Step) -> Point:
+    return step.round, step.phase, step.turn
+
+
+def _worded(choice: Any) -> str:
+    return json.dumps(choice, sort_keys=True)

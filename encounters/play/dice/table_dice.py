@@ -1,0 +1,150 @@
+"""Dice rolled at the table and typed in, also mixed with dice of the app.
+
+A choice whose dice are not all known waits as an `Attempt` beside the fight: nothing has changed
+yet, and others can go on. Every tap with faces resolves the choice anew, from the state as it is
+then; what is rolled in any case is typed together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live import bus
+from encounters.play.dice.rolls import Given, given, parts, row_of, wanted
+from encounters.play.fights import control
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import locked, move, writing
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.on_behalf import standing
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Following, Refused
+from rulesets.dice import Roll, label
+from rulesets.scenario import read_choice
+
+
+def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
+    """The faces somebody rolled for what the attempt asks for."""
+
+    def action(fight: Fight) -> str | NotDone:
+        attempt = _awaited(fight, attempt_pk)
+        control.owes(tap.member, _rollers(fight, attempt))
+        return go_on(fight, attempt, _rolled(tap, attempt, faces), tap.token)
+
+    return move(tap, action)
+
+
+def drop(tap: Tap, attempt_pk: int) -> Result:
+    """Takes an attempt back, as long as no die was rolled for it."""
+
+    def action(fight: Fight) -> str:
+        attempt = _awaited(fight, attempt_pk)
+        control.owes(tap.member, fight.deciders(attempt.by))
+        if attempt.rolls:
+            raise NotDone("dice_rolled")
+        fight.forget(attempt)
+        return "done"
+
+    return move(tap, action)
+
+
+def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
+    """A seat (None: the GM) takes its own dice, or those of the app, which then roll what waits."""
+    with writing():
+        if seat:
+            seat.own_dice, seat.dice_away = own, False
+            seat.save(update_fields=["own_dice", "dice_away"])
+        else:
+            campaign.gm_dice = own
+            campaign.save(update_fields=["gm_dice"])
+        running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
+        if running and not own:
+            _roll_what_waits(locked(running.pk))
+        bus.announce(campaign)
+
+
+def _roll_what_waits(encounter: Encounter) -> None:
+    fight = Fight(encounter)
+    for attempt in fight.attempts:
+        if not fight.types(attempt.needed["who"]):
+            go_on(fight, attempt, [])
+    fight.save()
+
+
+def go_on(
+    fight: Fight,
+    attempt: Attempt,
+    rolled: list[Given],
+    token: str | None = None,
+    notes: Iterable[dict[str, Any]] = (),
+) -> str | NotDone:
+    """Resolves the attempt's choice with more rolls: done, or asking for the next. `token` is the
+    tap that led to it, `notes` what is told of the step beside its rules."""
+    faces = [*(given(row) for row in attempt.rolls), *rolled]
+    fight.forget(attempt)
+    try:
+        came = fight.take(
+            read_choice(attempt.choice),
+            token=token,
+            seat=attempt.seat_id,
+            faces=faces,
+            answered_with=attempt.token,
+            notes=notes,
+        )
+    except Refused:  # the others went on, and what was chosen is not offered any more
+        fight.unused(attempt, [row_of(face) for face in faces])
+        return NotDone("no_longer")
+    fight.unused(attempt, _left(faces, came.rolls))
+    standing.answer_all(fight)
+    return "done" if isinstance(came, Step) else "dice"
+
+
+def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
+    """Who may type these dice: whose they are; those of a side are the GM's to roll."""
+    holder = fight.held_by.get(attempt.needed["who"])
+    return () if holder is None else (holder,)
+
+
+def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Typed faces that the rules have not asked for in the end, since something else changed."""
+    taken = [label(row["who"], row["purpose"]) for row in used]
+    left = []
+    for face in faces:
+        name = label(face.roll.who, face.roll.purpose)
+        if name in taken:
+            taken.remove(name)
+        else:
+            left.append(row_of(face))
+    return left
+
+
+def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
+    """The typed faces, if they are the dice asked for: those due now, with all that follow, or with
+    the equal rolls as well."""
+    due, every = wanted(attempt.needed), parts(attempt.needed)
+    who = attempt.needed["who"]
+    all_of_it = [(part["who"], one) for part in every for one in wanted(part)]
+    ways = ([(who, due[0])], [(who, one) for one in due], all_of_it)
+    rolls = next((way for way in ways if _dice_in(way) == len(faces)), None)
+    if rolls is None:
+        raise NotDone("bad_dice")
+    given, rest = [], list(faces)
+    for roller, one in rolls:
+        these, rest = rest[: one.count], rest[one.count :]
+        if not all(type(face) is int and 1 <= face <= one.sides for face in these):
+            raise NotDone("bad_dice")
+        roll = Roll(roller, one.purpose, one.count, one.sides, tuple(these))
+        given.append(Given(roll, "typed", tap.seat, tap.token))
+    return given
+
+
+def _dice_in(rolls: Iterable[tuple[str, Following]]) -> int:
+    return sum(one.count for _, one in rolls)
+
+
+def _awaited(fight: Fight, pk: int) -> Attempt:
+    attempt = next((one for one in fight.attempts if one.pk == pk), None)
+    if attempt is None:
+        raise NotDone("dice_gone", "stale")
+    return attempt

@@ -1,0 +1,86 @@
+"""Two answers to one question, while the dice of the first are open.
+
+An answer that waits for its dice holds, whoever gives another one. Only who gave it may choose
+something else instead, as long as none of its dice has fallen; a ruling for many is taken back
+first. Whoever gives the second answer is told which of the two holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any
+
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from encounters.play.fights.awaited import FOR_MANY, RULING, attempt_at
+from encounters.play.fights.fight import Fight
+from encounters.play.panels import boards
+from encounters.play.panels.questions.answered import phrase_of
+from encounters.play.panels.sights import Sight
+from encounters.play.taps import IT_HOLDS, IT_MADE_WAY, THE_OTHERS, NotDone, Tap, plain
+from encounters.wording import listed
+from rulesets.contract import Choice
+from rulesets.scenario import plain_choice
+
+
+def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
+    """The choice as it can be taken beside the dice that are open. NotDone if those hold.
+
+    Rulings answer no question: several may wait side by side, but not the same one twice. Those
+    for many leave out whose answer is waiting.
+    """
+    given = plain(plain_choice(choice))
+    if any(one.choice == given for one in fight.attempts):
+        raise NotDone("dice_open")
+    if choice.kind != RULING:
+        _instead(fight, tap, given)
+    elif choice.option in FOR_MANY:
+        return _for_the_others(fight, tap, choice)
+    return choice
+
+
+def _instead(fight: Fight, tap: Tap, given: Mapping[str, Any]) -> None:
+    held = fight.attempt(given["by"], given["kind"])
+    if held is None:
+        return
+    sight = _sight(fight, tap)
+    both = {"holds": _named(sight, held.choice), "given": _named(sight, given)}
+    if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
+        raise NotDone("dice_hold", message=IT_HOLDS % both)
+    fight.forget(held)
+    fight.told = IT_MADE_WAY % both
+
+
+def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
+    who = choice.fields.get("who")
+    if not isinstance(who, list):
+        return choice
+    waiting = [(one.by, attempt_at(fight.attempts, one)) for one in fight.pending if one.by in who]
+    held = {attempt.pk: attempt for _, attempt in waiting if attempt}
+    if not held:
+        return choice
+    sight = _sight(fight, tap)
+    holds = listed([_named(sight, attempt.choice) for attempt in held.values()])
+    left_out = {by for by, attempt in waiting if attempt}
+    rest = [by for by in who if by not in left_out]
+    if not rest:
+        given = _named(sight, plain_choice(choice))
+        raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": given})
+    fight.told = THE_OTHERS % {"holds": holds}
+    return replace(choice, fields={**choice.fields, "who": rest})
+
+
+def _sight(fight: Fight, tap: Tap) -> Sight:
+    """The fight as who taps sees it, before the tap."""
+    board = boards.read(fight.encounter.campaign_id, copy(fight.encounter))
+    return board.sight(seat=tap.seat, gm=tap.member.gm)
+
+
+def _named(sight: Sight, choice: Mapping[str, Any]) -> str:
+    """An answer in words, as text: "Axel: Manoeuvre"."""
+    if choice["kind"] == RULING:
+        return sight.voice.term(choice["option"], "gm")
+    deed = sight.voice.plain(phrase_of(sight, choice))
+    return gettext("{name}: {deed}").format(name=sight.voice.called(choice["by"]), deed=deed)

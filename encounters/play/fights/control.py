@@ -1,0 +1,100 @@
+"""Who decides for whom.
+
+A combatant is decided for by the seat that plays its sheet, everybody else by the GM, who also has
+the GM's own questions. What a side is asked any seat may answer that plays somebody on it; where
+no seat does it is the GM's. A revoked seat decides for nobody: its characters fall to the GM.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from encounters.campaigns.models import Campaign
+from encounters.play.fights import statements
+from encounters.play.models import Encounter
+from encounters.play.taps import NotDone
+from rulesets.contract import Viewer
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
+
+
+PARTY = "party"
+
+
+class Player(NamedTuple):
+    """Of a seat what a tap needs."""
+
+    seat: int
+    own_dice: bool
+
+
+def players(encounter: Encounter) -> dict[str, Player | None]:
+    """Who plays each combatant of the fight; None stands for the GM. One query."""
+    rows = statements.played(encounter.campaign_id)
+    found = {sheet: Player(seat, own and not away) for sheet, seat, own, away in rows}
+    return {row["id"]: found.get(row["source"]) for row in encounter.cast}
+
+
+def deciders(
+    cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
+) -> tuple[int, ...]:
+    """The seats that may decide for a combatant or a side; none where only the GM does."""
+    named = [row["id"] for row in cast if by in (row["id"], row.get("side", PARTY))]
+    seats = (held_by.get(id) for id in named)
+    return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
+
+
+def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
+    """Whether a question to `by` is about the foes alone: one of them is asked, or their side.
+
+    With `party` also whether one of the party is. What the rules ask the GM is never among them: it
+    is at the GM's discretion. Nor is what the party is asked as a side.
+    """
+    for row in cast:
+        side = row.get("side", PARTY)
+        if by in (row["id"], side):
+            return side != PARTY or (party and by != PARTY)
+    return False
+
+
+def owes(member: Member, seats: Iterable[int]) -> None:
+    """NotDone unless the member is the GM or has one of these seats."""
+    if not member.gm and (member.seat is None or member.seat.pk not in seats):
+        raise NotDone("not_yours")
+
+
+def gm_only(member: Member) -> None:
+    if not member.gm:
+        raise NotDone("not_yours")
+
+
+def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: str) -> bool:
+    """Whether dice of `who` (combatant, side, `gm`) are rolled at the table and typed in."""
+    player = played_by.get(who)
+    return player.own_dice if player else campaign.gm_dice
+
+
+def hidden(encounter: Encounter) -> tuple[str, ...]:
+    """The combatants that the GM keeps to itself so far."""
+    return tuple(row["id"] for row in encounter.cast if row.get("hidden"))
+
+
+def viewer(
+    encounter: Encounter, held_by: Mapping[str, int | None], seat: int | None, gm: bool = False
+) -> Viewer:
+    """How the rules are to show the fight to the GM, a player, or (no seat) somebody who watches.
+
+    Everybody at the table is of the party, and who plays on another side shares that one's secrets.
+    What a side is asked is the question of everybody who plays on it.
+    """
+    own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
+    sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})
+    return Viewer(
+        gm=gm,
+        controls=tuple(held_by) if gm else (*own, *sides),
+        sides=tuple(sides) or (PARTY,),
+        foes=encounter.campaign.foes_shown,
+        hidden=hidden(encounter),
+    )

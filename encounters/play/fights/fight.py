@@ -1,0 +1,327 @@
+"""A fight under its lock: the state now, and what a tap adds to it.
+
+Everything is read at most once and written in one go, so a tap costs the same number of queries
+whether it makes one step or fifty, and whether the fight has ten steps or ten thousand.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.dispatch import Signal
+
+from encounters.live import bus
+from encounters.play.dice import dice_reuse, equal_rolls
+from encounters.play.dice.rolls import Given, needed_row, row_of
+from encounters.play.fights import control, statements, states
+from encounters.play.fights import notes as table_notes
+from encounters.play.fights.awaited import RULING, attempt_at
+from encounters.play.fights.steps import cast_row, copy_of, step_of
+from encounters.play.models import Attempt, Encounter, Step
+from rulesets import registry
+from rulesets.contract import (
+    Asked,
+    Choice,
+    Decision,
+    Entry,
+    Following,
+    Outcome,
+    Refused,
+    Ruleset,
+    Viewer,
+    is_deed,
+)
+from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.scenario import plain_choice
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
+
+log = logging.getLogger(__name__)
+
+moved = Signal()
+"""A tap is durable: sent with its `fight` by whoever took it, before anybody is told."""
+
+
+class RulesFailed(Refused):
+    """A ruleset raised what it should not."""
+
+
+class Fight:
+    def __init__(
+        self,
+        encounter: Encounter,
+        attempts: list[Attempt] | None = None,
+        now: Step | None = None,
+    ):
+        self.encounter = encounter
+        if attempts is not None:
+            self.attempts = attempts
+        self.ruleset: Ruleset = registry.get(encounter.ruleset)
+        self.steps: list[Step] = []
+        self.asides: list[dict[str, Any]] = []
+        self.changed = False
+        self.told = ""  # a sentence for who taps, beside the new panel
+        self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
+        self.now: Step = now or encounter.steps.get(number=encounter.step)
+        self.state = states.after(self.ruleset, self.now)
+
+    # -- what is read ------------------------------------------------------------------------
+
+    @property
+    def head(self) -> int:
+        """The step whose state is shown; the end of the line that counts."""
+        return self.now.shows
+
+    @cached_property
+    def players(self) -> dict[str, control.Player | None]:
+        return control.players(self.encounter)
+
+    @cached_property
+    def held_by(self) -> dict[str, int | None]:
+        return {id: one.seat if one else None for id, one in self.players.items()}
+
+    @cached_property
+    def attempts(self) -> list[Attempt]:
+        return statements.attempts(self.encounter.pk)
+
+    @cached_property
+    def past(self) -> dice_reuse.Past:
+        return dice_reuse.Past(self.encounter)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        return self.ruleset.pending(self.state)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What everybody in the fight is called, for the GM's eyes alone."""
+        everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
+        return {seen.id: seen.name for seen in everybody}
+
+    def decision(self, by: str, kind: str) -> Decision | None:
+        return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
+
+    def shown_to(self, member: Member) -> tuple[Asked, ...]:
+        """The questions as somebody reads them from whom others are hidden; else none."""
+        if member.gm or not control.hidden(self.encounter):
+            return ()
+        seat = member.seat.pk if member.seat else None
+        viewer = control.viewer(self.encounter, self.held_by, seat)
+        return self.ruleset.view(self.state, viewer).asked
+
+    def attempt(self, by: str, kind: str) -> Attempt | None:
+        """The answer to a question that waits for its dice, if there is one."""
+        decision = self.decision(by, kind)
+        return attempt_at(self.attempts, decision) if decision else None
+
+    def deciders(self, by: str) -> tuple[int, ...]:
+        """The seats that may decide for a combatant or a side; none where only the GM does."""
+        return control.deciders(self.encounter.cast, self.held_by, by)
+
+    def rolled_first(self, choice: Choice) -> str | None:
+        """Whose dice this choice would need first, if any; nothing happens. Refused."""
+        try:
+            self._resolved(choice, Table((), lambda who: True))
+        except DiceNeeded as needed:
+            return needed.who
+        return None
+
+    def gms(self, by: str) -> bool:
+        """Whether the GM decides for `by`: foes, sides that nobody plays on, its own questions."""
+        return not self.deciders(by)
+
+    def types(self, who: str) -> bool:
+        """Whether dice of `who` are rolled at the table."""
+        if self.held_by.get(who) in self.rolled_for:
+            return False
+        return control.types_own(self.encounter.campaign, self.players, who)
+
+    def cast(self, rows: Iterable[dict[str, Any]]) -> None:
+        """Others take part from now on."""
+        self.encounter.cast = list(rows)
+        self.changed = True
+        for known in ("players", "held_by"):
+            self.__dict__.pop(known, None)
+
+    # -- what is added -----------------------------------------------------------------------
+
+    def take(
+        self,
+        choice: Choice,
+        kind: str = Step.Kind.CHOICE,
+        token: str | None = None,
+        seat: int | None = None,
+        faces: Iterable[Given] = (),
+        answered_with: str | None = None,
+        notes: Iterable[dict[str, Any]] = (),
+    ) -> Step | Attempt:
+        """The step that the choice leads to, or the attempt that waits for dice. Refused.
+
+        `token` is the tap that leads to the step now, `answered_with` the one that gave the answer.
+        """
+        dice = Table(self.past.known(self, choice, faces), self.types)
+        try:
+            outcome = self._resolved(choice, dice)
+        except DiceNeeded as needed:
+            return self._waiting(choice, dice.rolled, needed, answered_with or token, seat)
+        step = self.add(kind, choice, outcome, dice.rolled, token, seat)
+        step.notes = list(notes)
+        return step
+
+    def add(
+        self,
+        kind: str,
+        choice: Choice,
+        outcome: Outcome,
+        rolled: Iterable[Rolled],
+        token: str | None = None,
+        seat: int | None = None,
+    ) -> Step:
+        step = step_of(self.encounter, self.ruleset, self.encounter.step + 1, kind, outcome)
+        step.parent, step.token, step.seat_id = self.head, token, seat
+        step.choice = plain_choice(choice)
+        step.rolls = [row_of(roll) for roll in rolled]
+        self._came(choice)
+        self._acted(outcome.log)
+        self._now(step, outcome.state)
+        self.past.grew(self, step)
+        return step
+
+    def show(
+        self,
+        kind: str,
+        shown: Step,
+        tip: int | None,
+        parent: int | None,
+        keep_attempts: bool = False,
+    ) -> Step:
+        """An earlier step's state again, as a step of its own; dice that were awaited are not."""
+        if not keep_attempts:
+            self.put_aside(self.attempts)
+        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+        self._now(step, self.ruleset.decode(shown.state.encode()))
+        return step
+
+    def forget(self, attempt: Attempt) -> None:
+        """The attempt is resolved now, or waits anew as another one."""
+        attempt.delete()
+        self.attempts = [one for one in self.attempts if one is not attempt]
+        self.changed = True
+
+    def put_aside(self, attempts: Iterable[Attempt]) -> None:
+        """Attempts that come to nothing."""
+        for attempt in list(attempts):
+            self.unused(attempt, attempt.rolls)
+            self.forget(attempt)
+
+    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
+        """Faces that came to nothing stay on record, and count if the same is tried again."""
+        at = {"unused": True, "choice": attempt.choice, "at": self.head}
+        self.asides += [{**row, **at} for row in rows]
+
+    def save(self) -> None:
+        """Writes what was added and tells everybody. Without anything added nothing is written."""
+        if self.steps:
+            self._drop_what_is_not_asked()
+        if self.asides and not self.steps:
+            self._record_asides()
+        if self.asides:
+            self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
+        statements.add_steps(self.steps)
+        if self.steps or self.changed:
+            statements.save_encounter(self.encounter)
+            bus.announce(self.encounter.campaign)
+
+    def _drop_what_is_not_asked(self) -> None:
+        asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
+        dropped = [one for one in self.attempts if (one.by, one.kind) not in asked]
+        self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
+        self.put_aside(dropped)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _resolved(self, choice: Choice, dice: Table) -> Outcome:
+        try:
+            return self.ruleset.resolve(self.state, choice, dice)
+        except (Refused, DiceNeeded):
+            raise
+        except Exception as error:  # a mistake in a ruleset must not cost the table its fight
+            log.exception("%s failed at step %s", self.ruleset.slug, self.encounter.step)
+            raise RulesFailed("rules_failed", str(error)) from error
+
+    def _waiting(
+        self,
+        choice: Choice,
+        rolled: Iterable[Rolled],
+        needed: DiceNeeded,
+        token: str | None,
+        seat: int | None,
+    ) -> Attempt:
+        if choice.kind != RULING:  # a correction may have led to where another one was waiting
+            self.put_aside(
+                one for one in self.attempts if one.by == choice.by and one.kind == choice.kind
+            )
+        attempt = Attempt.objects.create(
+            encounter=self.encounter,
+            by=choice.by,
+            kind=choice.kind,
+            seat_id=seat,
+            token=token or "",
+            choice=plain_choice(choice),
+            rolls=[row_of(roll, keep_token=True) for roll in rolled],
+            needed=self._needed(choice, [one.roll for one in rolled], needed),
+        )
+        self.attempts = [*self.attempts, attempt]
+        self.changed = True
+        return attempt
+
+    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
+        """The dice that are asked for at once: what the same roller throws right after, whatever
+        they show, and equal rolls of the same person that come in any case."""
+        rolls = [needed, *self._equal(choice, known, needed)]
+        rows = [
+            needed_row(one, self._following(choice, known, rolls[:nth], one))
+            for nth, one in enumerate(rolls)
+        ]
+        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
+
+    def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
+        whose = self.held_by.get(needed.who)
+        found = equal_rolls.after(self.ruleset, self.state, choice, known, needed)
+        return [one for one in found if self.types(one.who) and self.held_by.get(one.who) == whose]
+
+    def _following(
+        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
+    ) -> tuple[Following, ...]:
+        rolled = [*known, *map(equal_rolls.lowest, before)]
+        return self.ruleset.stakes(self.state, choice, rolled, needed, Viewer(gm=True)).then
+
+    def _now(self, step: Step, state: Any) -> None:
+        self.steps.append(step)
+        self.now, self.state = step, state
+        self.encounter.step = step.number
+        self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
+
+    def _came(self, choice: Choice) -> None:
+        """A newcomer that nobody has put into the cast is nobody's sheet."""
+        if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
+            newcomer = choice.fields["combatant"]
+            if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
+                row = cast_row(newcomer["id"], None, newcomer["side"])
+                self.cast([*self.encounter.cast, row])
+
+    def _acted(self, entries: Iterable[Entry]) -> None:
+        """Who hides is seen from its first deed on, whoever answered last before it came about."""
+        seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
+        for row in self.encounter.cast:
+            if row.get("hidden") and row["id"] in seen:
+                row["hidden"] = False
+
+    def _record_asides(self) -> None:
+        now, undoes = self.now, self.now.shows != self.now.number
+        number, parent = self.encounter.step + 1, now.parent if undoes else None
+        self._now(copy_of(now, Step.Kind.ASIDE, number, now.tip, parent), self.state)

@@ -1,0 +1,70 @@
+"""Newcomers in the middle of a fight, from sheets of the library or with a player of their own."""
+
+from __future__ import annotations
+
+from encounters.combatants.models import Combatant
+from encounters.play.fights import control
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.fights.roster import MOST_COMBATANTS, RESERVED, Entrant, entrants
+from encounters.play.on_behalf import standing
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice
+
+
+def add(
+    tap: Tap, sheet_pk: int, count: int = 1, side: str | None = None, hidden: bool = False
+) -> Result:
+    """`count` of a sheet join the fight; each is a ruling of its own, by the ruleset's `add`."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        sheet = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk).first()
+        if sheet is None:
+            raise NotDone("unknown")
+        for one in _more(fight, sheet, count, side or sheet.side, hidden):
+            _joins(fight, one, tap)
+        standing.answer_all(fight)
+        return "done"
+
+    return move(tap, action)
+
+
+def keep_out(tap: Tap, sheet_pk: int) -> Result:
+    """A character whose player has come is not let into this fight, and nobody asks again."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        if sheet_pk not in fight.encounter.kept_out:
+            played = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk)
+            if not played.exists():
+                raise NotDone("unknown")
+            fight.encounter.kept_out = [*fight.encounter.kept_out, sheet_pk]
+            fight.changed = True
+        return "done"
+
+    return move(tap, action)
+
+
+def _more(fight: Fight, sheet: Combatant, count: int, side: str, hidden: bool) -> list[Entrant]:
+    present = fight.ruleset.plain(fight.state)["combatants"]
+    if count < 1 or len(present) + count > MOST_COMBATANTS:
+        raise NotDone("too_many")
+    sides = {row["side"] for row in fight.encounter.cast}
+    known = any(row["source"] == sheet.pk for row in fight.encounter.cast)
+    grouped = known and sheet.kind == Combatant.Kind.FOE
+    return entrants(sheet, count, side, hidden, {*present, *RESERVED, *sides}, grouped)
+
+
+def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
+    id, group = newcomer.cast["id"], newcomer.cast["group"]
+    cast = [row for row in fight.encounter.cast if row["id"] != id]
+    members = [row["id"] for row in cast if group and row["group"] == group]
+    fellows = [fight.encounter.standing.get(member) for member in members]
+    fight.cast([*cast, newcomer.cast])
+    fight.take(
+        Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
+        token=None if fight.steps else tap.token,
+    )
+    if fellows and fellows[0] and all(one == fellows[0] for one in fellows):
+        fight.encounter.standing[id] = fellows[0]  # who joins a group does as the group does

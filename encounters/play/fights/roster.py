@@ -1,0 +1,86 @@
+"""From sheets to a roster: who stands in the fight, under which id and name.
+
+The id is the name in plain letters, and nobody's twice; several of one sheet are numbered and form
+a group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.text import slugify
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.play.fights.steps import cast_row
+from encounters.play.models import Encounter
+from encounters.play.taps import NotDone
+
+MOST_COMBATANTS = 400
+RESERVED = {"gm", "all", "none"}
+
+
+class Entrant(Struct, frozen=True):
+    """One who takes part: its place in the roster and in the cast."""
+
+    combatant: dict[str, Any]
+    cast: dict[str, Any]
+
+
+def roster_of(encounter: Encounter) -> list[Entrant]:
+    """Everybody on the lines of a prepared encounter, characters as they are put in."""
+    lines = list(encounter.participants.select_related("combatant"))
+    if sum(line.count for line in lines) > MOST_COMBATANTS:
+        raise NotDone("too_many")
+    taken = RESERVED | {line.side for line in lines}
+    roster: list[Entrant] = []
+    for line in lines:
+        more = entrants(
+            line.combatant, line.count, line.side, line.hidden, taken, stats=line.entering
+        )
+        taken |= {one.cast["id"] for one in more}
+        roster += more
+    return roster
+
+
+def entrants(
+    sheet: Combatant,
+    count: int,
+    side: str,
+    hidden: bool,
+    taken: Iterable[str],
+    grouped: bool = False,
+    stats: Mapping[str, Any] | None = None,
+) -> list[Entrant]:
+    """`count` of a sheet, with ids that nobody of `taken` has; numbered if several or `grouped`.
+
+    `stats` are those of this fight, if they differ from the sheet's.
+    """
+    own = sheet.stats if stats is None else stats
+    ids = set(taken)
+    base = slugify(sheet.name) or slugify(sheet.name, allow_unicode=True) or sheet.kind
+    several = grouped or count > 1
+    number, rows = 0, []
+    for _ in range(count):
+        id, number = _free(base, number, ids, several)
+        ids.add(id)
+        name = f"{sheet.name} {number}" if number else sheet.name
+        group = sheet.name if several else ""
+        rows.append(
+            Entrant(
+                {"id": id, "name": name, "side": side, "stats": dict(own)},
+                cast_row(id, sheet.pk, side, group, hidden),
+            )
+        )
+    return rows
+
+
+def _free(base: str, after: int, taken: set[str], numbered: bool) -> tuple[str, int]:
+    """The next free id and its number; 0 for the plain name."""
+    number = after if numbered or after else -1
+    while True:
+        number += 1
+        id = f"{base}-{number}" if number else base
+        if (number != 1 or numbered) and id not in taken:
+            return id, number

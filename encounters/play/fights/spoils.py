@@ -1,0 +1,65 @@
+"""What the defeated leave after a won fight: offered one by one, noted with the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from encounters.play.fights.fight import Fight
+from encounters.play.panels.sights import Sight
+from encounters.play.taps import NotDone
+from rulesets.contract import Rewards, Ruleset
+
+LONGEST = 80
+Posted = Mapping[str, Any]
+
+
+class Share(Struct, frozen=True):
+    """`what` was found with somebody, and `by` which combatant it is kept ("": nobody yet)."""
+
+    what: str = ""
+    by: str = ""
+
+
+def offered(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
+    return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()
+
+
+def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, Share]:
+    """The shares of a form, by whom they come from."""
+    found = {}
+    for id in ids:
+        what, by = posted.get(f"spoils-{id}", ""), posted.get(f"spoils-{id}-by", "")
+        found[id] = Share(what.strip(), by)
+    return found
+
+
+def note(fight: Fight, shares: Mapping[str, Share]) -> None:
+    """NotDone for what no page of ours sends."""
+    there = fight.ruleset.plain(fight.state)["combatants"]
+    if not shares.keys() <= set(offered(fight.ruleset, fight.state)):
+        raise NotDone("unknown")
+    for share in shares.values():
+        if len(share.what) > LONGEST or "\0" in share.what or (share.by and share.by not in there):
+            raise NotDone("garbage")
+    fight.encounter.spoils = {
+        id: {"what": share.what, "by": share.by} for id, share in shares.items()
+    }
+
+
+def rows(sight: Sight) -> list[dict[str, Any]]:
+    """One for each of the defeated, with what has been noted of it."""
+    encounter, names = sight.table.encounter, sight.voice.names
+    noted = encounter.spoils if encounter else {}
+    return [
+        {
+            "id": id,
+            "name": names[id],
+            "what": noted.get(id, {}).get("what", ""),
+            "by": names.get(noted.get(id, {}).get("by", ""), ""),
+        }
+        for id in offered(sight.table.ruleset, sight.table.state)
+        if id in names
+    ]

@@ -1,0 +1,67 @@
+"""Whether a tap still means what the person saw.
+
+While others declare at the same time the steps move on under everybody's finger, and that must not
+cost anybody a tap: an answer counts as long as the very same question still stands. It does not
+stand any more once it was answered, undone, or asked anew in another turn.
+"""
+
+from __future__ import annotations
+
+from encounters.play.fights.awaited import FOR_MANY
+from encounters.play.fights.fight import Fight
+from encounters.play.models import Step
+from encounters.play.taps import NotDone, Tap
+from rulesets.contract import Choice
+
+MOST_STEPS_BEHIND = 100
+
+
+def check(fight: Fight, tap: Tap, choice: Choice) -> None:
+    """NotDone("...", "stale") unless the choice answers what was seen."""
+    ruling = (choice.by, choice.kind) == ("gm", "gm")
+    if tap.step == fight.encounter.step:
+        return
+    if ruling and choice.option not in FOR_MANY:
+        return  # a ruling says what shall be; it answers no question
+    between = steps_since(fight, tap)
+    asked = set(choice.fields.get("who") or ()) if ruling else {choice.by}
+    kind = None if ruling else choice.kind
+    if any(step.kind in (Step.Kind.UNDO, Step.Kind.REDO) for step in between):
+        raise NotDone("undone", "stale")
+    if any(_answers(step, asked, kind) for step in between):
+        raise NotDone("answered", "stale")
+    seen = _seen(fight, tap)
+    if (seen.round, seen.phase, seen.turn) != (fight.now.round, fight.now.phase, fight.now.turn):
+        raise NotDone("moved_on", "stale")
+    if not ruling and not _stands(fight, seen, choice):
+        raise NotDone("moved_on", "stale")
+
+
+def steps_since(fight: Fight, tap: Tap) -> list[Step]:
+    """The steps after the one seen; NotDone when they are too many, or the step is yet to come."""
+    behind = fight.encounter.step - tap.step
+    if not 0 <= behind <= MOST_STEPS_BEHIND:
+        raise NotDone("moved_on", "stale")
+    steps = Step.objects.filter(encounter=fight.encounter, number__gt=tap.step)
+    return list(steps.defer("state", "log", "rolls"))
+
+
+def _seen(fight: Fight, tap: Tap) -> Step:
+    seen = Step.objects.filter(encounter=fight.encounter, number=tap.step).first()
+    if seen is None:
+        raise NotDone("moved_on", "stale")
+    return seen
+
+
+def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
+    """Whether the step answered one of those questions, alone or with many others."""
+    choice = step.choice or {}
+    if choice.get("by") == "gm" and choice.get("option") in FOR_MANY:
+        return bool(asked & set(choice.get("who") or ()))
+    return kind is not None and choice.get("by") in asked and choice.get("kind") == kind
+
+
+def _stands(fight: Fight, seen: Step, choice: Choice) -> bool:
+    before = fight.ruleset.pending(fight.ruleset.decode(seen.state.encode()))
+    asked = [one for one in before if (one.by, one.kind) == (choice.by, choice.kind)]
+    return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

@@ -1,0 +1,102 @@
+"""The first step of a fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import OperationalError
+from django.utils import timezone
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.dice.rolls import row_of
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
+from encounters.play.fights.roster import Entrant, roster_of
+from encounters.play.fights.steps import step_of
+from encounters.play.models import Encounter, Step
+from encounters.play.on_behalf.standing import answer_all
+from encounters.play.taps import NotDone, Result, not_done
+from rulesets import registry
+from rulesets.contract import IllegalSetup, Outcome
+from rulesets.dice import Table
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
+
+
+def start(encounter: Encounter, member: Member) -> Result:
+    """Puts a prepared encounter on the table."""
+    try:
+        with writing():
+            # One fight at a time lies on a campaign's table, so the campaign is what has to wait.
+            Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
+            prepared = locked(encounter.pk)
+            _may_start(prepared, member)
+            _begin(prepared)
+            return Result(kind="done", encounter=prepared)
+    except NotDone as reason:
+        return result_of(reason, encounter.pk)
+    except OperationalError as error:
+        return not_saved(error, encounter.pk)
+
+
+def _may_start(encounter: Encounter, member: Member) -> None:
+    if not member.gm or member.campaign.pk != encounter.campaign_id:
+        raise NotDone("not_yours")
+    if encounter.status in LIVE:
+        raise NotDone("already_begun")
+    if encounter.status == Encounter.Status.CLOSED:
+        raise NotDone("closed")
+    if Encounter.objects.filter(campaign=encounter.campaign_id, status__in=LIVE).exists():
+        raise NotDone("on_the_table")
+
+
+def _begin(encounter: Encounter) -> None:
+    ruleset = registry.get(encounter.ruleset)
+    roster = roster_of(encounter)
+    if not roster:
+        raise NotDone("nobody")
+    dice = Table((), lambda who: False)  # nobody is at the table yet who could be asked for dice
+    outcome = _first(encounter, roster, dice)
+    step = step_of(encounter, ruleset, 1, Step.Kind.BEGIN, outcome)
+    step.rolls = [row_of(rolled) for rolled in dice.rolled]
+    step.save()
+    encounter.cast = [one.cast for one in roster]
+    encounter.kept_out = _left_out(encounter)
+    encounter.step, encounter.started = step.number, timezone.now()
+    encounter.status = encounter.Status.OVER if outcome.state.over else encounter.Status.RUNNING
+    encounter.save()
+    fight = Fight(encounter)
+    fight.changed = True
+    answer_all(fight)
+    fight.save()
+
+
+def _left_out(encounter: Encounter) -> list[int]:
+    """Characters with a player whom the GM has put into no line: nobody need ask about them."""
+    entered = [row["source"] for row in encounter.cast if row["source"]]
+    played = Combatant.objects.filter(campaign=encounter.campaign_id, player__isnull=False)
+    return list(played.exclude(pk__in=entered).values_list("pk", flat=True))
+
+
+def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
+    """The first state, by the campaign's house rules overlaid with the encounter's own options."""
+    ruleset = registry.get(encounter.ruleset)
+    options = {**encounter.campaign.options, **encounter.options}
+    try:
+        encounter.options = ruleset.check_options(options)
+        for one in roster:
+            _check_sheet(encounter, one)
+        return ruleset.begin([one.combatant for one in roster], encounter.options, dice)
+    except IllegalSetup as refused:
+        raise not_done(refused, ruleset) from refused
+
+
+def _check_sheet(encounter: Encounter, entrant: Entrant) -> None:
+    """A sheet that does not fit is named, so that it can be mended."""
+    ruleset, row = registry.get(encounter.ruleset), entrant.combatant
+    try:
+        ruleset.check_stats(row["stats"], row["side"])
+    except IllegalSetup as refused:
+        raise not_done(refused, ruleset, who=row["name"]) from refused

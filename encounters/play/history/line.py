@@ -1,0 +1,126 @@
+"""The line of steps that counts, from the one now shown back to the beginning.
+
+Steps are linked by `parent`. The database follows the links itself, a stretch at a time, so a look
+at the last few costs the same however long the fight is, and however much of it was undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from encounters.play.fights.awaited import RULING
+from encounters.play.models import Encounter, Step
+
+CHUNK = 60
+LIGHT = (
+    *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
+    *("choice", "rolls", "notes", "round", "phase", "turn", "created"),
+)
+LOGGED = (*LIGHT, "log")
+FOLLOW = """
+WITH RECURSIVE line(number, depth) AS (
+    SELECT %s, 1
+    UNION ALL
+    SELECT step.parent, line.depth + 1 FROM line
+    JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+    WHERE step.parent IS NOT NULL AND line.depth < %s
+)
+SELECT {columns} FROM line
+JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+ORDER BY line.depth
+"""
+
+Point = tuple[int, str, str]
+
+
+def head(encounter: Encounter) -> int | None:
+    """The step whose state is shown now; None before the fight has begun."""
+    now = Step.objects.filter(encounter=encounter, number=encounter.step)
+    return now.values_list("shows", flat=True).first()
+
+
+def line(
+    encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
+) -> list[Step]:
+    """The steps that count, newest first, at most `limit`, without their states; from the one
+    now shown, or from `start` for whoever knows it already. Steps that are `known` are not read."""
+    by_number = {step.number: step for step in known}
+    number, found = start or head(encounter), list[Step]()
+    while number is not None and len(found) < limit:
+        step = by_number.get(number)
+        if step is None:
+            older = max((one for one in by_number if one < number), default=0)
+            unknown = min(limit - len(found), number - older)  # a parent has a smaller number
+            stretch = _stretch(encounter, number, unknown, LOGGED)
+            if not stretch:
+                break
+            found += stretch
+        else:
+            found.append(step)
+        number = found[-1].parent
+    return found
+
+
+def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
+    """From `number` back to the beginning, without states and logs."""
+    while number is not None:
+        steps = _stretch(encounter, number, CHUNK, LIGHT)
+        yield from steps
+        number = steps[-1].parent if steps else None
+
+
+def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
+    """The last thing a person did and what followed from it by itself, newest first."""
+    return latest_tap(walk(encounter, number))
+
+
+def latest_tap(steps: Iterable[Step]) -> list[Step]:
+    """Of a line, newest first: what the last tap led to. Foes that were played are one tap."""
+    found: list[Step] = []
+    for step in steps:
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
+            break
+        found.append(step)
+        if _tapped(step):
+            break
+    return found
+
+
+def of_seat(taken: Sequence[Step], seat: int) -> bool:
+    """Whether this seat did it, newest step first, and nothing that somebody else has said before
+    was answered since."""
+    standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
+    return bool(taken) and taken[-1].seat_id == seat and all(one == seat for one in standing)
+
+
+def _before_the_foes(step: Step, later: list[Step]) -> bool:
+    """Whether the foes were played after this step; without a tap of their own if applied again."""
+    played = any(one.kind == Step.Kind.FOES for one in later)
+    by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
+    return played and step.kind not in by_itself
+
+
+def point(step: Step) -> Point:
+    """Where in the fight the step leads to."""
+    return step.round, step.phase, step.turn
+
+
+def _tapped(step: Step) -> bool:
+    """Whether somebody did this. Of several rulings in one tap only the first has its token."""
+    choice = step.choice or {}
+    ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)
+    followed = step.kind == Step.Kind.CHOICE and ruled
+    return step.token is not None or (
+        step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN) and not followed
+    )
+
+
+def _stretch(
+    encounter: Encounter, number: int | None, limit: int, columns: tuple[str, ...]
+) -> list[Step]:
+    if number is None:
+        return []
+    sql = FOLLOW.format(
+        table=Step._meta.db_table, columns=", ".join(f"step.{column}" for column in columns)
+    )
+    return list(Step.objects.raw(sql, [number, encounter.pk, limit, encounter.pk]))

@@ -1,0 +1,235 @@
+"""Taking back and restoring.
+
+Undo is a step forward that shows an earlier state, so numbers only grow and a stale phone is always
+recognised. Nothing is ever deleted: what was undone can be redone until something new is done.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from encounters.play.dice.rolls import Given, given
+from encounters.play.fights import control
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import LIVE, move
+from encounters.play.history.line import Point, last_tap, line, of_seat, point, walk
+from encounters.play.history.line import head as head_of
+from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.on_behalf import lasting
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Refused
+from rulesets.scenario import read_choice
+
+if TYPE_CHECKING:
+    from encounters.campaigns.access import Member
+
+__all__ = ["can_redo", "line", "redo", "take_back", "undo", "undoable"]
+
+SCOPES = ("decision", "turn", "phase", "round", "step")
+
+
+def undoable(encounter: Encounter, member: Member) -> Step | None:
+    """The answer that `undo` of this person would take back now."""
+    taken = last_tap(encounter, head_of(encounter)) if encounter.status in LIVE else []
+    if not taken:
+        return None
+    return taken[-1] if member.gm or _is_own(encounter, member, taken) else None
+
+
+def can_redo(encounter: Encounter) -> bool:
+    """Whether something undone can still be restored by the GM."""
+    now = Step.objects.filter(encounter=encounter, number=encounter.step, tip__isnull=False)
+    return encounter.status in LIVE and now.exists()
+
+
+def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Result:
+    """Shows an earlier state again.
+
+    The GM goes to any step (`back_to`), or back by a `decision` (with what followed from it by
+    itself), a `turn`, a `phase`, a `round`, or a single `step`. A player takes back the own last
+    answer, as long as nobody has acted and no die was rolled since.
+    """
+
+    def action(fight: Fight) -> str:
+        _nothing_new(fight, tap)
+        if not tap.member.gm:
+            target = _own_last(fight, tap)
+        elif back_to is not None:
+            target = back_to
+        else:
+            target = _back_by(fight, scope)
+        gone = _given_by_itself(fight, target)
+        show(fight, tap, target)
+        lasting.undone(fight, gone)
+        return "done"
+
+    return move(tap, action)
+
+
+def redo(tap: Tap) -> Result:
+    """Restores what was undone last; who undid it may, and the GM."""
+
+    def action(fight: Fight) -> str:
+        _nothing_new(fight, tap)
+        now = fight.now
+        if now.tip is None:
+            raise NotDone("nothing_to_redo")
+        if not tap.member.gm and now.seat_id != tap.seat:
+            raise NotDone("not_yours")
+        steps = fight.encounter.steps
+        beneath = steps.filter(number=now.parent).first() if now.parent is not None else None
+        shown = fight.show(
+            Step.Kind.REDO,
+            _step(fight, now.tip),
+            tip=beneath.tip if beneath else None,
+            parent=beneath.parent if beneath else None,
+        )
+        lasting.redone(fight)
+        _signed(shown, tap)
+        return "done"
+
+    return move(tap, action)
+
+
+def take_back(tap: Tap, by: str, kind: str) -> Result:
+    """Takes back one answer of several, while other questions of the same moment are still open.
+
+    The state before it is shown again and what others have answered since is applied again, with
+    the same dice; the order of answers to simultaneous questions changes nothing.
+    """
+
+    def action(fight: Fight) -> str:
+        control.owes(tap.member, fight.deciders(by))
+        answer, later = _answered(fight, tap, by, kind)
+        if later and not any(one.kind == kind for one in fight.pending):
+            raise NotDone("too_late")
+        if answer.rolls and not tap.member.gm:
+            raise NotDone("dice_rolled")
+        show(fight, tap, answer.parent, keep_attempts=True)
+        for step in reversed(later):
+            _keep(fight, step)
+        lasting.unsaid(fight, answer.number, only=(by, kind))
+        lasting.undone(fight, [(by, kind)])
+        return "done"
+
+    return move(tap, action)
+
+
+def _nothing_new(fight: Fight, tap: Tap) -> None:
+    if tap.step != fight.encounter.step:
+        raise NotDone("moved_on", "stale")
+
+
+def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
+    """What the program has answered after this step on the line that counts."""
+    found = []
+    for step in walk(fight.encounter, fight.head):
+        if step.number == target or step.choice is None:
+            break
+        if step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF):
+            found.append((step.choice["by"], step.choice["kind"]))
+    return found
+
+
+def _own_last(fight: Fight, tap: Tap) -> int | None:
+    taken = last_tap(fight.encounter, fight.head)
+    if not taken or not _is_own(fight.encounter, tap.member, taken):
+        raise NotDone("nothing_to_undo")
+    return taken[-1].parent
+
+
+def _is_own(encounter: Encounter, member: Member, taken: list[Step]) -> bool:
+    """Whether a player may take this back: the own answer, and no die has fallen since."""
+    if member.seat is None or not of_seat(taken, member.seat.pk):
+        return False
+    rolled = any(step.rolls for step in taken)
+    return not rolled and not any(attempt.rolls for attempt in encounter.attempts.all())
+
+
+def _back_by(fight: Fight, scope: str) -> int | None:
+    if scope not in SCOPES:
+        raise NotDone("garbage")
+    if scope == "decision":
+        taken = last_tap(fight.encounter, fight.head)
+        return taken[-1].parent if taken else None
+    steps = walk(fight.encounter, fight.head)
+    next(steps)
+    start = next(steps, None)
+    if start is None or scope == "step":
+        return start.number if start else None
+    within = _part(start, scope)
+    for step in steps:  # where the stretch began in which the step before this one lies
+        if _part(step, scope) != within:
+            break
+        start = step
+    return start.number
+
+
+def _part(step: Step, scope: str) -> tuple[object, ...]:
+    parts = {
+        "turn": (step.round, step.turn),
+        "phase": (step.round, step.turn, step.phase),
+        "round": (step.round,),
+    }
+    return parts[scope]
+
+
+def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
+    """The step that gave this answer, and those after it, newest first, of the present moment."""
+    later: list[Step] = []
+    now: Point = point(fight.now)
+    for step, before in pairwise(walk(fight.encounter, fight.head)):
+        if point(before) != now:
+            break
+        choice = step.choice or {}
+        if (choice.get("by"), choice.get("kind")) == (by, kind):
+            if step.number > tap.step:
+                raise NotDone("moved_on", "stale")
+            return step, later
+        later.append(step)
+    raise NotDone("too_late")
+
+
+def _keep(fight: Fight, step: Step) -> None:
+    try:
+        came = apply_again(fight, step)
+    except Refused as refused:
+        raise NotDone("too_late") from refused
+    if not isinstance(came, Step):
+        raise NotDone("too_late")
+
+
+def apply_again(fight: Fight, step: Step) -> Step | Attempt:
+    """The same choice with the same dice, as a new step. Refused if it is impossible now."""
+    own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
+    kind = step.kind if own else Step.Kind.AGAIN
+    choice, faces = read_choice(step.choice), faces_of(step)
+    return fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
+
+
+def faces_of(step: Step) -> list[Given]:
+    """The dice that decided the step, for deciding it again."""
+    return [given(row, "again") for row in step.rolls if not row.get("unused")]
+
+
+def show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
+    """The undo itself: shows `target`, and remembers what redo leads to and what is beneath."""
+    if target is None or target == fight.head:
+        raise NotDone("nothing_to_undo")
+    beneath = fight.now.number if fight.now.tip is not None else None
+    shown = fight.show(
+        Step.Kind.UNDO, _step(fight, target), fight.head, beneath, keep_attempts=keep_attempts
+    )
+    _signed(shown, tap)
+
+
+def _step(fight: Fight, number: int) -> Step:
+    step = Step.objects.filter(encounter=fight.encounter, number=number).first()
+    if step is None or step.shows != step.number:
+        raise NotDone("nothing_to_undo")
+    return step
+
+
+def _signed(step: Step, tap: Tap) -> None:
+    step.token, step.seat_id = tap.token, tap.seat

@@ -1,0 +1,123 @@
+"""What the shell answers by itself: questions in which there is hardly anything to choose.
+
+A question with one possible answer; and, where the campaign says so, a reaction that can change
+nothing as far as that seat may know, and what passes as a matter of course (`passing.py`). What the
+GM is asked is at the GM's discretion, and what nobody waits for is never answered; nor is what
+makes the dice of who is asked fall: rolling is a deed of theirs.
+
+That a question passes at once tells whoever watches that there was no choice in it. So it happens
+only on the side on which everybody at the table sits: they share what each of them may know. Of
+foes, of the hidden, and wherever players stand against each other, nothing passes by itself, and
+nothing can be learned from how long it took. What is answered rests on what the seat reads: with
+somebody hidden beside it, it comes out as without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encounters.play.fights import control
+from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.notes import MOOT, ONLY, PASSED
+from encounters.play.on_behalf.lasting import asks, taken_back
+from encounters.play.on_behalf.readings import reading
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Spares, Viewer
+
+type Found = tuple[bool, object]
+NOTHING: Found = (False, None)
+
+
+def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
+    """What could be answered now, question by question, and why (`notes.by_itself`)."""
+    for decision in fight.pending:
+        if not _may(fight, decision):
+            continue
+        shown, viewer = reading(fight, decision)
+        choice, why = _found(fight, shown, viewer) if shown else (None, "")
+        if choice and not _rolls(fight, choice):
+            yield choice, why
+
+
+def _found(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
+    only = only_answer(decision)
+    return (only, ONLY) if only else _spared(fight, decision, viewer)
+
+
+def only_answer(decision: Decision) -> Choice | None:
+    """The answer of a question that has no other."""
+    if len(decision.options) != 1:
+        return None
+    return _as_it_is(decision, decision.options[0])
+
+
+def _as_it_is(decision: Decision, option: Option) -> Choice | None:
+    """The option, if its fields leave nothing to choose."""
+    fields = {}
+    for field in option.fields:
+        settled, value = _settled(field)
+        if not settled:
+            return None
+        fields[field.name] = value
+    return Choice(decision.by, decision.kind, option.name, fields)
+
+
+def _settled(field: Field) -> Found:
+    """The one value that a field can have."""
+    if field.depends is not None or field.nullable:
+        return NOTHING
+    if field.type == "int":
+        one = field.min is not None and field.min == field.max
+        return (True, field.min) if one else NOTHING
+    if field.type in ("combatant", "weapon", "spell", "enum") and len(field.choices) == 1:
+        needed = field.required or field.default is not None
+        return (True, field.choices[0]) if needed else NOTHING
+    if field.type == "combatants" and len(field.choices) == 1 and field.min == 1:
+        return True, list(field.choices)
+    return NOTHING
+
+
+def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
+    """The answer that lets pass what can change nothing for all that the seat may know; and what
+    is as good as always let pass, unless the seat wants to be asked."""
+    ruleset = fight.ruleset
+    if viewer.gm or not fight.encounter.campaign.quiet or not isinstance(ruleset, Spares):
+        return None, ""
+    name, why = ruleset.moot(fight.state, decision, viewer), MOOT
+    if name is None and not asks(fight.encounter, decision.by, decision.kind):
+        name, why = ruleset.passed(fight.state, decision, viewer), PASSED
+    option = decision.option(name) if name else None
+    return (_as_it_is(decision, option) if option else None), why
+
+
+def _may(fight: Fight, decision: Decision) -> bool:
+    if decision.free or decision.by == "gm" or attempt_at(fight.attempts, decision):
+        return False
+    if taken_back(fight, decision.by, decision.kind):
+        return False
+    return _sides(fight) == {_side(fight, decision.by)} and decision.by not in _hidden(fight)
+
+
+def _hidden(fight: Fight) -> tuple[str, ...]:
+    return control.hidden(fight.encounter)
+
+
+def _sides(fight: Fight) -> set[str]:
+    """The sides of everybody at the table; who only watches sits with the party."""
+    seated = {id for id, seat in fight.held_by.items() if seat is not None}
+    rows = fight.encounter.cast
+    return {row.get("side", control.PARTY) for row in rows if row["id"] in seated} | {control.PARTY}
+
+
+def _side(fight: Fight, by: str) -> str:
+    """The side of a combatant; of a side itself."""
+    rows = (row for row in fight.encounter.cast if row["id"] == by)
+    return next((row.get("side", control.PARTY) for row in rows), by)
+
+
+def _rolls(fight: Fight, choice: Choice) -> bool:
+    """Whether who is asked would roll; what the rules refuse is asked, too."""
+    try:
+        return fight.rolled_first(choice) == choice.by
+    except Refused:
+        return True

@@ -1,0 +1,116 @@
+"""The GM's two big taps: the default for all, and playing the foes.
+
+Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
+until somebody else is asked or a new round has begun: results are read first. If the GM says so
+what they are asked after that is answered too, until the round ends. The GM's own questions are at
+the GM's discretion, and nothing scarce is used up: these are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encounters.play.fights import control, staleness
+from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.models import Step
+from encounters.play.on_behalf import rest_of_round, standing
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice, Decision, Refused
+
+MOST_ANSWERS = 400
+
+
+def default_for_all(tap: Tap) -> Result:
+    """The default for every open question of the GM, as one ruling."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        who = _with_a_default(fight)
+        choice = Choice("gm", "gm", "default", {"who": who})
+        staleness.check(fight, tap, choice)
+        if not who:
+            raise NotDone("nothing_open")
+        fight.take(choice, token=tap.token)
+        standing.answer_all(fight)
+        return "done" if fight.steps else "dice"
+
+    return move(tap, action)
+
+
+def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
+    """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
+    those of the party whom nobody plays; with `rest` as well what the foes are asked later in this
+    round, as soon as it is asked."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        asked = list(dict.fromkeys(one.by for one in _asked(fight, party)))
+        staleness.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
+        round = fight.state.round
+        _play(fight, tap, party)
+        if not fight.changed and not fight.steps:
+            raise NotDone("nothing_open")
+        if rest and fight.state.round == round and not fight.state.over:
+            rest_of_round.say(fight)
+            standing.answer_all(fight)
+        return "done" if fight.steps else "dice"
+
+    return move(tap, action)
+
+
+def ask_again(tap: Tap) -> Result:
+    """The GM plays the foes again."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        rest_of_round.ask_again(fight)
+        return "done"
+
+    return move(tap, action)
+
+
+def _play(fight: Fight, tap: Tap, party: bool) -> None:
+    round, given_up = fight.state.round, set[tuple[str, str]]()
+    for _ in range(MOST_ANSWERS):
+        if fight.state.over or fight.state.round != round:
+            return
+        choice = _next(fight, given_up, party)
+        if choice is None:
+            return
+        try:
+            token = None if fight.steps else tap.token
+            fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
+        except Refused:  # then the GM is asked
+            given_up.add((choice.by, choice.kind))
+        standing.answer_all(fight)
+
+
+def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
+    for decision in _asked(fight, party):
+        question = (decision.by, decision.kind)
+        if question not in given_up and not attempt_at(fight.attempts, decision):
+            choice = standing.worded(fight, decision, standing.SUGGEST)
+            if choice:
+                return choice
+    return None
+
+
+def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
+    for decision in fight.pending:
+        plays = control.played(fight.encounter.cast, decision.by, party)
+        if plays and not decision.free and fight.gms(decision.by):
+            yield decision
+
+
+def _with_a_default(fight: Fight) -> list[str]:
+    """Those the GM decides for who are asked something with a default, if the ruling takes them and
+    none of their answers waits for dice.
+    """
+    waiting = {one.by for one in fight.pending if attempt_at(fight.attempts, one)}
+    due = (one for one in fight.pending if one.default is not None and fight.gms(one.by))
+    asked = [one.by for one in due if one.by not in waiting]
+    offered = [one for one in fight.ruleset.rulings(fight.state) if one.name == "default"]
+    takes = {id for one in offered for field in one.fields for id in field.choices}
+    return [by for by in dict.fromkeys(asked) if not takes or by in takes]

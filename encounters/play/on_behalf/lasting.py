@@ -1,0 +1,224 @@
+"""What somebody answers to one kind of question for a while: this round, or this whole fight.
+
+Three things end up here, by who is asked and what. "Don't ask again" was said with an answer
+(`until`: `round` or `fight`). A question that comes several times in a round was let pass: then it
+passes for the rest of the round (`once`), unless what that seat is offered, or how it fares, has
+changed. And an answer was taken back (`back`: in which round): then the person is asked, whatever
+was said before, until it is answered or the round is over. And who said "ask me again" is asked
+for the rest of the fight what else would pass as a matter of course (`asks`).
+
+A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was said in,
+the `seat` that said so (None: the GM), the step `at` which it was said, and of `once` what it was
+`about`; or `back` and `asks` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from encounters.play.fights.fight import Fight
+from encounters.play.models import Encounter
+from encounters.play.on_behalf.readings import reading
+from encounters.play.taps import NotDone, Tap, plain
+from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Spares, Viewer
+
+ROUND, FIGHT, ONCE = "round", "fight", "once"
+SCOPES = (ROUND, FIGHT)
+PLAIN = ("bool", "enum", "int", "weapon")
+"""Fields of an answer that can be given again: it names nobody, and holds no free words."""
+
+Row = dict[str, Any]
+
+
+def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
+    """Whether this answer can be given again by itself: to a question of a combatant that has a
+    default and other answers, naming nobody, and using nothing up."""
+    if decision.default is None or decision.free or decision.by == "gm":
+        return False
+    if len(decision.options) < 2 or any(field.type not in PLAIN for field in option.fields):
+        return False
+    given = {field.name: field.default for field in option.fields if field.default is not None}
+    return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, given))
+
+
+def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
+    """What will last of an answer that is about to be given: for how long it was said to hold, or
+    for the rest of the round if it lets pass what comes again. NotDone for what cannot last."""
+    decision = fight.decision(choice.by, choice.kind)
+    option = decision.option(choice.option) if decision else None
+    if scope and scope not in SCOPES:
+        raise NotDone("garbage")
+    if decision is None or option is None:
+        return None  # the rules refuse it by name
+    if scope:
+        _check(fight, decision, option, choice)
+    elif not _passes(fight.ruleset, choice):
+        return None
+    asking = {"asks": True} if scope and _would_pass(fight, decision) else {}
+    return asking | {
+        "option": choice.option,
+        "fields": plain(dict(choice.fields)),
+        "until": scope or ONCE,
+        "round": fight.state.round,
+        "seat": tap.seat,
+        "about": None if scope else about(fight, decision),
+    }
+
+
+def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
+    """The answer was given: what was taken back of this question is answered now."""
+    known = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
+    if known is not None:
+        known.pop("back", None)
+        if known.get("until") not in SCOPES:
+            _drop(fight, choice.by, choice.kind)
+    if row is not None:
+        rows = fight.encounter.lasting.setdefault(choice.by, {})
+        rows[choice.kind] = {**_asking(rows.get(choice.kind)), **row, "at": fight.encounter.step}
+        fight.changed = True
+
+
+def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
+    """What was said and can be given now, with the seat that said so."""
+    for decision in fight.pending if fight.encounter.lasting else ():
+        row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
+        if row is None or decision.free or not holds(row, fight.state.round):
+            continue
+        choice = _offered(fight, decision, row)
+        if choice is not None and not fight.ruleset.spends(fight.state, choice):
+            yield choice, row["seat"]
+
+
+def holds(row: Row, round: int) -> bool:
+    """Whether it is still said in this round, and was not taken back."""
+    if "option" not in row or row.get("back") == round:
+        return False
+    return row["until"] == FIGHT or row["round"] == round
+
+
+def taken_back(fight: Fight, by: str, kind: str) -> bool:
+    """Whether an answer to this question was taken back in this round, and none given since."""
+    row = fight.encounter.lasting.get(by, {}).get(kind, {})
+    return row.get("back") == fight.state.round and "back" in row
+
+
+def asks(encounter: Encounter, by: str, kind: str) -> bool:
+    """Whether it is to be asked, though it would pass as a matter of course."""
+    return bool(_asking(encounter.lasting.get(by, {}).get(kind)))
+
+
+def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
+    """Nothing is said of this question any more, and if it has `passed` it does so no more.
+    NotDone."""
+    row = fight.encounter.lasting.get(by, {}).get(kind, {})
+    if not passed and not row.keys() - {"asks"}:
+        raise NotDone("not_lasting")
+    _drop(fight, by, kind)
+    if passed:
+        fight.encounter.lasting.setdefault(by, {})[kind] = {"asks": True}
+
+
+def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
+    """Something was taken back. What was said since then is said no more; and of the questions that
+    were `given` an answer by the program, those that are open again are asked."""
+    unsaid(fight, fight.head + 1)
+    for by, kind in {*given} & {(one.by, one.kind) for one in fight.pending}:
+        row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
+        row["back"] = fight.state.round
+
+
+def redone(fight: Fight) -> None:
+    """What was taken back is restored: nobody need be asked for it."""
+    for by in list(fight.encounter.lasting):
+        forget_back(fight, by)
+
+
+def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
+    """What was said with this step or a later one is said no more; `only` of this question."""
+    later = [
+        (by, kind)
+        for by, kinds in fight.encounter.lasting.items()
+        for kind, row in kinds.items()
+        if row.get("at", 0) >= since and only in (None, (by, kind))
+    ]
+    for by, kind in later:
+        _drop(fight, by, kind)
+
+
+def forget_back(fight: Fight, by: str) -> None:
+    """Somebody has just said anew how it answers: what was taken back before counts no more."""
+    rows = fight.encounter.lasting.get(by, {})
+    for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:
+        _drop(fight, by, kind)
+
+
+def about(fight: Fight, decision: Decision) -> Any:
+    """What a question is about, as who decides it reads it: the answers that are offered, and how
+    whoever is asked fares. Whom they could be aimed at is left out: that is another one each time.
+    """
+    shown, viewer = reading(fight, decision)
+    offered = [
+        [option.name, *(field.choices for field in option.fields if not _people(field))]
+        for option in (shown.options if shown else ())
+    ]
+    return plain([offered, _fares(fight, decision.by, viewer)])
+
+
+def _fares(fight: Fight, by: str, viewer: Viewer) -> int | None:
+    seen = fight.ruleset.view(fight.state, viewer).seen(by)
+    return seen.health.quarters if seen and seen.health else None
+
+
+def _people(field: Field) -> bool:
+    return field.type in ("combatant", "combatants")
+
+
+def _passes(ruleset: Ruleset, choice: Choice) -> bool:
+    return isinstance(ruleset, Spares) and ruleset.again.get(choice.kind) == choice.option
+
+
+def _would_pass(fight: Fight, decision: Decision) -> bool:
+    """Whether it passes as a matter of course; who answers it in person was asked all the same."""
+    shown, viewer = reading(fight, decision)
+    if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
+        return False
+    return fight.ruleset.passed(fight.state, shown, viewer) is not None
+
+
+def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> None:
+    spends = fight.ruleset.spends(fight.state, choice)
+    lasts = can_last(fight.ruleset, fight.state, decision, option)
+    if spends or not lasts or choice.by not in fight.held_by:
+        raise NotDone("cannot_last")
+
+
+def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
+    """The answer that was said, if it is offered as it was said, and the case is the same."""
+    if row["until"] == ONCE and row["about"] != about(fight, decision):
+        return None
+    shown, _ = reading(fight, decision)
+    option = shown.option(row["option"]) if shown else None
+    if option is None:
+        return None
+    fields = {field.name: field for field in option.fields}
+    for name, value in row["fields"].items():
+        field = fields.get(name)
+        if field is None or (field.choices and str(value) not in field.choices):
+            return None
+    return Choice(decision.by, decision.kind, option.name, row["fields"])
+
+
+def _asking(row: Row | None) -> Row:
+    """What of a row stays when all else of it is gone."""
+    return {"asks": True} if row and row.get("asks") else {}
+
+
+def _drop(fight: Fight, by: str, kind: str) -> None:
+    rows = fight.encounter.lasting.get(by, {})
+    asking = _asking(rows.pop(kind, None))
+    if asking:
+        rows[kind] = asking
+    if not rows:
+        fight.encounter.lasting.pop(by, None)
+    fight.changed = True

@@ -1,0 +1,29 @@
+"""A question as whoever decides it reads it: without those whom the GM hides from that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encounters.play.fights import control
+from encounters.play.fights.fight import Fight
+from rulesets.contract import GM, Decision, Viewer
+
+
+def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
+    """The question as the seat that decides is shown it, and that viewer; where no seat does, all
+    of it, for the GM. None where the seat is not asked now."""
+    seats = fight.deciders(decision.by)
+    if not seats:
+        return decision, GM
+    viewer = control.viewer(fight.encounter, fight.held_by, seats[0])
+    if not _names(decision, viewer.hidden):
+        return decision, viewer
+    asked = fight.ruleset.view(fight.state, viewer).asked
+    shown = (one.decision for one in asked if (one.by, one.kind) == (decision.by, decision.kind))
+    return next(shown, None), viewer
+
+
+def _names(decision: Decision, ids: Iterable[str]) -> bool:
+    """Whether somebody of these could be chosen."""
+    fields = (field for option in decision.options for field in option.fields)
+    return not {id for field in fields for id in field.choices}.isdisjoint(ids)

@@ -1,0 +1,62 @@
+"""The foes, played until the round ends: what they are asked later in it is answered as it comes.
+
+The GM says so with "Play the foes" (`foes.py`). From then on `standing.py` answers for them as
+suggested, a step each, until a new round begins or the GM wants to be asked again. An undo that
+goes back behind it ends it too; what such an undo takes back of the foes is asked.
+
+It stands in `Encounter.lasting` under a name that no combatant has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encounters.play.fights import control
+from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.notes import foes_played
+from encounters.play.models import Encounter
+from encounters.play.on_behalf import lasting
+from encounters.play.taps import NotDone
+from rulesets.contract import Decision
+
+NOBODY, FOES = "", "foes"
+
+
+def say(fight: Fight) -> None:
+    """From now on the foes are played; what of theirs was taken back counts no more."""
+    foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
+    for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
+        lasting.forget_back(fight, by)
+    until = {"until": lasting.ROUND, "round": fight.state.round, "at": fight.encounter.step}
+    fight.encounter.lasting[NOBODY] = {FOES: until}
+    fight.changed = True
+    if fight.steps:
+        fight.steps[-1].notes = [*fight.steps[-1].notes, foes_played()]
+
+
+def ask_again(fight: Fight) -> None:
+    """The GM is asked. NotDone if it is asked already."""
+    if not holds(fight.encounter, fight.state.round):
+        raise NotDone("not_lasting")
+    fight.encounter.lasting.pop(NOBODY)
+    fight.changed = True
+
+
+def holds(encounter: Encounter, round: int) -> bool:
+    """Whether the foes are played in this round."""
+    said = encounter.lasting.get(NOBODY, {}).get(FOES)
+    return said is not None and said["round"] == round
+
+
+def asked(fight: Fight) -> Iterator[Decision]:
+    """What is to be answered for them now."""
+    if not holds(fight.encounter, fight.state.round):
+        return
+    for decision in fight.pending:
+        if decision.free or attempt_at(fight.attempts, decision):
+            continue
+        if lasting.taken_back(fight, decision.by, decision.kind):
+            continue
+        if control.played(fight.encounter.cast, decision.by) and fight.gms(decision.by):
+            yield decision

@@ -1,0 +1,18 @@
+"""What standing answers and the GM's one tap take from `suggest`."""
+
+from __future__ import annotations
+
+from encounters.play.fights.fight import Fight
+from encounters.play.on_behalf.readings import reading
+from rulesets.contract import Choice, Decision
+
+
+def suggested(fight: Fight, decision: Decision) -> Choice | None:
+    """The answer as the seat that decides would find it proposed, from what that seat may know; of
+    those the GM decides for from everything. None where the seat is not asked now."""
+    shown, viewer = reading(fight, decision)
+    if shown is None:
+        return None
+    if viewer.gm:
+        return fight.ruleset.suggest(fight.state, shown)
+    return fight.ruleset.suggest(fight.state, shown, viewer)

@@ -1,0 +1,78 @@
+"""The board that everybody is shown right after a tap is put together once.
+
+The phone that tapped is answered while all the others are pushed to, in other threads of the same
+process; both take the board from here. It is kept for a moment, and until a version grows. A tap
+hands over what it knows, so that in most cases nothing is read at all.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from typing import Any
+
+from django.dispatch import receiver
+
+from encounters.campaigns.models import Campaign
+from encounters.play.fights import states
+from encounters.play.fights.fight import Fight, moved
+from encounters.play.panels import boards
+from encounters.play.panels.boards import Board
+from encounters.prepared import Query
+
+KEPT_FOR = 2.0
+MOST_KEPT = 64
+_version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
+_kept: OrderedDict[int, tuple[float, Board]] = OrderedDict()
+_turns = tuple(threading.Lock() for _ in range(16))
+
+
+def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
+    """The board as it is now; `anew` reads it in any case. Campaign.DoesNotExist.
+
+    Whoever was told of a version just now names it as `announced`: a board that shows it is new
+    enough, and the database is not asked whether it is.
+    """
+    with _turns[campaign_pk % len(_turns)]:
+        known = None if anew else _known(campaign_pk, announced)
+        return known or _read(campaign_pk)
+
+
+@receiver(moved)
+def follow(sender: type[Fight], fight: Fight, **signal: Any) -> None:
+    """A fight moved on: what the tap left as it was need not be read again."""
+    campaign_pk = fight.encounter.campaign_id
+    if fight.steps:
+        states.keep(fight.now, fight.state)
+    with _turns[campaign_pk % len(_turns)]:
+        _, before = _kept.get(campaign_pk, (0.0, None))
+        fresh = boards.follow(before, fight) if before else None
+        if fresh:
+            _keep(campaign_pk, fresh)
+
+
+def forget() -> None:
+    _kept.clear()
+
+
+def _known(campaign_pk: int, announced: int) -> Board | None:
+    since, known = _kept.get(campaign_pk, (0.0, None))
+    if known is None or time.monotonic() - since > KEPT_FOR:
+        return None
+    if announced:
+        return known if known.version >= announced else None
+    return known if _version(campaign_pk) == [(known.version,)] else None
+
+
+def _read(campaign_pk: int) -> Board:
+    _, before = _kept.get(campaign_pk, (0.0, None))
+    return _keep(campaign_pk, boards.read(campaign_pk, before=before))
+
+
+def _keep(campaign_pk: int, fresh: Board) -> Board:
+    _kept[campaign_pk] = time.monotonic(), fresh
+    _kept.move_to_end(campaign_pk)
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return fresh

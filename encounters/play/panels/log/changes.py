@@ -1,0 +1,81 @@
+"""What an exchange did to somebody, read from how they looked before and after, per viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from encounters import signs
+from encounters.markup import SafeString, format_html
+from encounters.play.panels.log.glances import Glance
+from encounters.play.panels.sights import Sight, dotted
+from rulesets.contract import Figure, Seen
+from rulesets.messages import Phrase
+
+
+class Change(Struct, frozen=True):
+    """`figures`: each number with what it was; `marks`: of the own, conditions that are new."""
+
+    seen: Seen
+    figures: tuple[tuple[Figure, Figure], ...]
+    health: bool
+    gone: bool
+    marks: tuple[Phrase, ...]
+
+    @property
+    def loss(self) -> int:
+        """How much the main number has fallen; below 0 if it has risen."""
+        for was, now in self.figures[:1]:
+            if type(was.value) is int and type(now.value) is int:
+                return was.value - now.value
+        return 0
+
+
+def between(before: Glance, after: Glance, about: Collection[str]) -> Iterator[Change]:
+    """Whoever of these looks different afterwards, in roster order."""
+    for id, now in after.items():
+        was = before.get(id)
+        if was is not None and id in about:
+            change = _change(was, now)
+            if change.figures or change.health or change.gone or change.marks:
+                yield change
+
+
+def _change(was: Seen, now: Seen) -> Change:
+    earlier = {figure.term: figure for figure in was.figures}
+    return Change(
+        now,
+        tuple(
+            (earlier[figure.term], figure)
+            for figure in now.figures
+            if figure.term in earlier and earlier[figure.term].value != figure.value
+        ),
+        health=(was.health and was.health.word) != (now.health and now.health.word),
+        gone=was.able and not now.able and was.status != now.status,
+        marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
+    )
+
+
+def said(sight: Sight, change: Change) -> SafeString:
+    """ "Hit points 11 → 6 · prone", in the reader's language."""
+    numbers = [
+        format_html(
+            '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '
+            '<bdi dir="ltr">{}</bdi>',
+            sight.voice.term(now.term, short=True),
+            was.value,
+            now.value,
+        )
+        for was, now in change.figures
+    ]
+    words = [sight.health(change.seen)] if change.gone or (change.health and not numbers) else []
+    return dotted(*numbers, *words, *map(sight.voice.say, change.marks))
+
+
+def delta(change: Change) -> SafeString:
+    """ "−5" with a real minus; nothing where the main number is no number, or the same."""
+    if not change.loss:
+        return signs.safe("")
+    sign = "−" if change.loss > 0 else "+"
+    return signs.number(f"{sign}{abs(change.loss)}")

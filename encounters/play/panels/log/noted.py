@@ -1,0 +1,190 @@
+"""Lines of the log for what the table did that no rule tells of, as far as a viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from django.utils.html import format_html_join
+
+from encounters import signs
+from encounters.markup import SafeString, escape, format_html
+from encounters.play.fights.notes import CORRECTED, DROPPED, FOES_PLAYED, ITSELF, ROLLED_FOR, RULED
+from encounters.play.models import Step
+from encounters.play.panels.log.doers import person
+from encounters.play.panels.questions.answered import deed
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entry_of
+from encounters.spoken import gettext
+from rulesets.contract import Entry
+
+Note = Mapping[str, Any]
+OF_A_ROLL = (CORRECTED, ROLLED_FOR)
+ICONS = {
+    CORRECTED: "dice",
+    ROLLED_FOR: "dice",
+    DROPPED: "undo",
+    ITSELF: "check",
+    RULED: "gavel",
+    FOES_PLAYED: "play",
+}
+DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
+
+
+def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
+    """The notes of a step for this viewer, `entries` being what it is told of the step's log.
+
+    A corrected roll is known to whoever reads it in the log, and to the player who corrected it,
+    and so is one that the app made for somebody; an answer that came to nothing to whoever decides
+    for it; what was answered by itself to whoever would have been asked, and to nobody else; the
+    reason of a ruling to whoever is told of that; who plays the foes to the GM alone.
+    """
+    rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
+    found = []
+    for note in step.notes:
+        kind = note["note"]
+        if sight.gm and kind == ITSELF:
+            continue  # that the GM reads in the list for undo
+        if sight.gm or _may_read(sight, note, rolled, bool(entries)):
+            found.append(_for(sight, note) if kind == CORRECTED else note)
+    return found
+
+
+def _may_read(sight: Sight, note: Note, rolled: Collection[tuple[str, str]], told: bool) -> bool:
+    if note["note"] in (RULED, FOES_PLAYED):
+        return told and note["note"] == RULED
+    return _own(sight, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
+
+
+def line(sight: Sight, step: Step, nth: int, note: Note) -> dict[str, Any]:
+    """The note as a line of the log."""
+    kind = note["note"]
+    return {
+        "id": f"log-{step.number}-note-{nth}",
+        "step": step.number,
+        "rule": kind,
+        "rules": [kind],
+        "about": set(),
+        "icon": signs.icon(ICONS[kind]),
+        "text": TEXTS[kind](sight, note),
+        "phrase": None,
+        "round": step.round,
+        "why": list(_changes(sight, note)) if kind == CORRECTED else [],
+        "dice": [],
+    }
+
+
+def because(sight: Sight, note: Note) -> SafeString:
+    """ "Gwen: “The floor gives way.”"."""
+    return format_html(
+        gettext("{name}: “{reason}”"),
+        name=format_html("<bdi>{}</bdi>", person(sight, None)),
+        reason=format_html("<bdi>{}</bdi>", note["reason"]),
+    )
+
+
+def correction(sight: Sight, note: Note) -> SafeString:
+    """ "Pia corrected a die: Aldo · Attack 12 → 15"."""
+    return format_html(
+        gettext("{name} corrected a die: {who} · {what} {dice}"),
+        name=format_html("<bdi>{}</bdi>", person(sight, note["seat"])),
+        who=sight.voice.name(note["who"]),
+        what=format_html("<bdi>{}</bdi>", sight.voice.term(note["purpose"], "purpose")),
+        dice=format_html(DICE, was=_faces(note["was"]), now=_faces(note["now"])),
+    )
+
+
+def _own(sight: Sight, note: Note) -> bool:
+    if note["note"] in OF_A_ROLL:
+        return note["seat"] is not None and note["who"] in sight.viewer.controls
+    return note["choice"]["by"] in sight.viewer.controls
+
+
+def _roll(note: Note) -> tuple[str, str]:
+    return note["who"], note["purpose"]
+
+
+def _for(sight: Sight, note: Note) -> Note:
+    """The note with what this viewer may know of what came out differently."""
+    changed = []
+    for one in note["changed"]:
+        before, after = _may_know(sight, one["before"]), _may_know(sight, one["after"])
+        if before != after:
+            gone = [entry for entry in before if entry not in after]
+            changed.append({"before": gone, "after": [one for one in after if one not in before]})
+    return {**note, "changed": changed}
+
+
+def _may_know(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Entry]:
+    tell, state = sight.table.ruleset.tell, sight.table.state
+    told = (tell(state, entry_of(row), sight.viewer) for row in rows)
+    return [entry for entry in told if entry is not None]
+
+
+def _changes(sight: Sight, note: Note) -> Iterable[dict[str, Any]]:
+    for one in note["changed"]:
+        before, after = _said(sight, one["before"]), _said(sight, one["after"])
+        if before:
+            yield _remark(gettext("Before: {what}"), before)
+        if after:
+            yield _remark(gettext("Now: {what}"), after)
+
+
+def _remark(message: str, what: SafeString) -> dict[str, Any]:
+    return {"label": format_html(message, what=what), "value": None, "total": False}
+
+
+def _said(sight: Sight, entries: Iterable[Entry]) -> SafeString:
+    sentences = map(sight.table.ruleset.wording.sentence, entries)
+    said = (sight.voice.say(one, strong=False) for one in sentences if one is not None)
+    return format_html_join(" ", "{}", ((one,) for one in said))
+
+
+def _dropped(sight: Sight, note: Note) -> SafeString:
+    choice = note["choice"]
+    return format_html(
+        gettext("“{answer}” was waiting for its dice and is no longer open."),
+        answer=format_html(
+            gettext("{name}: {deed}"),
+            name=sight.voice.name(choice["by"]),
+            deed=deed(sight, choice),
+        ),
+    )
+
+
+def _rolled_for(sight: Sight, note: Note) -> SafeString:
+    return format_html(
+        gettext("The app rolled for {name}: {who} · {what}"),
+        name=format_html("<bdi>{}</bdi>", person(sight, note["seat"])),
+        who=sight.voice.name(note["who"]),
+        what=format_html("<bdi>{}</bdi>", sight.voice.term(note["purpose"], "purpose")),
+    )
+
+
+def _itself(sight: Sight, note: Note) -> SafeString:
+    choice = note["choice"]
+    said = {
+        "only": gettext("{name}: {deed}. There was no other answer."),
+        "moot": gettext("{name}: {deed}. Nothing else could have helped."),
+        "passed": gettext("{name}: {deed}. That is the usual answer here."),
+    }
+    name = sight.voice.name(choice["by"])
+    return format_html(said[note["why"]], name=name, deed=deed(sight, choice))
+
+
+def _foes_played(sight: Sight, note: Note) -> SafeString:
+    return escape(gettext("From here on the foes are played until the round ends."))
+
+
+def _faces(faces: Iterable[int]) -> str:
+    return ", ".join(map(str, faces))
+
+
+TEXTS: Mapping[str, Callable[[Sight, Note], SafeString]] = {
+    CORRECTED: correction,
+    DROPPED: _dropped,
+    ROLLED_FOR: _rolled_for,
+    ITSELF: _itself,
+    RULED: because,
+    FOES_PLAYED: _foes_played,
+}

@@ -1,0 +1,136 @@
+"""What has been done, newest first, to go back to before any of it. What belongs to one exchange
+stands together under what came of it: the deed, the answer to it, the dice. What one tap did is one
+entry, and each of its answers can be gone back to as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from encounters.markup import SafeString, format_html
+from encounters.play.fights.awaited import RULING
+from encounters.play.fights.notes import corrections
+from encounters.play.history.line import latest_tap
+from encounters.play.models import Step
+from encounters.play.panels.log import beats, log_lines
+from encounters.play.panels.log.doers import doer, person
+from encounters.play.panels.log.noted import correction
+from encounters.play.panels.log.record import chosen, step_name
+from encounters.play.panels.sights import Sight
+from encounters.spoken import ngettext
+
+MOST_LINES = 800  # looked through for what came of it
+Exchange = dict[str, Any]  # its `entries`, each with the step `back_to` which it leads
+Beats = Mapping[int, beats.Beat]  # by the number of a step: where what it did begins
+
+
+def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
+    """An entry for each thing that was done, those of an exchange together."""
+    steps = list(steps)
+    return _together(sight, _taps(steps), _beats(sight, steps))
+
+
+def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
+    """Only of what has come to something."""
+    newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
+    told = (beat for beat in newest_first if beats.outcome(sight, beat) is not None)
+    return {line["step"]: beat for beat in told for line in beat.lines}
+
+
+def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
+    found: list[Exchange] = []
+    last: beats.Beat | None = None
+    for taken in taps:
+        beat = None if _played(taken) > 1 else _beat(taken, of)
+        if beat is None or beat is not last:
+            round = beat.round if beat else taken[-1].round
+            found.append({"told": _told(sight, beat), "round": round, "entries": []})
+        found[-1]["entries"] += _entries(sight, taken, of)
+        last = beat
+    return found
+
+
+def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
+    """The exchange that the oldest of these steps with something to tell belongs to."""
+    return next((of[step.number] for step in reversed(taken) if step.number in of), None)
+
+
+def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
+    """What came of it, in the words of the log."""
+    line = beats.outcome(sight, beat) if beat else None
+    return line["text"] if line else ""
+
+
+def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[dict[str, Any]]:
+    notes = (note for step in taken for note in corrections(step.notes)[::-1])
+    found = [_corrected(sight, taken[0], note) for note in notes]
+    return [*found, _several(sight, taken, of) if len(taken) > 1 else _row(sight, taken[0])]
+
+
+def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
+    """What one tap did, newest step first: what was answered first, or how much at once."""
+    played = _played(taken)
+    if played > 1:
+        answers = ngettext(
+            "The foes were played: %(count)s answer",
+            "The foes were played: %(count)s answers",
+            played,
+        )
+        return answers % {"count": played}
+    first, more = step_name(sight, taken[-1]), sum(map(_is_ruling, taken)) - 1
+    if more < 1:
+        return first
+    others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
+    return format_html(others, first=first, count=more)
+
+
+def _played(taken: Sequence[Step]) -> int:
+    """How many answers of the foes these are."""
+    return sum(step.kind == Step.Kind.FOES for step in taken)
+
+
+def _is_ruling(step: Step) -> bool:
+    choice = step.choice or {}
+    return (choice.get("by"), choice.get("kind")) == (RULING, RULING)
+
+
+def _taps(steps: list[Step]) -> Iterator[list[Step]]:
+    """What one tap led to, with all that followed from it by itself."""
+    while steps:
+        taken = latest_tap(steps) or steps[:1]
+        yield taken
+        steps = steps[len(taken) :]
+
+
+def _row(sight: Sight, step: Step) -> dict[str, Any]:
+    return {
+        "id": str(step.number),
+        "back_to": step.parent,
+        "name": step_name(sight, step),
+        "chosen": chosen(sight, step) if step.rolls else "",
+        "who": doer(sight, step),
+    }
+
+
+def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> dict[str, Any]:
+    """A correction: before it the fight was as its dice were first read."""
+    return {
+        "id": f"correction-{note['tip']}",
+        "back_to": note["tip"],
+        "name": correction(sight, note),
+        "who": person(sight, note["seat"]),
+    }
+
+
+def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> dict[str, Any]:
+    """Of foes that were played each exchange is told; all else is one."""
+    first = taken[-1]
+    played = first.kind == Step.Kind.FOES
+    single = ([step] for step in taken)
+    return {
+        "id": f"all-{first.number}",
+        "back_to": first.parent,
+        "name": name_of(sight, taken),
+        "who": person(sight, first.seat_id) if played else doer(sight, first),
+        "single": _together(sight, single, of if _played(taken) > 1 else {}),
+    }

@@ -1,0 +1,76 @@
+"""What a step and its dice are called afterwards: to undo it, or to correct a die."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+from encounters.markup import SafeString, format_html
+from encounters.play.models import Step
+from encounters.play.panels.questions.answered import deed
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entries_of
+from encounters.spoken import gettext, ngettext
+from rulesets.contract import Entry
+
+
+def step_name(sight: Sight, step: Step) -> SafeString | str:
+    """By the roll that it came to, worded as on the pad; without dice by what was chosen."""
+    first = next((row for row in step.rolls if not row.get("unused")), None)
+    return roll_name(sight, step, first) if first else chosen(sight, step)
+
+
+def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:
+    """Whose dice they were and what for, as this viewer may know it."""
+    ruleset, entry = sight.table.ruleset, _entry(step, row)
+    told = ruleset.tell(sight.table.state, entry, sight.viewer) if entry else None
+    return sight.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
+
+
+def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
+    """What of the log the dice belong to: the first of their kind to the first, and so on."""
+    who, purpose = row["who"], row["purpose"]
+    alike = [one for one in step.rolls if (one["who"], one["purpose"]) == (who, purpose)]
+    entries = (
+        entry
+        for entry in entries_of(step)
+        for roll in entry.rolls
+        if (roll.who, roll.purpose) == (who, purpose)
+    )
+    nth = next(place for place, one in enumerate(alike) if one is row)
+    return next(islice(entries, nth, None), None)
+
+
+def chosen(sight: Sight, step: Step) -> SafeString | str:
+    """What somebody answered, or what the GM ruled."""
+    choice = step.choice
+    if not choice:
+        return gettext("The beginning")
+    if choice["by"] == "gm" and choice["kind"] == "gm":
+        target, said = choice.get("target"), sight.voice.term(choice["option"], "gm")
+        if choice["option"] == "set":
+            return _set(sight, choice)
+        if choice["option"] == "default" and choice.get("who"):
+            return _defaults(len(choice["who"]))
+        name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
+        return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
+    name = sight.voice.names.get(choice["by"], "")
+    return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
+
+
+def _defaults(count: int) -> str:
+    told = ngettext(
+        "Default for all: %(count)s answer", "Default for all: %(count)s answers", count
+    )
+    return told % {"count": count}
+
+
+def _set(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
+    """Of a value that was set, whose it is and which."""
+    name = sight.voice.names.get(str(choice.get("target")), "")
+    return format_html(
+        gettext("{name}: {deed}"),
+        name=name,
+        deed=sight.voice.term(str(choice.get("field")), "stats"),
+    )

@@ -1,0 +1,34 @@
+"""What was chosen by many at once is told together, in the order in which it happened."""
+
+from __future__ import annotations
+
+from encounters.markup import SafeString
+from encounters.play.panels.fragments import drawn
+from encounters.play.panels.log import log_lines
+from encounters.play.panels.sights import Sight
+
+MOST = 200  # lines looked through for where it began
+
+
+def lines(sight: Sight) -> list[log_lines.Line]:
+    """From the first line of the latest reveal on, the oldest first; none when it is over."""
+    if sight.view.reveal is None:
+        return []
+    since, until = sight.view.reveal
+    found: list[log_lines.Line] = []
+    for line in log_lines.lines(sight, sight.table.steps, most=MOST):
+        if line["rule"] == until:
+            return []
+        found.append(line)
+        if line["rule"] == since:
+            return found[::-1]
+    return []
+
+
+def ids(sight: Sight) -> frozenset[str]:
+    return frozenset(line["id"] for line in lines(sight))
+
+
+def html(sight: Sight) -> SafeString | str:
+    told = lines(sight)
+    return drawn("reveal", {"lines": [line["html"] for line in told]}) if told else ""

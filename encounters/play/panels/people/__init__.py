@@ -1,0 +1,1 @@
+"""Who is in the fight: cards, rows, the order, and for whom the table waits."""

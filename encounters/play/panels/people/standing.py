@@ -1,0 +1,129 @@
+"""What is answered for somebody: said where the question is, listed, and to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from encounters.markup import SafeString
+from encounters.play.fights import control
+from encounters.play.fights.notes import PASSED
+from encounters.play.on_behalf import lasting, passing, rest_of_round
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.fragments import drawn
+from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
+from rulesets.contract import Asked, Decision, Option
+
+Row = dict[str, Any]
+type Said = tuple[str, str, str, str]
+"""Who is asked, what kind of question, the answer, and for how long."""
+
+
+def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
+    """How these combatants answer. `sheet` is what the switch stands in, if it is none of the
+    panel; where they answer in different ways nothing is chosen. While the GM has them played until
+    the round ends it says so, and there is nothing to choose."""
+    encounter, ids = sight.table.encounter, tuple(who)
+    assert encounter is not None
+    answers = {encounter.standing.get(id, {"how": "ask"})["how"] for id in ids}
+    context = {
+        "played": answers == {"ask"} and _played(sight, ids),
+        "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
+        "who": ",".join(ids),
+        "whose": whose,
+        "how": answers.pop() if len(answers) == 1 else "",
+        "sheet": sheet,
+    }
+    return drawn("standing", context)
+
+
+def _played(sight: Sight, ids: Collection[str]) -> bool:
+    """Whether all of these are foes whom the GM has played until the round ends."""
+    table = sight.table
+    assert table.encounter is not None
+    if not sight.gm or not rest_of_round.holds(table.encounter, table.state.round):
+        return False
+    cast = table.encounter.cast
+    return all(control.played(cast, id) and table.held_by.get(id) is None for id in ids)
+
+
+def always(sight: Sight, ids: Iterable[str]) -> bool:
+    """Whether one of these answers everything by itself."""
+    encounter = sight.table.encounter
+    return encounter is not None and any(id in encounter.standing for id in ids)
+
+
+def offers(sight: Sight, asked: Asked, decision: Decision, beside: Iterable[str]) -> list[Row]:
+    """What can be answered from now on, each with the options for which it is offered: itself while
+    it is chosen; and while the chosen one can't last, the first of those that decline (`beside`).
+    """
+    table = sight.table
+    if sight.gm or asked.by not in table.held_by:
+        return []
+    last = [one for one in decision.options if _lasts(sight, decision, one)]
+    rows = [_offer(sight, asked, one, one.name) for one in last]
+    declines = next((one for one in last if one.name in tuple(beside)), None)
+    rest = [one.name for one in decision.options if one not in last]
+    if declines and rest:
+        rows.append(_offer(sight, asked, declines, " ".join(rest)))
+    return rows
+
+
+def told(sight: Sight, ids: Iterable[str]) -> SafeString | str:
+    """A short list of what is answered for these, with the way to be asked again."""
+    encounter = sight.table.encounter
+    assert encounter is not None
+    own = [id for id in ids if id in sight.table.held_by]
+    said = [
+        (id, kind, row["option"], row["until"])
+        for id in own
+        for kind, row in encounter.lasting.get(id, {}).items()
+        if lasting.holds(row, sight.table.state.round)
+    ]
+    rows = [_told(sight, *one, len(own) > 1) for one in (*said, *_passed(sight, own))]
+    to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
+    return drawn("lasting", {"rows": rows, "action": to}) if rows else ""
+
+
+def _lasts(sight: Sight, decision: Decision, option: Option) -> bool:
+    return lasting.can_last(sight.table.ruleset, sight.table.state, decision, option)
+
+
+def _offer(sight: Sight, asked: Asked, option: Option, at: str) -> Row:
+    said = sight.table.ruleset.wording.answer(sight.view, asked, option.name, None)
+    return {"option": option.name, "at": at, "name": sight.voice.plain(said)}
+
+
+def _passed(sight: Sight, own: Collection[str]) -> list[Said]:
+    """What has passed for these as a matter of course, in this round."""
+    encounter, round = sight.table.encounter, sight.table.state.round
+    assert encounter is not None
+    found = {
+        (choice["by"], choice["kind"]): choice["option"]
+        for step in passing.passes(sight.table.steps, round)
+        if (choice := step.choice) and choice["by"] in own
+    }
+    return [
+        (by, kind, option, PASSED)
+        for (by, kind), option in found.items()
+        if not lasting.asks(encounter, by, kind)
+    ]
+
+
+def _told(sight: Sight, by: str, kind: str, option: str, until: str, named: bool) -> Row:
+    lasts = {
+        lasting.ROUND: gettext("this round"),
+        lasting.FIGHT: gettext("this fight"),
+        lasting.ONCE: gettext("asked again next round"),
+        PASSED: gettext("the usual answer here"),
+    }
+    said = sight.table.ruleset.wording.answer(sight.view, Asked(by, kind), option, None)
+    return {
+        "by": by,
+        "kind": kind,
+        "name": sight.voice.names.get(by, by) if named else "",
+        "what": sight.voice.term(kind, short=True),
+        "answer": sight.voice.plain(said),
+        "until": lasts[until],
+    }

@@ -1,0 +1,104 @@
+"""For whom the table waits, since when, and for what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from encounters import signs
+from encounters.campaigns.models import Seat
+from encounters.play.models import Attempt
+from encounters.play.panels.questions.pads import stakes
+from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
+from rulesets.contract import AT_WORK, Asked
+from rulesets.messages import Phrase
+
+
+class Awaited:
+    """A seat, or the GM, with everything it owes now."""
+
+    def __init__(self, sight: Sight, seat: Seat | None):
+        self.sight, self.seat = sight, seat
+        self.asked: list[Asked] = []
+        self.rolls: list[Attempt] = []
+
+    @property
+    def name(self) -> str:
+        return self.seat.name if self.seat else gettext("the GM")
+
+    @property
+    def ids(self) -> list[str]:
+        by = [asked.by for asked in self.asked] + [roll.needed["who"] for roll in self.rolls]
+        return list(dict.fromkeys(by))
+
+    @property
+    def called(self) -> str:
+        """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
+        where the person is called as one of them."""
+        names = self.sight.voice.names
+        own = [names[id] for id in self.ids if id in self.sight.table.cast and id in names]
+        if self.seat is None or not own:
+            return self.name
+        characters = ", ".join(own)
+        if self.seat.name in own:
+            return characters
+        said = gettext("%(person)s (%(characters)s)")
+        return said % {"person": self.seat.name, "characters": characters}
+
+    @property
+    def seconds(self) -> int:
+        table = self.sight.table
+        rolled = [int((table.now - roll.created).total_seconds()) for roll in self.rolls]
+        return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
+
+    def sentence(self) -> Phrase:
+        """ "Bera chooses whom to strike."; of dice what they are for."""
+        wording = self.sight.table.ruleset.wording
+        if self.asked:
+            return wording.asked_of(self.sight.view, self.asked[0])
+        return stakes(self.sight, self.rolls[0]).title
+
+
+def awaited(sight: Sight) -> list[Awaited]:
+    """Everybody who owes an answer or a roll, players first in the order of their questions."""
+    found: dict[int | None, Awaited] = {}
+
+    def of(seat: Seat | None) -> Awaited:
+        return found.setdefault(seat.pk if seat else None, Awaited(sight, seat))
+
+    players = sight.table.players
+    for asked in sight.view.asked:
+        attempt = sight.table.waiting_for_dice(asked.by, asked.kind)
+        if attempt is None and not asked.free:
+            seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
+            for seat in seats or [None]:
+                of(seat).asked.append(asked)
+    for attempt in sight.table.attempts:
+        roller = attempt.needed["who"]
+        if roller in sight.table.cast and sight.view.seen(roller) is None:
+            of(None).asked.append(AT_WORK)
+        elif sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
+            of(players.get(roller)).rolls.append(attempt)
+    return sorted(found.values(), key=lambda one: one.seat is None)
+
+
+def card(sight: Sight) -> dict[str, Any] | None:
+    """The waiting card: the first one awaited, and how many more there are."""
+    everybody = awaited(sight)
+    if not everybody:
+        return None
+    first, others = everybody[0], everybody[1:]
+    return {
+        "name": first.called,
+        "gm": first.seat is None,
+        "letter": signs.letter(first.name if first.seat else sight.table.gm_name),
+        "sentence": sight.voice.say(first.sentence()),
+        "told": sight.voice.plain(first.sentence()),
+        "since": first.seconds,
+        "clock": clock(first.seconds),
+        "more": [one.called for one in others],
+    }
+
+
+def clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"

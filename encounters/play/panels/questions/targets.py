@@ -1,0 +1,74 @@
+"""Those at whom an answer can be aimed, a row each: how they fare, and what one's chances are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.questions.answered import deed_of
+from encounters.play.panels.questions.chances import beside_target, chance_of
+from encounters.play.panels.questions.options import as_given
+from encounters.play.panels.sights import Sight, dotted
+from rulesets.contract import Asked, Field, Option, Seen
+from rulesets.messages import Name, Phrase
+
+MOST = 24  # beyond that it is a list to pick from
+
+
+def aim_of(option: Option) -> Field:
+    """Where somebody is named at whom it is aimed; only for options that have rows."""
+    return next(field for field in option.fields if field.type == "combatant")
+
+
+def has_rows(option: Option) -> bool:
+    """Whether the option is aimed at somebody, who then has a row under it."""
+    aims = [field for field in option.fields if field.type == "combatant" and not field.of]
+    return bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST
+
+
+def may_be_left_out(field: Field) -> bool:
+    """Nobody need be named, unless the field is asked only where somebody has to be."""
+    if field.type == "combatant":
+        needed = field.required or field.default is not None
+        asked = field.depends is None or "" in field.depends[1]
+        return asked and (field.nullable or not needed)
+    return not (field.required or field.default is not None or field.nullable)
+
+
+def rows(
+    sight: Sight, asked: Asked, option: Option, preset: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """A row for each whom this option can be aimed at."""
+    aim = aim_of(option)
+    found = list[dict[str, Any]]()
+    for value in aim.choices:
+        given = {**as_given(option, preset), aim.name: value}
+        chance = chance_of(sight, asked, option, {aim.name: value}, preset)
+        found.append(
+            {
+                "value": value,
+                "label": sight.voice.name(value),
+                "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
+                "note": standing(sight, value, asked.by),
+                "odds": beside_target(sight, chance),
+                "checked": value == preset.get(aim.name, aim.default),
+            }
+        )
+    return found
+
+
+def standing(sight: Sight, value: str, by: str) -> SafeString:
+    """How a target fares, and what holds it."""
+    seen = sight.view.seen(value)
+    if seen is None:
+        return mark_safe("")
+    health = sight.health(seen)
+    told = telling(seen, by) if not sight.gone(seen) else ()
+    marks = dotted(*(sight.voice.say(mark) for mark in told))
+    return mark_safe(f"{health}<span> · {marks}</span>" if health and marks else health or marks)
+
+
+def telling(seen: Seen, by: str) -> tuple[Phrase, ...]:
+    """The marks beside an answer, but not that a target is tied to the one who chooses."""
+    return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]

@@ -1,0 +1,92 @@
+"""The answer that stands chosen before anybody has chosen: the usual one, so that it is one tap.
+
+A question with a default of the rules keeps it, unless it is somebody's turn. Otherwise it is what
+was done last time, as long as that was aimed at somebody and can be done again; else what would be
+suggested. It rests on nothing but the question as its reader is asked it, and on what its own
+combatant has done before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from encounters.play.models import Step
+from encounters.play.panels.questions.targets import aim_of, has_rows
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Choice, Decision, Field, Option, as_told
+
+PICKED = ("combatant", "weapon", "spell", "enum")
+
+
+def usual(sight: Sight, decision: Decision) -> Choice:
+    """An answer out of those that are offered; its fields as far as there is something to say."""
+    ruleset, state = sight.table.ruleset, sight.table.state
+    standard = decision.option(decision.default) if decision.default else None
+    turn = decision.kind in ruleset.wording.turns
+    asked = decision.alone(standard) if standard and not turn else decision
+    suggested = ruleset.suggest(state, asked, sight.viewer)
+    again = next((_again(sight, asked, step) for step in _before(sight, asked)), None)
+    if again is None or (ruleset.spends(state, again) and again.option != suggested.option):
+        return suggested
+    return again
+
+
+def _before(sight: Sight, decision: Decision) -> Iterator[Step]:
+    """What was answered to this question in earlier rounds, newest first. How a turn was got
+    ready, and that it was ended, is nothing to do again."""
+    for step in sight.table.steps:
+        choice = step.choice or {}
+        if (choice.get("by"), choice.get("kind")) != (decision.by, decision.kind):
+            continue
+        option = decision.option(choice["option"])
+        if step.round < sight.view.round and option is not None and has_rows(option):
+            yield step
+
+
+def _again(sight: Sight, decision: Decision, step: Step) -> Choice | None:
+    """The same as then, at somebody else where its target has fallen; None if it cannot be."""
+    given: Mapping[str, Any] = step.choice or {}
+    option = decision.option(given["option"])
+    assert option is not None
+    aim = aim_of(option).name
+    fields = []
+    for field in option.fields:
+        value = given.get(field.name)
+        if field.type not in PICKED or value is None:
+            fields.append(field)
+        elif value in field.choices and (field.name != aim or _stands(sight, value)):
+            fields.append(_only(field, value))
+        elif field.name == aim:
+            fields.append(field)
+        else:
+            return None
+    same = Option(option.name, tuple(fields))
+    answer = sight.table.ruleset.suggest(sight.table.state, decision.alone(same), sight.viewer)
+    return answer if _fits(answer, option) else None
+
+
+def _only(field: Field, value: str) -> Field:
+    return replace(field, choices=(value,), default=value)
+
+
+def _stands(sight: Sight, id: str) -> bool:
+    seen = sight.view.seen(id)
+    return seen is not None and seen.able
+
+
+def _fits(answer: Choice, option: Option) -> bool:
+    """Whether what another field of the answer allows is kept to."""
+    for field in option.fields:
+        if field.depends is None or field.name not in answer.fields:
+            continue
+        name, legal = field.depends
+        value = answer.fields.get(name) or next(
+            one.default for one in option.fields if one.name == name
+        )
+        allowed = legal.get(as_told(value), ())
+        if isinstance(allowed, tuple) and as_told(answer.fields[field.name]) not in allowed:
+            return False
+    return True

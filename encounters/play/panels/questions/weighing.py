@@ -1,0 +1,100 @@
+"""What an answer promises as it is being put together: the button names its deed and thresholds.
+
+Everything that stands beside the rows of the answer follows its fields. A place is named after what
+it stands beside and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from encounters.forms.words import Words
+from encounters.markup import SafeString
+from encounters.play.panels.questions.answered import deed_of
+from encounters.play.panels.questions.chances import chance_of, in_words, promised
+from encounters.play.panels.questions.extras import armed
+from encounters.play.panels.questions.options import aimed_option
+from encounters.play.panels.questions.targets import aim_of, has_rows
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked, Choice, Decision, Option, Refused
+from rulesets.dice import DiceNeeded, Script
+
+
+def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
+    """Of an answer to an own question; for nobody else's. `beside`: what stands in each place.
+
+    What is said here is no more than stands beside the answers: the rules know who looks.
+    """
+    asked = next((one for one in sight.asked.get(choice.by, ()) if one.kind == choice.kind), None)
+    asked = sight.pared(asked) if asked else None
+    option = asked.decision.option(choice.option) if asked and asked.decision else None
+    if asked is None or asked.decision is None or option is None:
+        return {}
+    given = dict(choice.fields)
+    return {
+        "unfit": _unfit(sight, option, choice),
+        "option": option.name,
+        "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
+        "words": in_words(sight, chance_of(sight, asked, option, given)),
+        "beside": {
+            **_rows(sight, asked, asked.decision, option, given),
+            **_targets(sight, asked, option, given),
+            **_weapons(sight, asked, option, given),
+        },
+    }
+
+
+def _unfit(sight: Sight, option: Option, choice: Choice) -> str:
+    """Why the rules would refuse the answer as it stands; nothing while it is not filled in."""
+    if any(field.required and field.name not in choice.fields for field in option.fields):
+        return ""
+    ruleset = sight.table.ruleset
+    try:
+        ruleset.resolve(sight.table.state, choice, Script({}))
+    except DiceNeeded:
+        return ""
+    except Refused as refused:
+        names = {seen.id: seen.name for seen in sight.view.combatants}
+        return Words(ruleset.wording.terms, names).explained(refused)
+    return ""
+
+
+def _rows(
+    sight: Sight, asked: Asked, decision: Decision, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
+    aimed = aimed_option(decision)
+    if aimed is None or aimed.name != option.name:
+        return _parts(option.name, promised(sight, chance_of(sight, asked, option, given)))
+    first, found = option.fields[0], dict[str, SafeString]()
+    for value in first.choices:
+        chance = chance_of(sight, asked, option, {**given, first.name: value})
+        found |= _parts(f"{option.name}/{value}", promised(sight, chance))
+    return found
+
+
+def _targets(
+    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    found: dict[str, SafeString] = {}
+    for aim in [aim_of(option)] if has_rows(option) else []:
+        for value in aim.choices:
+            chance = chance_of(sight, asked, option, {**given, aim.name: value})
+            found |= _parts(f"{option.name}.{aim.name}/{value}", promised(sight, chance))
+    return found
+
+
+def _weapons(
+    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+) -> dict[str, SafeString]:
+    return {
+        f"{option.name}.{field.name}/{value} note": armed(sight, asked, option, field, value, given)
+        for field in option.fields
+        if field.type == "weapon"
+        for value in field.choices
+    }
+
+
+def _parts(place: str, parts: Mapping[str, SafeString]) -> dict[str, SafeString]:
+    return {f"{place} {part}": html for part, html in parts.items()}

@@ -1,0 +1,217 @@
+"""Several rulings about one combatant at once: all of them are taken, or none, and one undo takes
+all of them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+from msgspec import Struct
+
+from encounters.play.fights import control, notes
+from encounters.play.fights.choices import whole
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move, result_of
+from encounters.play.on_behalf import standing
+from encounters.play.rulings import quick
+from encounters.play.taps import NotDone, Result, Tap, readable
+from rulesets.contract import GM, Choice, Field, Option, Ruled, Seen
+
+type Wish = Callable[[Fight, str], Iterable[Choice]]
+"""What shall be so of a combatant, as rulings that make it so."""
+
+LONGEST_REASON = 200
+COUNT, WAS = "count.", "was."
+
+
+class Wishes(Struct, frozen=True):
+    """What the GM tapped on a short sheet: `amount` below 0 is damage, above it healing; by how
+    much each number of `counts` changes; whom or what is `on` now, or `off`."""
+
+    amount: int = 0
+    counts: Mapping[str, int] = {}
+    on: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def read(posted: QueryDict) -> Wishes:
+    """What was tapped, against what the sheet showed. NotDone for what no sheet sends."""
+    now, before = posted.getlist("is"), posted.getlist("was")
+    counts = {}
+    for name in (key.removeprefix(COUNT) for key in posted if key.startswith(COUNT)):
+        by = _number(posted.get(COUNT + name)) - _number(posted.get(WAS + name))
+        if by:
+            counts[name] = by
+    most = quick.MOST_DAMAGE
+    return Wishes(
+        max(-most, min(_number(posted.get("amount")), most)),
+        counts,
+        tuple(key for key in now if key not in before),
+        tuple(key for key in before if key not in now),
+        " ".join(posted.get("reason", "").split())[:LONGEST_REASON],
+    )
+
+
+def _number(text: str | None) -> int:
+    given = whole((text or "0").strip().removeprefix("+"))
+    if not isinstance(given, int):
+        raise NotDone("garbage")
+    return given
+
+
+def rule_form(tap: Tap, target: str, posted: QueryDict) -> Result:
+    """The same with what a short sheet posts."""
+    try:
+        wishes = read(posted)
+    except NotDone as reason:
+        return result_of(reason, tap.encounter)
+    return rule(tap, target, wishes)
+
+
+def rule(tap: Tap, target: str, wishes: Wishes) -> Result:
+    """Takes every wish as a ruling of its own, one after the other. What they are is worked out
+    from the fight as it is then: 5 damage are 5 damage also if something else came before."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        for wish in _in_order(wishes):
+            for choice in wish(fight, target):
+                readable(tap, choice)
+                fight.take(choice, token=None if fight.steps else tap.token)
+        if not fight.steps and not fight.changed:
+            raise NotDone("nothing_chosen")
+        if wishes.reason and fight.steps:
+            first = fight.steps[0]
+            first.notes = [*first.notes, notes.ruled(wishes.reason)]
+        standing.answer_all(fight)
+        return "done" if fight.steps else "dice"
+
+    return move(tap, action)
+
+
+def set_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
+    """Sets several values at once; with the result the field that was refused, if one was."""
+    at = ""
+
+    def action(fight: Fight) -> str:
+        nonlocal at
+        control.gm_only(tap.member)
+        for choice in choices:
+            at = str(choice.fields["field"])
+            readable(tap, choice)
+            fight.take(choice, token=None if fight.steps else tap.token)
+        standing.answer_all(fight)
+        return "done" if fight.steps else "dice"
+
+    return move(tap, action), at
+
+
+def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
+    """Damage or healing: by the game's own ruling, else as a number of hit points."""
+    short, seen = fight.ruleset.quick, _seen(fight, target)
+    if short.hurt is not None and by < 0:
+        yield _ruled(fight, short.hurt, target, -by)
+    elif short.health and short.health in seen.facts:
+        now, most = seen.facts[short.health], seen.facts[short.most]
+        yield _set(target, short.health, min(max(now + by, 0), most))
+
+
+def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
+    """A number that goes up or down."""
+    if name not in fight.ruleset.quick.counts:
+        raise NotDone("garbage")
+    field = _field(fight, name)
+    value = max(_seen(fight, target).facts[name] + by, field.min or 0)
+    yield _set(target, name, value if field.max is None else min(value, field.max))
+
+
+def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
+    """Something that is so or not; of several words for one thing the usual one is back."""
+    name, _, value = key.partition("=")
+    if name not in fight.ruleset.quick.conditions:
+        raise NotDone("garbage")
+    field, now = _field(fight, name), _seen(fight, target).facts.get(name)
+    if field.type == "bool":
+        wanted: Any = on
+    elif on:
+        wanted = value
+    else:
+        wanted = field.choices[0] if now == value else now
+    if wanted != now:
+        yield _set(target, name, wanted)
+
+
+def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
+    """Somebody stands in melee with another one, or no longer."""
+    short, seen = fight.ruleset.quick, _seen(fight, target)
+    everybody = fight.ruleset.view(fight.state, GM).combatants
+    near, other = quick.beside(everybody, seen, short), key.removeprefix(quick.WITH)
+    if (other in near) == on:
+        return
+    ruled = short.binds if on else short.parts
+    if ruled is not None:
+        yield _ruled(fight, ruled, target, other)
+    else:
+        beside = near | {other} if on else near - {other}
+        yield _set(target, short.melee, [one.id for one in everybody if one.id in beside])
+
+
+def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
+    """A ruling that needs nothing but somebody."""
+    if on:
+        yield _ruled(fight, Ruled(key.removeprefix(quick.DO)), target, None)
+
+
+def _in_order(wishes: Wishes) -> Iterable[Wish]:
+    """What harms comes before what follows from it; whoever leaves the fight does so last."""
+    if wishes.amount:
+        yield partial(_harm, wishes.amount)
+    for name, by in wishes.counts.items():
+        yield partial(_counted, name, by)
+    turned = [*((key, False) for key in wishes.off), *((key, True) for key in wishes.on)]
+    for kind in (_condition, _melee, _deed):
+        for key, on in sorted(turned, key=lambda one: one[0] == quick.REMOVE):
+            if _kind(key) is kind:
+                yield partial(kind, key, on)
+
+
+def _kind(key: str) -> Callable[[str, bool, Fight, str], Iterable[Choice]]:
+    if key.startswith(quick.WITH):
+        return _melee
+    return _deed if key.startswith(quick.DO) else _condition
+
+
+def _seen(fight: Fight, target: str) -> Seen:
+    seen = fight.ruleset.view(fight.state, GM).seen(target)
+    if seen is None:
+        raise NotDone("unknown")
+    return seen
+
+
+def _field(fight: Fight, name: str) -> Field:
+    return next(field for field in fight.ruleset.settable if field.name == name)
+
+
+def _set(target: str, name: str, value: Any) -> Choice:
+    return Choice("gm", "gm", "set", {"target": target, "field": name, "value": value})
+
+
+def _ruled(fight: Fight, ruled: Ruled, target: str, value: Any) -> Choice:
+    """The ruling with the target in its first field, whatever that is called."""
+    option = _option(fight, ruled.option)
+    first, *rest = option.fields
+    fields = {first.name: target, **ruled.given}
+    for field in rest:
+        if field.name == ruled.field:
+            fields[field.name] = str(value) if field.type == "dice" else value
+    return Choice("gm", "gm", ruled.option, fields)
+
+
+def _option(fight: Fight, name: str) -> Option:
+    options = {one.name: one for one in fight.ruleset.rulings(fight.state)}
+    if name not in options or not options[name].fields:
+        raise NotDone("garbage")
+    return options[name]

@@ -1,0 +1,189 @@
+"""The short sheet of one combatant: what the GM most often rules about it, as things to tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from encounters.play.fights.choices import number
+from encounters.play.panels.sights import Sight
+from encounters.play.rulings import ruling_forms
+from rulesets.contract import Field, Option, Quick, Seen
+
+STEPS = (1, 3, 5, 10)
+MOST_DAMAGE = 200
+NAME = "quick"
+WITH, DO = "with/", "do/"
+REMOVE = DO + "remove"
+
+
+class Chip(Struct, frozen=True, kw_only=True):
+    """Something that is so or not: sent as `key` while it is chosen. `say` is what the main button
+    says of it. Of those that share a `group` only one is chosen at a time."""
+
+    key: str
+    label: str
+    say: str
+    on: bool = False
+    chosen: bool = False
+    group: str = ""
+    bad: bool = False
+
+
+class Count(Struct, frozen=True):
+    """A number that goes up and down one by one: what it `was`, and is on the sheet `now`."""
+
+    name: str
+    label: str
+    was: int
+    now: int
+    most: int
+
+
+def has(sight: Sight, option: str) -> bool:
+    """Whether what came back stands on this sheet."""
+    return option in (NAME, *sight.table.ruleset.quick.tests)
+
+
+def sheet(
+    sight: Sight,
+    seen: Seen,
+    posted: QueryDict | None = None,
+    refused: ruling_forms.Refused | None = None,
+) -> dict[str, Any]:
+    """Everything on the sheet, in the order in which it stands there; with what was `posted`, if
+    that came back, or with the test that was `refused`."""
+    found = _parts(sight, seen, refused)
+    if posted is None:
+        return found
+    ticked = posted.getlist("is")
+    for part in ("conditions", "melee", "deeds"):
+        found[part] = [replace(one, chosen=one.key in ticked) for one in found[part]]
+    found["counts"] = [
+        replace(one, now=max(0, number(posted, f"count.{one.name}"))) for one in found["counts"]
+    ]
+    return found
+
+
+def _parts(sight: Sight, seen: Seen, refused: ruling_forms.Refused | None) -> dict[str, Any]:
+    quick, options = sight.table.ruleset.quick, about(sight, seen)
+    return {
+        "harm": _harm(sight, seen, quick, options),
+        "counts": list(_counts(sight, seen, quick)),
+        "conditions": list(_conditions(sight, seen, quick)),
+        "melee": _melee(sight, seen, quick, options),
+        "deeds": list(_deeds(sight, options)),
+        "tests": [
+            ruling_forms.shown(sight, options[name], seen.id, refused)
+            for name in quick.tests
+            if name in options
+        ],
+    }
+
+
+def about(sight: Sight, seen: Seen) -> dict[str, Option]:
+    """The rulings that can be made about somebody now."""
+    found = {}
+    for option in sight.table.ruleset.rulings(sight.table.state):
+        field = ruling_forms.about_of(option)
+        if field is not None and seen.id in field.choices:
+            found[option.name] = option
+    return found
+
+
+def _harm(
+    sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]
+) -> dict[str, Any] | None:
+    """Hit points, or what the rules make wounds of."""
+    if quick.health and quick.health in seen.facts:
+        now, most = seen.facts[quick.health], seen.facts[quick.most]
+        return {
+            "label": gettext("Damage or healing"),
+            "now": now,
+            "then": gettext("then %(left)s of %(most)s") % {"left": "#", "most": most},
+            "low": -MOST_DAMAGE,
+            "high": most - now,
+            "steps": STEPS,
+        }
+    if quick.hurt and quick.hurt.option in options:
+        label = sight.voice.term(quick.hurt.option, "gm")
+        return {"label": label, "now": None, "low": -MOST_DAMAGE, "high": 0, "steps": STEPS}
+    return None
+
+
+def _counts(sight: Sight, seen: Seen, quick: Quick) -> Iterable[Count]:
+    for field in _settable(sight, seen, quick.counts):
+        most = 999 if field.max is None else field.max
+        now = seen.facts[field.name]
+        yield Count(field.name, _word(sight, field.name), now, now, most)
+
+
+def _conditions(sight: Sight, seen: Seen, quick: Quick) -> Iterable[Chip]:
+    for field in _settable(sight, seen, quick.conditions):
+        now = seen.facts[field.name]
+        if field.type == "bool":
+            yield _chip(field.name, _word(sight, field.name), bool(now))
+        else:
+            for value in field.choices[1:]:
+                key, label = f"{field.name}={value}", sight.voice.term(value, field.name)
+                yield _chip(key, label, now == value, group=field.name)
+
+
+def _chip(key: str, label: str, on: bool = False, say: str = "", **more: Any) -> Chip:
+    return Chip(key=key, label=label, say=say or label, on=on, chosen=on, **more)
+
+
+def _settable(sight: Sight, seen: Seen, names: Iterable[str]) -> Iterable[Field]:
+    known = {field.name: field for field in ruling_forms.settable(sight, seen)}
+    return (known[name] for name in names if name in known)
+
+
+def _word(sight: Sight, name: str) -> str:
+    return sight.voice.term(name, "stats")
+
+
+def _melee(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> list[Chip]:
+    """With whom it stands in melee, and with whom it could; those first whom it has already."""
+    near, found = beside(sight.view.combatants, seen, quick), []
+    free = _bindable(seen, quick, options)
+    for other in sight.view.combatants:
+        if other.side != seen.side and (other.id in near or other.id in free):
+            say = gettext("melee: %(name)s") % {"name": other.name}
+            found.append(_chip(WITH + other.id, other.name, other.id in near, say))
+    return sorted(found, key=lambda one: not one.on)
+
+
+def beside(everybody: Iterable[Seen], seen: Seen, quick: Quick) -> frozenset[str]:
+    """Those on other sides with whom somebody stands in melee."""
+    near = seen.facts.get(quick.melee)
+    if near is None:
+        return frozenset()
+    others = [one for one in everybody if one.side != seen.side]
+    if isinstance(near, int):
+        return frozenset(one.id for one in others if one.facts.get(quick.melee) == near)
+    return frozenset(one.id for one in others if one.id in near)
+
+
+def _bindable(seen: Seen, quick: Quick, options: Mapping[str, Option]) -> frozenset[str]:
+    if quick.melee in seen.offers:
+        return frozenset(seen.offers[quick.melee])
+    if quick.binds is None or quick.binds.option not in options:
+        return frozenset()
+    fields = options[quick.binds.option].fields
+    return frozenset(
+        id for field in fields if field.name == quick.binds.field for id in field.choices
+    )
+
+
+def _deeds(sight: Sight, options: Mapping[str, Option]) -> Iterable[Chip]:
+    """Rulings that need nothing else, the one last that takes somebody out of the fight."""
+    quick = sight.table.ruleset.quick
+    done = {one.option for one in (quick.binds, quick.parts) if one}
+    alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]
+    for name in sorted(alone, key=lambda one: one == "remove"):
+        yield _chip(DO + name, sight.voice.term(name, "gm"), bad=name == "remove")

@@ -1,0 +1,102 @@
+"""What comes back after a tap: the fresh panel, a plain sentence, and what is left in the sheet.
+
+Without htmx a tap leads back to the page, which says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.live.places import Place
+from encounters.play.fights.choices import number
+from encounters.play.models import Encounter
+from encounters.play.panels import board_cache, boards
+from encounters.play.panels.sights import Sight
+from encounters.play.taps import Result, Tap
+from encounters.play.views import sheets
+
+STATUS = {"stale": 409, "refused": 422}
+Sheet = Callable[[boards.Board], str]
+
+
+def place_of(member: Member) -> Place:
+    """Where this person looks from; all who only watch share one place."""
+    language = get_language() or "en"
+    if member.seat is None:
+        return Place("gm", None, language)
+    if member.seat.watching:
+        return Place("watch", None, language)
+    return Place("seat", member.seat.pk, language)
+
+
+def reply(
+    request: HttpRequest, member: Member, result: Result, sheet: Sheet | None = None
+) -> HttpResponse:
+    """The answer to a tap."""
+    if not wants_part(request):
+        return _back(request, member, result)
+    if member.gm and result.encounter.status == Encounter.Status.CLOSED:
+        return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
+    board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
+    context = {
+        "panel": board.html(place_of(member)),
+        "result": result,
+        "sheet": sheet(board) if sheet else "",
+    }
+    html = render_to_string("play/reply.html", context)
+    return HttpResponse(html, status=STATUS.get(result.kind, 200))
+
+
+def _back(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
+    if result.message:
+        messages.info(request, result.message)
+    return to_the_table(member.campaign, member, result.encounter)
+
+
+def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> HttpResponse:
+    if not member.gm:
+        return redirect("seat_play", campaign.pk)
+    if encounter.status == Encounter.Status.PREPARED:
+        return redirect("gm_prepare", encounter.pk)
+    closed = encounter.status == Encounter.Status.CLOSED
+    return redirect("gm_table", campaign.pk) if closed else redirect("gm_play", encounter.pk)
+
+
+def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
+    """The answer to a tap, and the sheet it came from as it is now. What was refused stays open."""
+    wanted = request.POST.get("sheet", "")
+    if not wanted or (wanted == sheets.CLOSE and not result.ok):
+        return reply(request, member, result)
+    return reply(request, member, result, lambda board: sheets.again(board, wanted))
+
+
+def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:
+    """What was tapped; of several rolls in one tap each has a token of its own."""
+    token = request.POST.get("token") or uuid4().hex
+    step = number(request.POST, "step")
+    return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)
+
+
+def sight_of(board: boards.Board, member: Member) -> Sight:
+    """The fight as this person sees it."""
+    seat = member.seat.pk if member.seat else None
+    return board.sight(seat=seat, gm=member.gm)
+
+
+def sheet_page(request: HttpRequest, encounter: Encounter, body: str) -> HttpResponse:
+    """The body of a sheet; without htmx as a page of its own."""
+    if wants_part(request):
+        return HttpResponse(body)
+    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body}
+    return render(request, "play/sheet.html", context)
