@@ -27,10 +27,10 @@ class NobodyLeft(Exception):
     """Somebody has to be named, and nobody is there who may be."""
 
 
-def narrowed(decision: Decision, looking: Sees) -> Decision | None:
+def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
     """The decision without those that the viewer must not know of; None if no answer is left."""
     options = tuple(
-        shown for option in decision.options if (shown := _option(option, looking)) is not None
+        shown for option in decision.options if (shown := _option(option, visibility)) is not None
     )
     if not options:
         return None
@@ -40,18 +40,18 @@ def narrowed(decision: Decision, looking: Sees) -> Decision | None:
     return replace(decision, options=options, default=default)
 
 
-def _option(option: Option, looking: Sees) -> Option | None:
+def _option(option: Option, visibility: Sees) -> Option | None:
     try:
-        return Option(option.name, _fields(option.fields, looking))
+        return Option(option.name, _fields(option.fields, visibility))
     except NobodyLeft:
         return None
 
 
-def _fields(fields: Collection[Field], looking: Sees) -> tuple[Field, ...]:
+def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
     """Fields that stand together, in an option or in a row."""
     about = {field.name for field in fields if field.type in PEOPLE}
-    told = [field for field in fields if not _stays(field, looking)]
-    shown = [_depending(_field(field, looking), about, looking) for field in told]
+    told = [field for field in fields if not _stays(field, visibility)]
+    shown = [_depending(_field(field, visibility), about, visibility) for field in told]
     lost = _lost(told, shown)
     return tuple(_without(field, lost.get(field.name, frozenset())) for field in shown)
 
@@ -85,23 +85,23 @@ def _without(field: Field, lost: Collection[str]) -> Field:
     return replace(field, choices=choices, default=default)
 
 
-def _stays(field: Field, looking: Sees) -> bool:
+def _stays(field: Field, visibility: Sees) -> bool:
     """Whether it is about somebody hidden, or about somebody who has been put beside one."""
-    return looking.misses(field.of) or (field.of != "" and looking.misses(field.default))
+    return visibility.misses(field.of) or (field.of != "" and visibility.misses(field.default))
 
 
-def _field(field: Field, looking: Sees) -> Field:
+def _field(field: Field, visibility: Sees) -> Field:
     if field.type == "combatant":
-        return _one(field, looking)
+        return _one(field, visibility)
     if field.type == "combatants":
-        return _several(field, looking)
+        return _several(field, visibility)
     if field.type == "map":
-        return _map(field, looking)
-    return _nested(field, looking) if field.rows else field
+        return _map(field, visibility)
+    return _nested(field, visibility) if field.rows else field
 
 
-def _one(field: Field, looking: Sees) -> Field:
-    choices = looking.present(field.choices)
+def _one(field: Field, visibility: Sees) -> Field:
+    choices = visibility.present(field.choices)
     needed = field.required or (field.default is not None and not field.nullable)
     if needed and not choices:
         raise NobodyLeft
@@ -111,9 +111,9 @@ def _one(field: Field, looking: Sees) -> Field:
     return replace(field, choices=choices, default=default)
 
 
-def _several(field: Field, looking: Sees) -> Field:
+def _several(field: Field, visibility: Sees) -> Field:
     """With as many as have to stand there, and no number that would count those left out."""
-    choices = looking.present(field.choices)
+    choices = visibility.present(field.choices)
     if choices == field.choices:
         return field
     least = max(field.min or 0, int(field.required or bool(field.default)))
@@ -123,32 +123,32 @@ def _several(field: Field, looking: Sees) -> Field:
     shown = replace(field, choices=choices, max=None if field.max is None else most)
     if field.default is None:
         return shown
-    kept = looking.present(field.default)
+    kept = visibility.present(field.default)
     more = (one for one in choices if one not in kept)
     wanted = max(len(kept), min(least, most))
     filled = (*kept, *more)[:wanted]
     return replace(shown, default=type(field.default)(filled))
 
 
-def _map(field: Field, looking: Sees) -> Field:
-    choices = looking.present(field.choices)
+def _map(field: Field, visibility: Sees) -> Field:
+    choices = visibility.present(field.choices)
     default = field.default
     if isinstance(default, Mapping):
-        default = {name: worth for name, worth in default.items() if not looking.misses(name)}
-    return replace(field, choices=choices, default=default, rows=_fields(field.rows, looking))
+        default = {name: worth for name, worth in default.items() if not visibility.misses(name)}
+    return replace(field, choices=choices, default=default, rows=_fields(field.rows, visibility))
 
 
-def _nested(field: Field, looking: Sees) -> Field:
+def _nested(field: Field, visibility: Sees) -> Field:
     """Rows or an object: without rows where each would have to name somebody hidden."""
     names = {row.name for row in field.rows if row.type in PEOPLE}
     default = field.default
     if isinstance(default, Mapping):
-        default = None if _tells(default, names, looking) else default
+        default = None if _tells(default, names, visibility) else default
     elif isinstance(default, list | tuple):
-        left = (row for row in default if not _tells(row, names, looking))
+        left = (row for row in default if not _tells(row, names, visibility))
         default = type(default)(left)
     try:
-        rows = _fields(field.rows, looking)
+        rows = _fields(field.rows, visibility)
     except NobodyLeft:
         if field.required and not field.choices:
             raise
@@ -156,29 +156,29 @@ def _nested(field: Field, looking: Sees) -> Field:
     return replace(field, rows=rows, default=default)
 
 
-def _tells(row: Any, names: Collection[str], looking: Sees) -> bool:
+def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
     """Whether a row names somebody hidden where people are named."""
     if not isinstance(row, Mapping):
         return False
     named = (row[name] for name in names if name in row)
     return any(
-        looking.misses(one)
+        visibility.misses(one)
         for value in named
         for one in (value if isinstance(value, list | tuple) else (value,))
     )
 
 
-def _depending(field: Field, about: Collection[str], looking: Sees) -> Field:
+def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
     """Neither as what it depends on nor as what it then allows is anybody hidden named."""
     if field.depends is None:
         return field
     name, legal = field.depends
     if name in about:
-        legal = {id: legal[id] for id in looking.present(legal)}
+        legal = {id: legal[id] for id in visibility.present(legal)}
     if field.type in PEOPLE:
-        legal = {value: _among(allowed, looking) for value, allowed in legal.items()}
+        legal = {value: _among(allowed, visibility) for value, allowed in legal.items()}
     return replace(field, depends=(name, legal))
 
 
-def _among(allowed: int | tuple[str, ...] | None, looking: Sees) -> int | tuple[str, ...] | None:
-    return looking.present(allowed) if isinstance(allowed, tuple) else allowed
+def _among(allowed: int | tuple[str, ...] | None, visibility: Sees) -> int | tuple[str, ...] | None:
+    return visibility.present(allowed) if isinstance(allowed, tuple) else allowed

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,11 @@ RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
+ROOMS = ("sheet", "rules", "wording", "asking", "shown")
+"""The rooms of a game: a file imports from its own room and from those before it. A state is made of
+sheets: `state.py` counts as a part of `sheet`."""
+FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
+MOST_FILES = 14
 RIGHTS = ("gm_", "seat_", "anyone_")
 
 
@@ -56,7 +62,7 @@ def importing(paths: Iterable[Path], tops: set[str]) -> list[str]:
 
 RULES = tracked("rulesets/*.py")
 PLAIN = [path for path in RULES if path.name != "apps.py"]
-PROOF = [path for path in PLAIN if "proof" in path.parts or path.name == "conformance.py"]
+CONFORMANCE = tracked("rulesets/conformance/*.py")
 SHELL = tracked("encounters/*.py")
 TEMPLATES = tracked("*.html")
 
@@ -93,10 +99,12 @@ def test_a_ruleset_does_not_import_another() -> None:
     )
 
 
-def test_proof_is_not_needed_to_play() -> None:
-    played = [path for path in (*PLAIN, *SHELL) if path not in PROOF]
+def test_conformance_is_not_needed_to_play() -> None:
+    played = [path for path in (*PLAIN, *SHELL) if path not in CONFORMANCE]
     broken = importing(played, {"hypothesis", "pytest"}) + [
-        shown(path) for path in played if ("rulesets", "proof") in {p[:2] for p in imports(path)}
+        shown(path)
+        for path in played
+        if ("rulesets", "conformance") in {parts[:2] for parts in imports(path)}
     ]
     assert not broken, f"{broken} import what only tests have"
 
@@ -114,7 +122,7 @@ def test_the_shell_meets_the_rules_at_the_contract() -> None:
 @pytest.mark.parametrize("slug", RULESETS)
 def test_the_core_never_names_a_plug_in(slug: str) -> None:
     core = [*SHELL, *tracked("templates/*", "static/js/*", "encounters/*.html", "manage.py")]
-    core += [path for path in PLAIN if path.parent.name in ("rulesets", "proof")]
+    core += [path for path in PLAIN if path.parent.name in ("rulesets", "conformance")]
     named = [
         f"{shown(path)}:{number}"
         for path in core
@@ -134,11 +142,54 @@ def test_every_folder_with_rules_is_registered() -> None:
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_a_ruleset_brings_its_proof(slug: str) -> None:
-    transcript = ROOT / "tests" / "rulesets" / "transcripts" / f"{slug}.txt"
+    proof = ROOT / "rulesets" / slug / "proof"
+    transcript, vectors = proof / "transcript.txt", proof / "vectors"
     assert transcript.exists(), f"write a fight as text: {shown(transcript)}"
-    vectors = ROOT / "tests" / "rulesets" / "vectors" / slug
     assert list(vectors.glob("*.json*")), f"put worked fights into {shown(vectors)}/"
-    assert (ROOT / "rulesets" / slug / "README.md").exists(), f"rulesets/{slug} needs a README.md"
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_every_game_has_the_same_rooms(slug: str) -> None:
+    inside = [
+        path.relative_to(ROOT / "rulesets" / slug).parts for path in tracked(f"rulesets/{slug}/*")
+    ]
+    files = {parts[0] for parts in inside if len(parts) == 1}
+    assert files == FRONT, f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
+    rooms = {parts[0] for parts in inside if len(parts) > 1}
+    assert rooms == {*ROOMS, "proof", "locale"}, f"put each file of rulesets/{slug} into a room"
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_room_has_fewer_than_fifteen_files(slug: str) -> None:
+    folders = Counter(shown(path.parent) for path in tracked(f"rulesets/{slug}/*.py"))
+    crowded = [folder for folder, files in folders.items() if files > MOST_FILES]
+    assert not crowded, f"{crowded}: put what belongs together into a folder of its own"
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_imports_between_rooms_go_one_way(slug: str) -> None:
+    game = ROOT / "rulesets" / slug
+    broken = [
+        f"{shown(path)} imports {'.'.join(parts)}"
+        for path in tracked(f"rulesets/{slug}/*.py")
+        if (own := room(path.relative_to(game).parts[0])) in ROOMS
+        for parts in imports(path)
+        if parts[:2] == ("rulesets", slug)
+        if room(parts[2]) not in ROOMS[: ROOMS.index(own) + 1]
+    ]
+    assert not broken, f"{broken}: {' < '.join(ROOMS)}; move what both need to the lower room"
+
+
+def room(part: str) -> str:
+    """Where a file of a game belongs, by the first part of its path or of its import."""
+    return "sheet" if part in ("state", "state.py") else part
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_fight_begins_and_goes_on_in_a_file_of_the_same_name(slug: str) -> None:
+    reducer = ROOT / "rulesets" / slug / "asking" / "reducer.py"
+    names = [getattr(node, "name", "") for node in ast.parse(reducer.read_text()).body]
+    assert {"begin", "resolve"} <= {*names}, f"{shown(reducer)} has begin() and resolve()"
 
 
 def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.arm5.sheet import Sheet
+from rulesets.arm5.sheet.parts import Sheet
 
 STATUSES = ("active", "unconscious", "incapacitated", "dead", "left")
 

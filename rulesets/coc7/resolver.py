@@ -7,20 +7,21 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.beats import Beats
-from rulesets.coc7.chance import chance
-from rulesets.coc7.decisions import pending
-from rulesets.coc7.keeping import kept, spends
-from rulesets.coc7.odds import odds
-from rulesets.coc7.options import OPTIONS, check_options
-from rulesets.coc7.play import begin, resolve
-from rulesets.coc7.roster import check_stats
-from rulesets.coc7.rules import BEATS, DEEDS, RULES
-from rulesets.coc7.rulings import rulings
-from rulesets.coc7.stakes import stakes as at_stake
+from rulesets.coc7.asking.chances.chance import chance
+from rulesets.coc7.asking.chances.odds import odds
+from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.asking.reducer import begin, resolve
+from rulesets.coc7.asking.rulings import rulings
+from rulesets.coc7.asking.spending import spends
+from rulesets.coc7.asking.stakes import stakes as at_stake
+from rulesets.coc7.asking.suggest import suggest
+from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.coc7.sheet.keeping import kept
+from rulesets.coc7.sheet.options import OPTIONS, check_options
+from rulesets.coc7.sheet.roster import check_stats
+from rulesets.coc7.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
-from rulesets.coc7.stats import QUICK, SETTABLE, STATS
-from rulesets.coc7.suggest import suggest
-from rulesets.coc7.view import tell, view
 from rulesets.coc7.wording import WORDING
 from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.messages import Message, pgettext

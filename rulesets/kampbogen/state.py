@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rulesets.kampbogen.tables import GRADE_MODIFIERS, WARDS
+from rulesets.kampbogen.sheet.tables import GRADE_MODIFIERS, WARDS
 
 PARTY = "party"
 

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from msgspec import json
 
 from rulesets.beats import Beats
-from rulesets.contract import Choice, Deeds, Field, Outcome, Quick, Wording
-from rulesets.dice import Dice
+from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.messages import Message, pgettext
-from rulesets.ose.chance import chance
-from rulesets.ose.decisions import answer, pending
-from rulesets.ose.fight import Fight
-from rulesets.ose.keeping import kept
-from rulesets.ose.odds import odds
-from rulesets.ose.options import OPTIONS, check_options
-from rulesets.ose.resting import RESTS, rest
-from rulesets.ose.roster import check_stats, combatants
-from rulesets.ose.rules import BEATS, DEEDS, RULES
-from rulesets.ose.rulings import rulings, take
-from rulesets.ose.sequence import begin_round, run_on
-from rulesets.ose.sparing import AGAIN, moot, passed
-from rulesets.ose.stakes import stakes as at_stake
-from rulesets.ose.state import Options, State, plain
-from rulesets.ose.stats import QUICK, SETTABLE, STATS
-from rulesets.ose.suggest import suggest
-from rulesets.ose.view import tell, view
+from rulesets.ose.asking.chances.chance import chance
+from rulesets.ose.asking.chances.odds import odds
+from rulesets.ose.asking.decisions import pending
+from rulesets.ose.asking.reducer import begin, resolve
+from rulesets.ose.asking.rulings import rulings
+from rulesets.ose.asking.sparing import AGAIN, moot, passed
+from rulesets.ose.asking.spending import spends
+from rulesets.ose.asking.stakes import stakes as at_stake
+from rulesets.ose.asking.suggest import suggest
+from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.ose.sheet.keeping import kept
+from rulesets.ose.sheet.options import OPTIONS, check_options
+from rulesets.ose.sheet.resting import RESTS, rest
+from rulesets.ose.sheet.roster import check_stats
+from rulesets.ose.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.ose.shown.view import tell, view
+from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
-from rulesets.reducer import Reducer, expect_open, is_ruling
+from rulesets.reducer import Reducer
 
 
 class OldSchoolEssentials(Reducer[State]):
@@ -52,7 +50,10 @@ class OldSchoolEssentials(Reducer[State]):
     demo: Path = Path(__file__).parent / "demo.json"
     decoder = json.Decoder(State)
 
+    begin = staticmethod(begin)
+    resolve = staticmethod(resolve)
     pending = staticmethod(pending)
+    spends = staticmethod(spends)
     rulings = staticmethod(rulings)
     view = staticmethod(view)
     tell = staticmethod(tell)
@@ -68,27 +69,3 @@ class OldSchoolEssentials(Reducer[State]):
     check_stats = staticmethod(check_stats)
     check_options = staticmethod(check_options)
     plain = staticmethod(plain)
-
-    def begin(
-        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
-    ) -> Outcome:
-        checked = check_options(options)
-        state = State(options=Options(**checked), combatants=combatants(roster))
-        fight = Fight(state, dice)
-        begin_round(fight)
-        run_on(fight)
-        return fight.outcome()
-
-    def resolve(self, state: State, choice: Choice, dice: Dice) -> Outcome:
-        expect_open(state, choice)
-        fight = Fight(state, dice)
-        if is_ruling(choice):
-            take(fight, choice)
-        else:
-            answer(fight, choice)
-        run_on(fight)
-        return fight.outcome()
-
-    def spends(self, state: State, choice: Choice) -> bool:
-        """A declared spell is as good as gone from memory."""
-        return choice.kind == "declare" and choice.option == "cast"

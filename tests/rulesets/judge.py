@@ -10,16 +10,21 @@ from typing import Any
 
 from rulesets.scenario import run
 
-VECTORS = Path(__file__).parent / "vectors"
+RULESETS = Path(__file__).resolve().parents[2] / "rulesets"
 
 type Json = Mapping[str, Any]
 
 
+def vectors(slug: str) -> Path:
+    """The folder with the worked fights of a game."""
+    return RULESETS / slug / "proof" / "vectors"
+
+
 def written(slug: str) -> Iterator[tuple[str, Json]]:
     """Every vector of a ruleset, with a name to find it by."""
-    for path in sorted((VECTORS / slug).glob("*.json")):
+    for path in sorted(vectors(slug).glob("*.json")):
         yield path.stem, json.loads(path.read_text())
-    for path in sorted((VECTORS / slug).glob("*.jsonl")):
+    for path in sorted(vectors(slug).glob("*.jsonl")):
         for number, line in enumerate(path.read_text().splitlines(), start=1):
             if line.strip():
                 yield f"{path.stem}:{number}", json.loads(line)

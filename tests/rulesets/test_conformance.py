@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets import conformance, registry
 from rulesets.beats import beats
+from rulesets.conformance import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
 from rulesets.contract import (
     GM,
     Chance,
@@ -25,7 +26,6 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.messages import pgettext, phrase
-from rulesets.proof import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
 from rulesets.suggesting import answer
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard

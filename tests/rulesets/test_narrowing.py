@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.contract import AT_WORK, Decision, Field, Option, Refusal, Viewer
-from rulesets.eyes import Onlooker
 from rulesets.messages import Name, pgettext, phrase
+from rulesets.visibility import Onlooker
 
 BLIND = Onlooker[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))
 ALL = ("wolf", "gob", "rat")

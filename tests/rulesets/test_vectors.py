@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulesets import registry
-from tests.rulesets.judge import VECTORS, Json, complaints, written
+from tests.rulesets.judge import Json, complaints, vectors, written
 
 FIGHTS = [
     pytest.param(vector, id=f"{ruleset.slug}-{name}")
@@ -45,6 +45,6 @@ def test_a_fight_that_comes_out_otherwise_is_noticed() -> None:
 def test_the_copy_is_the_original_where_that_is_at_hand(slug: str) -> None:
     """Nothing is compared in a clone that stands alone."""
     for original in sorted((ORIGINAL / slug).glob("*.json*")):
-        assert (VECTORS / slug / original.name).read_bytes() == original.read_bytes()
-    own = {path.name for path in (VECTORS / slug).glob("*.json*")}
+        assert (vectors(slug) / original.name).read_bytes() == original.read_bytes()
+    own = {path.name for path in vectors(slug).glob("*.json*")}
     assert not ORIGINAL.exists() or own == {p.name for p in (ORIGINAL / slug).glob("*.json*")}

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.terms import TERMS
 from rulesets.arm5.wording.icons import ICONS
+from rulesets.arm5.wording.log.sentences import sentence
+from rulesets.arm5.wording.log.why import why
 from rulesets.arm5.wording.notes import notes
 from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.arm5.wording.rolled import rolled
-from rulesets.arm5.wording.sentences import sentence
 from rulesets.arm5.wording.summary import summary
-from rulesets.arm5.wording.why import why
+from rulesets.arm5.wording.terms import TERMS
 from rulesets.contract import Term
 
 

@@ -1,12 +1,14 @@
 """Small words that sentences, questions, marks and explanations share."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.terms import TERMS
+from rulesets.arm5.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
+WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 
 def label(within: str, name: str) -> Term:
@@ -24,6 +26,12 @@ def fatigue_word(level: str) -> Phrase:
 
 def signed(number: int) -> Dice:
     return Dice(f"+{number}" if number >= 0 else f"−{-number}")
+
+
+def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
+    """What is added to the die of the attack, and to that of the damage."""
+    attacks, damages = sum(attack.values()), sum(damage.values())
+    return phrase(WEAPON, attack=signed(attacks), damage=signed(damages))
 
 
 def minus(number: int) -> Dice:

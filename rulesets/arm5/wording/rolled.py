@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.arm5.wording.labels import label
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.saying import Rolled, titled
+from rulesets.sentence_patterns import Rolled, titled
 
 ROLLED: Mapping[str, Rolled] = {
     "initiative": Rolled(pgettext("arm5", "{who}: initiative")),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.tables import ARMOURS
+from rulesets.arm5.sheet.tables import ARMOURS
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
 COMBAT = ("single_weapon", "great_weapon", "brawl", "bows", "crossbow", "thrown_weapon")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.arm5.wording.labels import label, signed
 from rulesets.messages import Phrase, Term, pgettext, phrase
-from rulesets.saying import Facts
+from rulesets.sentence_patterns import Facts
 
 _ATTACK = """
     dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty

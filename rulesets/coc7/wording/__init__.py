@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.terms import TERMS
 from rulesets.coc7.wording.icons import ICONS
+from rulesets.coc7.wording.log.sentences import sentence
+from rulesets.coc7.wording.log.why import why
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.coc7.wording.rolled import rolled
-from rulesets.coc7.wording.sentences import sentence
 from rulesets.coc7.wording.summary import summary
-from rulesets.coc7.wording.why import why
+from rulesets.coc7.wording.terms import TERMS
 from rulesets.contract import Term
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.coc7.terms import TERMS
+from rulesets.coc7.wording.terms import TERMS
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 
 BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.coc7.wording.labels import label
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.saying import Rolled, titled
+from rulesets.sentence_patterns import Rolled, titled
 
 ROLLED: Mapping[str, Rolled] = {
     "attack": Rolled(

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import dice, label
-from rulesets.coc7.wording.why_roll import reason_of
+from rulesets.coc7.wording.log.why_roll import reason_of
 from rulesets.foreseen import Foreseen
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
-from rulesets.saying import Facts
+from rulesets.sentence_patterns import Facts
 
 LOWEST = pgettext("coc7", "{dice}: {reasons}. The lowest result counts.")
 HIGHEST = pgettext("coc7", "{dice}: {reasons}. The highest result counts.")

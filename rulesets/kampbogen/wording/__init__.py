@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Term
-from rulesets.kampbogen.terms import TERMS
 from rulesets.kampbogen.wording.icons import ICONS
+from rulesets.kampbogen.wording.log.sentences import sentence
+from rulesets.kampbogen.wording.log.why import why
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.kampbogen.wording.rolled import rolled
-from rulesets.kampbogen.wording.sentences import sentence
 from rulesets.kampbogen.wording.summary import summary
-from rulesets.kampbogen.wording.why import why
+from rulesets.kampbogen.wording.terms import TERMS
 
 
 class KampbogenWording:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Asked, Seen, View
-from rulesets.kampbogen.terms import TERMS
-from rulesets.kampbogen.trial import failing
+from rulesets.kampbogen.rules.situations.trial import failing
 from rulesets.kampbogen.wording.labels import label
+from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
 type Notes = Callable[[View, Asked, Seen], list[Phrase]]

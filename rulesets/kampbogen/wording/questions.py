@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, Asked, View
-from rulesets.kampbogen.terms import TERMS
 from rulesets.kampbogen.wording.labels import effect_named, label
+from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 QUESTIONS: Mapping[str, Message] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
-from rulesets.saying import Rolled, titled
+from rulesets.sentence_patterns import Rolled, titled
 
 ROLLED: Mapping[str, Rolled] = {
     "kampgrad": Rolled(

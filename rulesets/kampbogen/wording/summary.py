@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.kampbogen.tables import LIV_CHARACTER, LIV_OPPONENT, PRYGL, TALENTS, WARDS
+from rulesets.kampbogen.sheet.tables import LIV_CHARACTER, LIV_OPPONENT, PRYGL, TALENTS, WARDS
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
 LIFE = npgettext("kampbogen", "{count} life", "{count} life")

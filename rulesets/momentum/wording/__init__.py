@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Term
-from rulesets.momentum.terms import TERMS
 from rulesets.momentum.wording.icons import ICONS
+from rulesets.momentum.wording.log.sentences import sentence
+from rulesets.momentum.wording.log.why import why
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.momentum.wording.rolled import rolled
-from rulesets.momentum.wording.sentences import sentence
 from rulesets.momentum.wording.summary import summary
-from rulesets.momentum.wording.why import why
+from rulesets.momentum.wording.terms import TERMS
 
 
 class MomentumWording:

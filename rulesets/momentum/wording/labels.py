@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.messages import Dice, Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.momentum.terms import TERMS
+from rulesets.momentum.wording.terms import TERMS
 
 WORD = pgettext("momentum", "{word}")
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Term
-from rulesets.ose.terms import TERMS
 from rulesets.ose.wording.icons import ICONS
+from rulesets.ose.wording.log.sentences import sentence
+from rulesets.ose.wording.log.why import why
 from rulesets.ose.wording.notes import notes
 from rulesets.ose.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.ose.wording.rolled import rolled
-from rulesets.ose.wording.sentences import sentence
 from rulesets.ose.wording.summary import summary
-from rulesets.ose.wording.why import why
+from rulesets.ose.wording.terms import TERMS
 
 
 class OseWording:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesets.messages import Dice, Name, Term
-from rulesets.ose.terms import TERMS
+from rulesets.ose.wording.terms import TERMS
 
 
 def label(within: str, name: str) -> Term:

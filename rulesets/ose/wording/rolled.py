@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.ose.wording.labels import label
-from rulesets.saying import Rolled, titled
+from rulesets.sentence_patterns import Rolled, titled
 
 OF_MORALE = pgettext("ose", "{who}: morale check of {target}")
 ROLLED: Mapping[str, Rolled] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.messages import Dice, Phrase, pgettext, phrase
-from rulesets.ose.tables import CATALOGUE
+from rulesets.ose.sheet.tables import CATALOGUE
 
 WITH_HIT_POINTS = pgettext("ose", "{armour} · {hp} HP")
 WITH_MORALE = pgettext("ose", "{armour} · {damage} · morale {morale}")

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.reducer import Rules
+from rulesets.arm5.resolver import ArsMagica5
 from rulesets.contract import Choice, Entry, Outcome, Refused
 from rulesets.dice import Script
 from rulesets.scenario import plain_entry
 
 type Json = dict[str, Any]
 
-RULES = Rules()
+RULES = ArsMagica5()
 USUAL = 5
 LONG_SWORD = {"single_weapon": 5, "weapons": ["long_sword", "heater_shield"]}
 BOLT = {"name": "bolt", "level": 10, "arts": 15, "damage": 10}

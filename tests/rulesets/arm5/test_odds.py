@@ -3,20 +3,7 @@
 from typing import Any
 
 import pytest
-
-from rulesets.arm5.distribution import at_least, stress_die, total
-from rulesets.arm5.odds import (
-    AttackOdds,
-    CastOdds,
-    FastOdds,
-    FirstOdds,
-    LeaveOdds,
-    SprintOdds,
-    spell_levels,
-)
-from rulesets.contract import Choice, Viewer
-from rulesets.dice import Seeded
-from tests.rulesets.arm5.fight import (
+from tests.rulesets.arm5.rules.fight import (
     BOLT,
     INTENT,
     LONG_SWORD,
@@ -28,6 +15,19 @@ from tests.rulesets.arm5.fight import (
     hero,
     play,
 )
+
+from rulesets.arm5.asking.chances.distribution import at_least, stress_die, total
+from rulesets.arm5.asking.chances.odds import (
+    AttackOdds,
+    CastOdds,
+    FastOdds,
+    FirstOdds,
+    LeaveOdds,
+    SprintOdds,
+    spell_levels,
+)
+from rulesets.contract import Choice, Viewer
+from rulesets.dice import Seeded
 from tests.rulesets.arm5.saying import said
 
 GM = Viewer(gm=True)

@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-
-from rulesets.contract import Choice, Refused
-from tests.rulesets.arm5.fight import (
+from tests.rulesets.arm5.rules.fight import (
     BOLT,
     CHARM,
     LONG_SWORD,
@@ -18,6 +16,8 @@ from tests.rulesets.arm5.fight import (
     hero,
     play,
 )
+
+from rulesets.contract import Choice, Refused
 
 SET = "gm gm set target=bor"
 DELAY = ("aldo turn delay", "bor turn attack target=aldo")

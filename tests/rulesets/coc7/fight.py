@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.coc7 import play as game
-from rulesets.coc7.decisions import pending
+from rulesets.coc7.asking import reducer as game
+from rulesets.coc7.asking.decisions import pending
 from rulesets.coc7.state import plain
 from rulesets.contract import Field, Refused
 from rulesets.dice import DiceNeeded, Script

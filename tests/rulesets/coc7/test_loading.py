@@ -1,8 +1,17 @@
 """README 7.8: loading, malfunctions, repair."""
 
 import pytest
-
-from tests.rulesets.coc7.fight import PISTOL, REVOLVER, SMG, Json, Played, ada, armed, gob, play
+from tests.rulesets.coc7.rules.fight import (
+    PISTOL,
+    REVOLVER,
+    SMG,
+    Json,
+    Played,
+    ada,
+    armed,
+    gob,
+    play,
+)
 
 
 def reloaded(gun: Json, *more: str) -> Played:

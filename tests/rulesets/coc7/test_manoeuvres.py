@@ -1,8 +1,18 @@
 """README 7.4: manoeuvres, holding and breaking free."""
 
 import pytest
-
-from tests.rulesets.coc7.fight import CLAWS, CLUB, Json, Played, ada, armed, bob, gob, hag, play
+from tests.rulesets.coc7.rules.fight import (
+    CLAWS,
+    CLUB,
+    Json,
+    Played,
+    ada,
+    armed,
+    bob,
+    gob,
+    hag,
+    play,
+)
 
 
 def tried(goal: str, attacker: Json, target: Json, **options: object) -> Played:

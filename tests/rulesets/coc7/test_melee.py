@@ -1,10 +1,7 @@
 """README 7.3: melee attacks, answers, the comparison, extreme damage."""
 
 import pytest
-
-from rulesets.coc7.exchange import compared
-from rulesets.coc7.tables import LEVELS
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     CLAWS,
     CLUB,
     KNIFE,
@@ -18,6 +15,9 @@ from tests.rulesets.coc7.fight import (
     hag,
     play,
 )
+
+from rulesets.coc7.rules.attack.exchange import compared
+from rulesets.coc7.sheet.tables import LEVELS
 
 
 def struck(answer: str, attack: int, defence: int, attacker: Json, target: Json) -> Played:

@@ -1,8 +1,7 @@
 """README 5.1, 7.2: running, fleeing, cover, weapons in hand, everything else."""
 
 import pytest
-
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     CLAWS,
     CLUB,
     KNIFE,

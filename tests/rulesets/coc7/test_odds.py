@@ -3,14 +3,7 @@
 import itertools
 
 import pytest
-
-from rulesets.coc7.attack_odds import AttackOdds
-from rulesets.coc7.chances import levels, opposed, reaches, results
-from rulesets.coc7.odds import SuccessOdds, odds
-from rulesets.coc7.percentile import read
-from rulesets.coc7.tables import HARD, REGULAR
-from rulesets.contract import Choice
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     KNIFE,
     PISTOL,
     REVOLVER,
@@ -23,6 +16,13 @@ from tests.rulesets.coc7.fight import (
     hag,
     play,
 )
+
+from rulesets.coc7.asking.chances.attack_odds import AttackOdds
+from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
+from rulesets.coc7.asking.chances.probability import levels, opposed, reaches, results
+from rulesets.coc7.rules.percentile import read
+from rulesets.coc7.sheet.tables import HARD, REGULAR
+from rulesets.contract import Choice
 
 
 def of(

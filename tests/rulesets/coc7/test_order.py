@@ -1,8 +1,18 @@
 """README 4.1, 7.1, 7.2: rounds, order, turns, delaying."""
 
 import pytest
-
-from tests.rulesets.coc7.fight import BOW, CLUB, REVOLVER, SMG, ada, armed, bob, gob, hag, play
+from tests.rulesets.coc7.rules.fight import (
+    BOW,
+    CLUB,
+    REVOLVER,
+    SMG,
+    ada,
+    armed,
+    bob,
+    gob,
+    hag,
+    play,
+)
 
 PASS = "turn other"
 

@@ -1,9 +1,7 @@
 """README 5.6, 7.11: what the GM may choose at any time; the end of the fight (8)."""
 
 import pytest
-
-from rulesets.coc7.rulings import rulings
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     CLUB,
     REVOLVER,
     SMG,
@@ -17,6 +15,8 @@ from tests.rulesets.coc7.fight import (
     hag,
     play,
 )
+
+from rulesets.coc7.asking.rulings import rulings
 
 
 def add(**combatant: object) -> Choices:

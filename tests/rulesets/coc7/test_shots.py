@@ -1,8 +1,7 @@
 """README 7.6: single shots, bursts, aiming."""
 
 import pytest
-
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     BOW,
     PISTOL,
     REVOLVER,

@@ -1,7 +1,8 @@
 """README 7.10: casting spells."""
 
-from rulesets.coc7.decisions import pending
-from tests.rulesets.coc7.fight import Json, Played, ada, gob, play
+from tests.rulesets.coc7.rules.fight import Json, Played, ada, gob, play
+
+from rulesets.coc7.asking.decisions import pending
 
 WITHER: Json = {"name": "wither", "mp": 3, "damage": "1d8", "roll": "opposed_pow"}
 WARD: Json = {"name": "ward", "mp": 2, "roll": "pow"}

@@ -1,9 +1,6 @@
 """README 11: plausible answers."""
 
-from rulesets.coc7.decisions import pending
-from rulesets.coc7.suggest import suggest
-from rulesets.contract import Choice
-from tests.rulesets.coc7.fight import (
+from tests.rulesets.coc7.rules.fight import (
     BOW,
     CLUB,
     KNIFE,
@@ -18,6 +15,10 @@ from tests.rulesets.coc7.fight import (
     hag,
     play,
 )
+
+from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.asking.suggest import suggest
+from rulesets.contract import Choice
 
 SHOTGUN = {"name": "shotgun", "use": "firearm", "skill": 40, "capacity": 2}
 

@@ -7,12 +7,23 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
+from tests.rulesets.coc7.rules.fight import (
+    CLUB,
+    KNIFE,
+    PISTOL,
+    SMG,
+    ada,
+    armed,
+    bob,
+    gob,
+    hag,
+    play,
+)
 
 from rulesets import registry
 from rulesets.coc7.state import State
 from rulesets.contract import Asked, Choice, Entry, Seen, Viewer
 from rulesets.dice import Script, Seeded
-from tests.rulesets.coc7.fight import CLUB, KNIFE, PISTOL, SMG, ada, armed, bob, gob, hag, play
 from tests.rulesets.coc7.saying import said
 from tests.rulesets.work import calls
 

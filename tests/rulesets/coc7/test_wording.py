@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.coc7.rules import RULES
+from rulesets.coc7.rules.rule_names import RULES
 from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
 from rulesets.dice import Roll
 from rulesets.messages import Dice, pgettext, phrase

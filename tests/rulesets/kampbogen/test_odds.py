@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from tests.rulesets.kampbogen.rules.fight import ROLL, Json, choice, effect, faces, foe, hero
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
-from rulesets.kampbogen.odds import (
+from rulesets.kampbogen.asking.chances.odds import (
     ActOdds,
     HoldupOdds,
     KampgradOdds,
@@ -17,7 +18,6 @@ from rulesets.kampbogen.odds import (
     SneakOdds,
     TrialOdds,
 )
-from tests.rulesets.kampbogen.fight import ROLL, Json, choice, effect, faces, foe, hero
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a",), sides=("party",))

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-
-from tests.rulesets.kampbogen.fight import (
+from tests.rulesets.kampbogen.rules.fight import (
     ROLL,
     Json,
     Played,

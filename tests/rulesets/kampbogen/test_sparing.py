@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from tests.rulesets.kampbogen.rules.fight import foe, hero
+
 from rulesets.contract import Viewer
-from rulesets.kampbogen.sparing import moot, pared
-from tests.rulesets.kampbogen.fight import foe, hero
+from rulesets.kampbogen.asking.sparing import moot, pared
 from tests.rulesets.kampbogen.test_odds import at, rules
 
 PIA = Viewer(controls=("a", "party"), sides=("party",))

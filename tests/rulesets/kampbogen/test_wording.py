@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 
 from rulesets import registry
 from rulesets.contract import Asked, Entry, View
-from rulesets.kampbogen.rules import RULES
+from rulesets.kampbogen.rules.rule_names import RULES
 from rulesets.messages import Phrase
 from tests.rulesets.kampbogen.saying import explained, read, said
 

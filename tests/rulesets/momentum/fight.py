@@ -13,12 +13,12 @@ from typing import Any
 
 from rulesets.contract import Choice, Refused
 from rulesets.dice import BadFace, DiceNeeded, Script
-from rulesets.momentum.reducer import Rules
+from rulesets.momentum.resolver import Momentum
 from rulesets.scenario import plain_decision, plain_entry
 
 type Json = dict[str, Any]
 
-RULES = Rules()
+RULES = Momentum()
 SWORD = {"name": "sword", "skill": 12, "damage": "1d8+3"}
 AXE = {"name": "axe", "skill": 10, "damage": "1d6+4"}
 BOW = {"name": "bow", "kind": "ranged", "skill": 13, "damage": "1d6+3", "reload": 1}

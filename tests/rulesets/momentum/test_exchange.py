@@ -1,8 +1,15 @@
 """README 5.3, 7.7: the exchange, from the answers to what counts."""
 
 import pytest
-
-from tests.rulesets.momentum.fight import Played, duel, foe, hero, one_on_two, play, two_on_one
+from tests.rulesets.momentum.rules.fight import (
+    Played,
+    duel,
+    foe,
+    hero,
+    one_on_two,
+    play,
+    two_on_one,
+)
 
 ATTACKS = ("a1 act attack", "b1 react attack")
 DEFENCE = ("a1 act attack", "b1 react defend")

@@ -1,6 +1,14 @@
 """README 5.3, 7.9: manoeuvres, techniques, tactical movement."""
 
-from tests.rulesets.momentum.fight import SWORD, Played, duel, foe, hero, one_on_two, two_on_one
+from tests.rulesets.momentum.rules.fight import (
+    SWORD,
+    Played,
+    duel,
+    foe,
+    hero,
+    one_on_two,
+    two_on_one,
+)
 
 
 def manoeuvre(name: str, answer: str = "b1 react other", *more: str, **dice: list[int]) -> Played:

@@ -1,12 +1,7 @@
 """README 11: exact chances, and who is told them."""
 
 import pytest
-
-from rulesets.contract import Chance, Choice, Viewer
-from rulesets.momentum.odds import BlowOdds, ExchangeOdds, LevelOdds, level_odds, odds
-from rulesets.momentum.probe import Probe
-from rulesets.momentum.state import Options
-from tests.rulesets.momentum.fight import (
+from tests.rulesets.momentum.rules.fight import (
     BOLT,
     BOW,
     RULES,
@@ -19,6 +14,17 @@ from tests.rulesets.momentum.fight import (
     hero,
     play,
 )
+
+from rulesets.contract import Chance, Choice, Viewer
+from rulesets.momentum.asking.chances.odds import (
+    BlowOdds,
+    ExchangeOdds,
+    LevelOdds,
+    level_odds,
+    odds,
+)
+from rulesets.momentum.rules.probe import Probe
+from rulesets.momentum.state import Options
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a1",), sides=("party",))

@@ -3,9 +3,18 @@
 from typing import Any
 
 import pytest
+from tests.rulesets.momentum.rules.fight import (
+    BOLT,
+    RULES,
+    Played,
+    duel,
+    foe,
+    hero,
+    play,
+    two_on_one,
+)
 
 from rulesets.contract import Choice
-from tests.rulesets.momentum.fight import BOLT, RULES, Played, duel, foe, hero, play, two_on_one
 
 
 def ruled(option: str, *cast: Any, **fields: Any) -> Played:

@@ -2,11 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-
-from rulesets.contract import Choice, Option
-from rulesets.dice import Seeded
-from rulesets.momentum.words import wounds
-from tests.rulesets.momentum.fight import (
+from tests.rulesets.momentum.rules.fight import (
     BOLT,
     BOW,
     LIGHT,
@@ -20,6 +16,10 @@ from tests.rulesets.momentum.fight import (
     play,
     two_on_one,
 )
+
+from rulesets.contract import Choice, Option
+from rulesets.dice import Seeded
+from rulesets.momentum.rules.queries import wounds
 
 
 def suggested(played: Played, by: str) -> str:

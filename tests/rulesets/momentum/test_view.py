@@ -5,12 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
-
-from rulesets import registry
-from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
-from rulesets.dice import DiceNeeded, Roll, Script
-from rulesets.momentum.state import State
-from tests.rulesets.momentum.fight import (
+from tests.rulesets.momentum.rules.fight import (
     BOLT,
     BOW,
     SWORD,
@@ -22,6 +17,11 @@ from tests.rulesets.momentum.fight import (
     play,
     two_on_one,
 )
+
+from rulesets import registry
+from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
+from rulesets.dice import DiceNeeded, Roll, Script
+from rulesets.momentum.state import State
 from tests.rulesets.momentum.saying import said
 
 MOMENTUM = registry.get("momentum")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Entry
-from rulesets.momentum.rules import RULES
+from rulesets.momentum.rules.rule_names import RULES
 from tests.rulesets.momentum.entries import DAMAGE, ENTRIES, TEST, one
 from tests.rulesets.momentum.saying import explained, read
 

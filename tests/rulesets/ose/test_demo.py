@@ -9,7 +9,7 @@ import pytest
 from rulesets import registry
 from rulesets.contract import Entry
 from rulesets.dice import Seeded
-from rulesets.ose.tables import CATALOGUE
+from rulesets.ose.sheet.tables import CATALOGUE
 
 OSE = registry.get("ose")
 DEMO = json.loads(OSE.demo.read_bytes())

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets import registry
 from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
 from rulesets.dice import Roll
-from rulesets.ose.rules import RULES
+from rulesets.ose.rules.rule_names import RULES
 from tests.rulesets.ose.saying import explained, read, said
 
 WORDING = registry.get("ose").wording

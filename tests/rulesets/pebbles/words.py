@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.contract import NOTHING, Asked, Entry, Line, Term, View
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
-from rulesets.saying import Rolled, titled
+from rulesets.sentence_patterns import Rolled, titled
 
 
 class Words:

@@ -1,0 +1,233 @@
+"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.arm5.rules import leaving, turns
+from rulesets.arm5.rules.actions import declaring, single
+from rulesets.arm5.rules.actions.aiming import aimed, spell_fields
+from rulesets.arm5.rules.actions.offers import KEEP, SIX, offer, offered, read
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import use_up
+from rulesets.arm5.rules.magic.casting import castable
+from rulesets.arm5.rules.magic.concentration import cease, concentrates
+from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.sheet.fields import checked
+from rulesets.arm5.state import Action, Combatant
+from rulesets.contract import Choice, Decision, Option
+from rulesets.reducer import chosen
+
+COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
+TRADED = 3
+_WITH_ACTION = (*SIX, "extended", "delay", "trade", "disengage")
+_DECLARED = (*SIX, "extended", "ride")
+
+type Given = Mapping[str, Any]
+
+
+def pending(board: Board) -> tuple[Decision, ...]:
+    """The current one first, then those who delay; in a window by initiative (README 5.3)."""
+    found = (the_one(board, by, kind) for by, kind in _questions(board))
+    return tuple(decision for decision in found if decision is not None)
+
+
+def the_one(board: Board, by: str, kind: str) -> Decision | None:
+    """The decision of this kind that somebody owes now."""
+    if (by, kind) not in _questions(board):
+        return None
+    if kind == "counter":
+        return COUNTER
+    return _DECISIONS[kind](board, board.combatants[by])
+
+
+def answer(fight: Fight, choice: Choice) -> None:
+    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
+    fields = checked(option, choice.fields)
+    if choice.kind == "counter":
+        declaring.judge(fight, option.name == "stopped")
+    else:
+        _TAKERS[choice.kind](fight, fight.combatants[choice.by], option.name, fields)
+
+
+def meant(board: Board, by: str, kind: str, option: str, given: Given) -> Action | None:
+    """The action that an answer stands for, with everything settled; None for other answers."""
+    one = board.combatants[by]
+    if option == "cast" and kind in ("early_cast", "fast_cast"):
+        return _fast(board, one, given, kind)
+    if option in _DECLARED:
+        return read(board, one, option, given)
+    return None
+
+
+def _questions(board: Board) -> list[tuple[str, str]]:
+    if board.over:
+        return []
+    window = board.window
+    if window is not None:
+        return [("gm", "counter")] if window.counter is not None else list(window.open)
+    if board.current is None:
+        return []
+    own = {"chance": "delayed"}.get(board.stage, board.stage)
+    combatants = board.combatants
+    return [
+        (board.current, own),
+        *(
+            (id, "delayed")
+            for id in board.order
+            if id != board.current and combatants[id].delaying and combatants[id].active
+        ),
+    ]
+
+
+def _turn(board: Board, one: Combatant) -> Decision:
+    options = offered(board, one, _WITH_ACTION) if one.action else ()
+    kept = tuple(
+        Option(option.name, (*option.fields, KEEP)) if option.name in SIX else option
+        for option in options
+    )
+    rest = offered(board, one, ("ride", "quick", "end"))
+    return Decision(one.id, "turn", (*kept, *rest), None if one.action else "end")
+
+
+def _delayed(board: Board, one: Combatant) -> Decision:
+    options = offered(board, one, (*SIX, "disengage", "quick"))
+    if one.id != board.current:
+        return Decision(one.id, "delayed", options, free=True)
+    return Decision(one.id, "delayed", (*options, Option("lapse")), "lapse")
+
+
+def _interrupt(board: Board, one: Combatant) -> Decision:
+    return Decision(one.id, "interrupt", (*offered(board, one, SIX), Option("wait")), "wait")
+
+
+def _fast_cast(board: Board, one: Combatant) -> Decision:
+    return Decision(one.id, "fast_cast", (Option("no"), *_quick_spells(board, one)), "no")
+
+
+def _early_cast(board: Board, one: Combatant) -> Decision:
+    return Decision(one.id, "early_cast", (Option("wait"), *_quick_spells(board, one)), "wait")
+
+
+def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
+    spells = castable(board, one, fast=True)
+    if board.window is not None:  # who is answered is named first
+        actor = board.window.actor
+        spells = {name: sorted(whom, key=lambda id: id != actor) for name, whom in spells.items()}
+    return (Option("cast", spell_fields(spells)),) if spells else ()
+
+
+def _extended(board: Board, one: Combatant) -> Decision:
+    cast = None if board.cast_tried else offer(board, one, "cast")
+    options = (Option("continue"), Option("cease"))
+    return Decision(one.id, "extended", (*options, cast) if cast else options, "continue")
+
+
+def _take_turn(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    fields = {name: value for name, value in given.items() if name != "keep_turn"}
+    if option in _DECLARED:
+        keep = option == "ride" or given.get("keep_turn", False)
+        action = read(fight, one, option, fields)
+        kept = Action(action.option, {**action.fields, "keep_turn": keep})
+        declaring.declare(fight, one.id, "turn", kept)
+    elif option == "delay":
+        fight.note("delay", one.id)
+        fight.change(one.id, action=False, delaying=True)
+        turns.end_place(fight)
+    elif option == "trade":
+        left = one.quick_left + TRADED
+        fight.note("trade", one.id, facts={"quick_left": left})
+        fight.change(one.id, action=False, quick_left=left)
+    elif option == "disengage":
+        if not leaving.disengage(fight, one.id):
+            fight.change(one.id, action=False)
+            turns.close_turn(fight, one.quick_left > 0)
+    elif option == "quick":
+        single.quick(fight, one.id, read(fight, one, option, fields).fields)
+        turns.close_turn(fight, keep=True)
+    else:
+        fight.note("end_turn", one.id)
+        turns.end_place(fight)
+
+
+def _take_delayed(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    if option in SIX:
+        action = read(fight, one, option, given)
+        declaring.declare(fight, one.id, "delayed", action)
+    elif option == "disengage":
+        if not leaving.disengage(fight, one.id):
+            fight.change(one.id, delaying=False)
+            use_up(fight, one.id)
+    elif option == "quick":
+        single.quick(fight, one.id, read(fight, one, option, given).fields)
+    else:
+        fight.note("delay_lapsed", one.id)
+        fight.change(one.id, delaying=False)
+
+
+def _take_interrupt(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    action = None if option == "wait" else read(fight, one, option, given)
+    declaring.answer(fight, one.id, "interrupt", action)
+
+
+def _take_fast_cast(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    action = None if option == "no" else _fast(fight, one, given, "fast_cast")
+    declaring.answer(fight, one.id, "fast_cast", action)
+
+
+def _fast(board: Board, one: Combatant, given: Given, kind: str) -> Action:
+    spells = castable(board, one, fast=True)
+    window = board.window if kind == "fast_cast" else None
+    defaults = (window.actor, one.id) if window is not None else ()
+    target = aimed(spells, given, defaults)
+    return Action("cast", {"spell": given["spell"], "target": target})
+
+
+def _take_early_cast(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    if option == "wait":
+        turns.end_place(fight)
+        return
+    action = _fast(fight, one, given, "early_cast")
+    declaring.declare(fight, one.id, "early_cast", action)
+
+
+def _take_extended(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+    if option == "continue":
+        facts = {"task": one.extended_task, "left": one.extended_left}
+        fight.note("extended_continue", one.id, facts=facts)
+        turns.end_place(fight)
+    elif option == "cease":
+        cease(fight, one.id, "chosen")
+    else:
+        _cast_meanwhile(fight, one, given)
+
+
+def _cast_meanwhile(fight: Fight, one: Combatant, given: Given) -> None:
+    """In the middle of an extended action."""
+    action = read(fight, one, "cast", given)
+    fight.cast_tried = True
+    if concentrates(fight, one.id, "extended", fight.options.extended_cast_ease):
+        declaring.declare(fight, one.id, "extended", action)
+    else:
+        fight.change(one.id, action=False)
+        fight.note("action_lost", one.id, facts={"reason": "concentration"})
+
+
+_DECISIONS = {
+    "turn": _turn,
+    "delayed": _delayed,
+    "interrupt": _interrupt,
+    "fast_cast": _fast_cast,
+    "early_cast": _early_cast,
+    "extended": _extended,
+}
+_TAKERS = {
+    "turn": _take_turn,
+    "delayed": _take_delayed,
+    "interrupt": _take_interrupt,
+    "fast_cast": _take_fast_cast,
+    "early_cast": _take_early_cast,
+    "extended": _take_extended,
+}

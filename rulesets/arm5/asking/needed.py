@@ -1,0 +1,69 @@
+"""What the dice have to show, as whoever rolls them can work out beforehand (README 10).
+
+It rests on own numbers and on what lies open, never on another side's sheet.
+"""
+
+from __future__ import annotations
+
+from rulesets.arm5.asking.chances.odds import attack_of, spell_of
+from rulesets.arm5.asking.stakes import STILL_CAST
+from rulesets.arm5.rules.actions.declaring import speed_numbers
+from rulesets.arm5.rules.attacks import attack_numbers
+from rulesets.arm5.rules.magic.casting import casting_numbers
+from rulesets.arm5.rules.stress import with_encumbrance
+from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.wording.labels import signed
+from rulesets.contract import Choice
+from rulesets.messages import Dice, Phrase, pgettext, phrase
+
+ATTACK = pgettext("arm5", "{modifier} on the die")
+CASTING = pgettext("arm5", "casting {number}")
+CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
+SPEED = pgettext("arm5", "speed {number}")
+THEN = pgettext("arm5", "{first}, then {second}")
+FATIGUE = pgettext("arm5", "Fatigue test {number}")
+
+
+def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
+    """What is added to the die; the defence is rolled against it."""
+    found = attack_of(state, choice)
+    if found is None:
+        return ()
+    one, target, blow = found
+    numbers = attack_numbers(state, one, target, blow)
+    return (phrase(ATTACK, modifier=signed(sum(numbers.values()))),)
+
+
+def spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
+    found = spell_of(state, choice)
+    return (_casting(state, *found),) if found else ()
+
+
+def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
+    """The initiative that has to be reached was rolled in front of everybody."""
+    found = spell_of(state, choice)
+    if found is None or state.window is None:
+        return ()
+    one = found[0]
+    ease = state.combatants[state.window.actor].initiative
+    speed = phrase(SPEED, number=_face(ease - with_encumbrance(speed_numbers(state, one))))
+    return (phrase(THEN, first=speed, second=_casting(state, *found)),)
+
+
+def sprint(state: State, one: Combatant) -> tuple[Phrase, ...]:
+    modifier = one.sheet.stamina - one.sheet.encumbrance + one.penalty
+    return (phrase(FATIGUE, number=_face(state.options.sprint_ease - modifier)),)
+
+
+def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
+    fresh = spell.level - sum(casting_numbers(state.options, one, spell, fast).values())
+    number = _face(fresh - STILL_CAST)
+    if spell.ritual or fresh <= 0:
+        return phrase(CASTING, number=number)
+    return phrase(CASTING_FRESH, number=number, fresh=_face(fresh))
+
+
+def _face(least: int) -> Dice:
+    """What the stress die has to come to; more than 9 takes a 1 first."""
+    return Dice(f"{max(0, least)}+")

@@ -1,0 +1,41 @@
+"""Who is asked what: the own questions whole; of everybody else that they are asked (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rulesets.arm5.asking.refusals import refusals
+from rulesets.arm5.asking.visibility import Visibility
+from rulesets.arm5.state import State
+from rulesets.contract import AT_WORK, Asked, Decision
+from rulesets.messages import pgettext, phrase
+
+TO_JUDGE = phrase(
+    pgettext(
+        "arm5", "The spell is cast in time. Whether it stops the action, the rules leave to you."
+    )
+)
+SPELLS = ("fast_cast", "early_cast")
+"""That somebody is asked these tells which spells it has."""
+
+
+def pending_view(
+    state: State, decisions: Sequence[Decision], visibility: Visibility
+) -> tuple[Asked, ...]:
+    found = [_asked(state, decision, visibility) for decision in decisions]
+    open_ones = tuple(one for one in found if one is not None and one is not AT_WORK)
+    return (*open_ones, AT_WORK) if AT_WORK in found else open_ones
+
+
+def _asked(state: State, decision: Decision, visibility: Visibility) -> Asked | None:
+    free = decision.free
+    if visibility.viewer.gm or decision.by in visibility.viewer.controls:
+        whole = visibility.whole(decision, refusals(state, decision))
+        return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
+    one = state.combatants.get(decision.by)
+    secret = one is not None and decision.kind in SPELLS and not visibility.knows(one)
+    if secret or decision.by in visibility.hidden:
+        return None if free else AT_WORK
+    return Asked(decision.by, decision.kind, free=free)

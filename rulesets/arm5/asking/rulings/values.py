@@ -1,0 +1,107 @@
+"""The GM sets a value, and what follows from it (README 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets import reasons
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import bind, down, part, part_from_all
+from rulesets.arm5.sheet.fields import expect
+from rulesets.arm5.sheet.stats import SETTABLE
+from rulesets.arm5.state import Combatant
+from rulesets.fields import Unfit, bad_field, unknown, unlike
+from rulesets.messages import Name, Term, phrase
+
+_SETTABLE = {field.name: field for field in SETTABLE}
+_ENEMIES = ("engaged_with", "broken_from")
+_ARMS = ("dropped", "loaded")
+
+
+def set_value(fight: Fight, id: str, name: str, value: Any) -> None:
+    """IllegalChoice `bad_field` if the field cannot have this value; then nothing has changed."""
+    one = fight.combatants[id]
+    _check(fight, one, name, value)
+    facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
+    fight.note("gm_set", id, facts=facts, visible_to="gm")
+    if name == "status":
+        _set_status(fight, id, value)
+    elif name == "engaged_with":
+        part_from_all(fight, id)
+        for other in value:
+            bind(fight, id, other)
+    elif name == "broken_from":
+        fight.change(id, broken_from=tuple(sorted(value)))
+        for other in value:
+            part(fight, id, other)
+    elif name == "dropped":
+        wielding = tuple(weapon for weapon in one.wielding if weapon not in value)
+        fight.change(id, dropped=tuple(value), wielding=wielding)
+    else:
+        fight.change(id, **{name: tuple(value) if name in _ARMS else value})
+        if name in ("fatigue_lost", "wounds_incapacitating"):
+            _follow(fight, id)
+
+
+def _set_status(fight: Fight, id: str, status: str) -> None:
+    if status == "active" or fight.combatants[id].status == status:
+        fight.change(id, status=status)
+        return
+    fight.change(id, status="active")
+    down(fight, id, status)
+
+
+def _follow(fight: Fight, id: str) -> None:
+    """What fatigue and wounds say of somebody who is neither dead nor gone."""
+    one = fight.combatants[id]
+    if one.status in ("dead", "left"):
+        return
+    status = "active"
+    if one.wounds_incapacitating:
+        status = "incapacitated"
+    elif one.fatigue_lost >= len(one.sheet.fatigue_track):
+        status = "unconscious"
+    if status == "incapacitated" or (one.active and status == "unconscious"):
+        down(fight, id, status)
+    else:
+        fight.change(id, status=status)
+
+
+def _check(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+    if name not in _ENEMIES:
+        expect(_SETTABLE[name], value, "value")
+    if name in _ENEMIES:
+        _check_enemies(fight, one, name, value)
+    if name in _ARMS:
+        _check_arms(one, name, value)
+    if name == "maintaining" and value is not None and value not in one.sheet.spells:
+        raise bad_field(unknown(value), "value")
+    if name == "mounted" and value and one.sheet.mount is None:
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "value")
+
+
+def _check_enemies(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+    if not isinstance(value, list | tuple) or not all(type(other) is str for other in value):
+        raise bad_field(phrase(reasons.NAMES), "value")
+    _check_twice(value)
+    for id in value:
+        other = fight.combatants.get(id)
+        if other is None or other.side == one.side or other.status == "removed":
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
+        if name == "engaged_with" and not (one.active and other.active):
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
+
+
+def _check_arms(one: Combatant, name: str, value: Sequence[str]) -> None:
+    _check_twice(value)
+    for weapon in value:
+        if weapon not in one.sheet.weapons:
+            raise bad_field(unknown(weapon), "value")
+
+
+def _check_twice(value: Sequence[str]) -> None:
+    try:
+        unlike(value, ("value",))
+    except Unfit as unfit:
+        raise bad_field(unfit.reason, "value") from None

@@ -1,0 +1,48 @@
+"""Round after round, place after place, until somebody has to choose (README 4, 7.3, 8)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.queries import decided
+from rulesets.arm5.rules.turns import begin_turn, end_place, next_place
+from rulesets.arm5.state import Combatant
+
+
+def run_on(fight: Fight) -> None:
+    """Everything that nobody has to choose."""
+    while not fight.over and fight.window is None:
+        _begin_after_last_chance(fight)
+        if decided(fight):
+            finish(fight)
+        elif fight.current is None:
+            next_place(fight)
+        elif _asked(fight, fight.combatants[fight.current]):
+            return
+
+
+def end(fight: Fight, winner: str | None) -> None:
+    fight.over, fight.winner = True, winner
+    fight.current, fight.early, fight.window = None, False, None
+    fight.note("over", facts={"winner": winner})
+
+
+def finish(fight: Fight) -> None:
+    """At most one side is left."""
+    end(fight, next((one.side for one in fight.combatants.values() if one.active), None))
+
+
+def _asked(fight: Fight, one: Combatant) -> bool:
+    """Whether the one at its place has to choose; if not, things have moved on."""
+    if not one.active:
+        end_place(fight)
+        return False
+    if fight.stage == "extended" and one.extended_task is None:
+        fight.stage = "turn"
+    return True
+
+
+def _begin_after_last_chance(fight: Fight) -> None:
+    """The turn begins at once, even if the delayed action has ended the fight."""
+    one = fight.combatants[fight.current] if fight.current is not None else None
+    if one is not None and fight.stage == "chance" and one.active and not one.delaying:
+        begin_turn(fight, one)

@@ -1,0 +1,56 @@
+"""Which questions need not be asked each time: fast spells that are let pass, or come too late;
+and whether to keep a turn of which nothing would be left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rulesets.arm5.asking.chances.odds import cast_fast, quick_enough
+from rulesets.arm5.rules.actions.offers import KEEP
+from rulesets.arm5.state import Combatant, State
+from rulesets.contract import Decision, Option, Viewer
+
+AGAIN: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
+MOOT = ("early_cast", "fast_cast")
+LEAST = 0.005  # of less a form says 0 %
+
+
+def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
+    """No spell is in time, or none is cast: on own numbers, and an initiative rolled openly."""
+    spells = decision.option("cast")
+    if decision.kind not in MOOT or spells is None or _hides(state, viewer):
+        return None
+    one = state.combatants[decision.by]
+    if quick_enough(state, one) >= LEAST:
+        names = spells.fields[0].choices
+        if any(cast_fast(state, one, name) >= LEAST for name in names):
+            return None
+    return AGAIN[decision.kind]
+
+
+def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
+    """A turn is kept only for what would be left of it; who leaves has nothing left to do."""
+    if decision.kind != "turn":
+        return decision
+    left = _left_beside(state.combatants[decision.by])
+    options = tuple(
+        option if left and option.name != "leave" else _without_keeping(option)
+        for option in decision.options
+    )
+    return replace(decision, options=options)
+
+
+def _left_beside(one: Combatant) -> bool:
+    """Whether anything could be done beside the action, now or once it is free."""
+    return one.quick_left > 0 or (one.mounted and one.mount_action)
+
+
+def _without_keeping(option: Option) -> Option:
+    return Option(option.name, tuple(field for field in option.fields if field.name != KEEP.name))
+
+
+def _hides(state: State, viewer: Viewer) -> bool:
+    """Of whom the GM hides nobody knows how quick it is."""
+    return state.window is not None and state.window.actor in viewer.hidden

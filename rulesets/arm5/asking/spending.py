@@ -1,0 +1,23 @@
+"""Which answers use up something scarce: breath, a ritual, a weapon that flies away."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.arms import in_hand
+from rulesets.arm5.state import State
+from rulesets.contract import Choice
+
+
+def spends(state: State, choice: Choice) -> bool:
+    """A standing answer asks before these. The sprint of a move may cost breath too."""
+    if choice.option == "charge":
+        return True
+    if choice.option == "extended":
+        return choice.fields.get("task") == "ritual"
+    if choice.option in ("move", "leave"):
+        return choice.fields.get("pace") == "sprint"
+    one = state.combatants.get(choice.by)
+    if one is None or choice.option != "attack":
+        return False
+    name = choice.fields.get("weapon")
+    weapon = in_hand(one) if name is None else one.sheet.weapons.get(str(name))
+    return weapon is not None and weapon.counted

@@ -1,0 +1,40 @@
+"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.arm5.state import Combatant
+from rulesets.contract import Health, Viewer
+from rulesets.visibility import Onlooker, hidden_from
+
+LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse than that
+
+
+class Visibility(Onlooker[Combatant], frozen=True):
+    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+
+
+def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
+    """Nobody sees whom the GM hides, and enemies do not see who has hidden in the fight."""
+    if viewer.gm:
+        return Visibility(viewer)
+    open_to_all = Visibility(viewer)
+    lurking = {one.id for one in combatants.values() if one.hidden and not open_to_all.knows(one)}
+    return Visibility(viewer, hidden_from(viewer) | lurking)
+
+
+def health(one: Combatant, told: str) -> Health | None:
+    """By the wounds alone, which everybody can see."""
+    if told == "nothing":
+        return None
+    if not one.active and one.status != "left":
+        word, quarters = "down", 4
+    elif one.wound_penalty == 0:
+        word, quarters = "unhurt", 0
+    elif one.wound_penalty >= LIGHTLY:
+        word, quarters = "lightly_wounded", 1
+    else:
+        badly = one.wound_penalty < MODERATELY
+        word, quarters = ("badly_wounded", 3) if badly else ("wounded", 2)
+    return Health(word, quarters, None if told == "words" else 100 - 25 * quarters)

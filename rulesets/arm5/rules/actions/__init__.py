@@ -1,0 +1,1 @@
+"""Actions of a turn: what can be chosen, and what may come before it is done."""

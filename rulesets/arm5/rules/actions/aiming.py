@@ -1,0 +1,177 @@
+"""Attack, charge and spell: whom, with what, and whether it is still possible (README 5.1, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.arm5.rules.arms import (
+    attack_weapon,
+    attackable,
+    can_attack,
+    can_charge,
+    fighting_weapons,
+    in_hand,
+    weapon_of,
+)
+from rulesets.arm5.rules.magic.casting import castable, targets
+from rulesets.arm5.rules.moving import charge_pace, paces
+from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.sheet.parts import Weapon
+from rulesets.arm5.sheet.tables import BODY
+from rulesets.arm5.state import Action, Combatant
+from rulesets.contract import Field
+from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
+
+RANGE = Field(name="range", type="int", min=0, max=10, default=0)
+_SUBDUE = Field(name="subdue", type="bool", default=False)
+_CHARGE_PACE = Field(name="pace", type="enum", choices=("run", "sprint"), default="run")
+_SPRINT_ONLY = Field(name="pace", type="enum", choices=("sprint",), required=True)
+
+type Given = Mapping[str, Any]
+
+
+def combatant_field(name: str, choices: tuple[str, ...], required: bool = True) -> Field:
+    return Field(name=name, type="combatant", choices=choices, required=required)
+
+
+def weapon_field(names: tuple[str, ...]) -> Field:
+    return Field(name="weapon", type="weapon", choices=names)
+
+
+def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
+    """Which spell, at whom; a target that is the only one need not be named."""
+    whom = dict.fromkeys(id for ids in spells.values() for id in ids)
+    chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
+    target = combatant_field("target", tuple(whom), required=False)
+    return (
+        Field(name="spell", type="spell", choices=tuple(spells), required=required),
+        replace(target, depends=("spell", chosen)) if chosen else target,
+    )
+
+
+def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ...] = ()) -> str:
+    """The target of the spell; without one the first possible default, or the only one there is."""
+    whom = spells[given["spell"]]
+    target = given["target"]
+    if target is None:
+        target = next((id for id in defaults if id in whom), None)
+    if target is None and len(whom) == 1:
+        return whom[0]
+    if target is None:
+        raise bad_field(phrase(reasons.NEEDED), "target")
+    if target not in whom:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(given["spell"])), "target")
+    return str(target)
+
+
+def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, Field] | None:
+    """Whom, and with what; weapons of no use now are left out."""
+    useful = [(weapon, ids) for weapon, ids in reach if ids]
+    reached = {id for _, ids in useful for id in ids}
+    whom = tuple(id for id in board.combatants if id in reached)
+    names = tuple(weapon.name for weapon, _ in useful)
+    return (combatant_field("target", whom), weapon_field(names)) if whom else None
+
+
+def offer_attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    if one.retreated:
+        return None
+    reach = [(weapon, attackable(board, one, weapon)) for weapon in fighting_weapons(one)]
+    fields: tuple[Field, ...] | None = _armed(board, reach)
+    if fields is None:
+        return None
+    useful = [weapon for weapon, ids in reach if ids]
+    if any(weapon.missile for weapon in useful):
+        fields += (replace(RANGE, depends=_with(useful, missile=True)),)
+    subduing = board.options.subduing and board.options.damage_effects != "fatigue_table"
+    return (*fields, replace(_SUBDUE, depends=_with(useful, missile=False))) if subduing else fields
+
+
+def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
+    """Asked with these weapons; without one named, the first of them is used."""
+    fitting: dict[str, None] = {arm.name: None for arm in weapons if arm.missile == missile}
+    return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
+
+
+def read_attack(board: Board, one: Combatant, given: Given) -> Given:
+    target = board.combatants[given["target"]]
+    name, subdue = given["weapon"], given.get("subdue", False)
+    weapon = attack_weapon(board, one, target) if name is None else weapon_of(one, name)
+    if weapon is None or not can_attack(board, one, weapon, target):
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "weapon")
+    if subdue and weapon.missile:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "subdue")
+    more = {"range": given.get("range", 0), "subdue": subdue}
+    return {"target": target.id, "weapon": weapon.name, **more}
+
+
+def can_still_attack(board: Board, one: Combatant, action: Action) -> bool:
+    target = board.combatants[str(action.target)]
+    weapon = _still_there(one, action)
+    return weapon is not None and can_attack(board, one, weapon, target)
+
+
+def _still_there(one: Combatant, action: Action) -> Weapon | None:
+    name, held = str(action.fields["weapon"]), in_hand(one)
+    if name in BODY:
+        return BODY[name]
+    return held if held is not None and held.name == name else None
+
+
+def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    if one.retreated or not one.free or not one.upright or (one.mounted and not one.mount_action):
+        return None
+    fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
+    if fields is None or one.mounted:
+        return fields
+    runs = any(ids for _, ids in _charged(board, one, "run"))
+    return (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY)
+
+
+def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
+    """Who can be charged with what at this pace."""
+    far, everybody = paces(one, pace), board.combatants.values()
+    return [
+        (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])
+        for weapon in fighting_weapons(one)
+    ]
+
+
+def read_charge(board: Board, one: Combatant, given: Given) -> Given:
+    target, name = board.combatants[given["target"]], given["weapon"]
+    far = paces(one, charge_pace(one, given))
+    weapons = list(fighting_weapons(one)) if name is None else [weapon_of(one, name)]
+    for weapon in weapons:
+        if can_charge(board, one, weapon, target, far):
+            pace = {} if one.mounted else {"pace": given["pace"]}
+            return {"target": target.id, "weapon": weapon.name, "mounted": one.mounted, **pace}
+    raise bad_field(phrase(reasons.IMPOSSIBLE), "target" if name is None else "weapon")
+
+
+def can_still_charge(board: Board, one: Combatant, action: Action) -> bool:
+    weapon = _still_there(one, action)
+    if weapon is None or not one.free or not one.upright:
+        return False
+    if one.mounted != action.fields["mounted"]:
+        return False
+    target = board.combatants[str(action.target)]
+    return can_charge(board, one, weapon, target, paces(one, charge_pace(one, action.fields)))
+
+
+def offer_cast(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    spells = castable(board, one)
+    return spell_fields(spells) if spells else None
+
+
+def read_cast(board: Board, one: Combatant, given: Given) -> Given:
+    return {"spell": given["spell"], "target": aimed(castable(board, one), given)}
+
+
+def can_still_cast(board: Board, one: Combatant, action: Action) -> bool:
+    spell = one.sheet.spells[str(action.fields["spell"])]
+    return action.target in targets(board, one, spell)

@@ -1,0 +1,239 @@
+"""A declared action on its way: reactions, fast casts, interruptions, execution (README 7.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.arm5.rules import moving, turns
+from rulesets.arm5.rules.actions import extended, single
+from rulesets.arm5.rules.actions.offers import possible
+from rulesets.arm5.rules.actions.priority import by_priority
+from rulesets.arm5.rules.attacks import Blow, strike
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import use_up
+from rulesets.arm5.rules.magic.casting import cast, castable
+from rulesets.arm5.rules.queries import Board, by_initiative, decided
+from rulesets.arm5.rules.stress import test, with_encumbrance
+from rulesets.arm5.state import Action, Combatant, Window
+
+REPEAT = -6
+_ANSWERED_BY_SPELLS = ("attack", "charge", "cast")
+
+
+def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
+    """`kind`: the decision by which it was declared."""
+    if kind == "delayed":
+        fight.note("delayed_action", id, action.target, {"option": action.option})
+    if action.option == "charge":
+        moving.declare_charge(fight, id, action)
+    window = Window(actor=id, kind=kind, action=action)
+    fight.window = replace(window, open=_questions(fight, window))
+    if not fight.window.open:
+        close(fight)
+
+
+def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
+    """None: lets it pass. Once everybody has answered, things happen."""
+    window = _the(fight)
+    answers = {"interrupt": "interrupts", "fast_cast": "fast"}[kind]
+    given = dict(getattr(window, answers))
+    if action is not None:
+        given[id] = action
+    still = tuple(question for question in window.open if question != (id, kind))
+    sorted_by_id = {who: given[who] for who in sorted(given)}
+    fight.window = replace(window, open=still, **{answers: sorted_by_id})
+    if not still:
+        close(fight)
+
+
+def close(fight: Fight) -> None:
+    """All have answered: speed rolls, then the spells in the order of their speed."""
+    window = _the(fight)
+    speeds: list[tuple[int, str]] = []
+    for id in by_initiative(fight, window.fast):
+        if fight.combatants[id].active:
+            total, success = _speed(fight, id, window.actor)
+            speeds += [(total, id)] if success else []
+    speeds.sort(key=lambda speed: -speed[0])
+    fight.window = replace(window, open=(), queue=tuple(id for _, id in speeds))
+    _cast_in_turn(fight)
+
+
+def judge(fight: Fight, stopped: bool) -> None:
+    """The GM says whether the defensive spell stopped the action."""
+    window = _the(fight)
+    if window.counter is not None:
+        caster, spell = window.counter
+        facts = {"spell": spell, "stopped": stopped}
+        fight.note("counter", caster, window.actor, facts)
+    fight.window = replace(window, counter=None, stopped=window.stopped or stopped)
+    _cast_in_turn(fight)
+
+
+def settle(fight: Fight) -> None:
+    """After a ruling: who fell answers no question; without question or actor it goes on."""
+    window = fight.window
+    if window is None:
+        return
+    standing = {one.id for one in fight.combatants.values() if one.active}
+    actor = fight.combatants[window.actor]
+    if actor.status == "removed":
+        fight.window = None
+    elif window.counter is not None:
+        if not actor.active:
+            fight.window = replace(window, counter=None)
+            _cast_in_turn(fight)
+    else:
+        still = tuple(question for question in window.open if question[0] in standing)
+        fight.window = replace(window, open=still if actor.active else ())
+        if not fight.window.open:
+            close(fight)
+
+
+def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
+    return {
+        "quickness": one.sheet.quickness,
+        "encumbrance": one.sheet.encumbrance,
+        "finesse": one.sheet.finesse,
+        "penalty": one.penalty,
+        "repeat": REPEAT * one.fast_count,
+    }
+
+
+def _the(fight: Fight) -> Window:
+    assert fight.window is not None
+    return fight.window
+
+
+def _questions(fight: Fight, window: Window) -> tuple[tuple[str, str], ...]:
+    """Every enemy who delays, and every one with a spell quick enough; in order of initiative."""
+    actor = fight.combatants[window.actor]
+    if not actor.active:
+        return ()
+    asked: list[tuple[str, str]] = []
+    for id in fight.order:
+        one = fight.combatants[id]
+        if one.side == actor.side or not one.active:
+            continue
+        if one.delaying and fight.options.interrupting:
+            asked.append((id, "interrupt"))
+        if window.action.option in _ANSWERED_BY_SPELLS and _can_answer(fight, one):
+            asked.append((id, "fast_cast"))
+    return tuple(asked)
+
+
+def _can_answer(fight: Fight, one: Combatant) -> bool:
+    if not fight.options.fast_cast_reactions or one.fast_failed:
+        return False
+    return bool(castable(fight, one, fast=True))
+
+
+def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
+    one = fight.combatants[id]
+    numbers = speed_numbers(fight, one)
+    rolled = test(fight, id, "fast_cast", with_encumbrance(numbers))
+    ease = fight.combatants[actor].initiative
+    success = rolled.total >= ease
+    facts = {**numbers, "ease": ease, "success": success, **rolled.facts}
+    fight.note("fast_cast_speed", id, actor, facts, rolled.rolls)
+    fight.change(id, fast_count=one.fast_count + 1, fast_failed=one.fast_failed or not success)
+    return rolled.total, success
+
+
+def _cast_in_turn(fight: Fight) -> None:
+    """Stops where the GM has to judge a defensive spell."""
+    while True:
+        window = _the(fight)
+        if not window.queue:
+            break
+        id = window.queue[0]
+        fight.window = window = replace(window, queue=window.queue[1:])
+        spell = _fast_cast(fight, id, window.fast[id])
+        judged = spell is not None and not window.stopped
+        if judged and fight.combatants[window.actor].active:
+            fight.window = replace(window, counter=(id, str(spell)))
+            return
+    _carry_on(fight)
+
+
+def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
+    """The spell's name if it came about and may stop what it answers."""
+    one = fight.combatants[id]
+    if not possible(fight, one, action):
+        fight.note("action_lost", id, facts={"reason": "fast_cast"})
+        return None
+    spell = one.sheet.spells[str(action.fields["spell"])]
+    done = cast(fight, id, spell.name, str(action.target), fast=True)
+    return spell.name if done and spell.defensive else None
+
+
+def _carry_on(fight: Fight) -> None:
+    window = _the(fight)
+    fight.window = None
+    actor, action = window.actor, window.action
+    _count_as_used(fight, window)
+    if window.stopped:
+        fight.note("action_lost", actor, facts={"reason": "stopped"})
+    elif not possible(fight, fight.combatants[actor], action):
+        fight.note("action_lost", actor, facts={"reason": "impossible"})
+    elif window.interrupts:
+        _in_order_of_priority(fight, window)
+    else:
+        carry_out(fight, actor, action, fast=window.kind == "early_cast")
+    if window.kind in ("turn", "early_cast"):
+        turns.close_turn(fight, keep=bool(action.fields.get("keep_turn")))
+
+
+def _count_as_used(fight: Fight, window: Window) -> None:
+    actor = window.actor
+    if window.kind == "delayed":
+        fight.change(actor, delaying=False)
+        use_up(fight, actor)
+    elif window.action.option == "ride":
+        fight.change(actor, mount_action=False)
+    else:
+        early = fight.combatants[actor].early_used or window.kind == "early_cast"
+        fight.change(actor, action=False, early_used=early)
+
+
+def _in_order_of_priority(fight: Fight, window: Window) -> None:
+    actions = dict(window.interrupts)
+    interrupters = [i for i in by_initiative(fight, actions) if fight.combatants[i].active]
+    for id in interrupters:
+        fight.change(id, delaying=False)
+    for id in interrupters:
+        if actions[id].option == "charge":
+            moving.declare_charge(fight, id, actions[id])
+    standing = [id for id in interrupters if fight.combatants[id].active]
+    actions[window.actor] = window.action
+    for id in by_priority(fight, window.actor, standing, actions):
+        if decided(fight):
+            break
+        if possible(fight, fight.combatants[id], actions[id]):
+            fast = id == window.actor and window.kind == "early_cast"
+            carry_out(fight, id, actions[id], fast)
+        else:
+            fight.note("action_lost", id, facts={"reason": "impossible"})
+    for id in interrupters:
+        use_up(fight, id)
+
+
+def carry_out(fight: Fight, id: str, action: Action, fast: bool = False) -> None:
+    fields: dict[str, Any] = dict(action.fields)
+    if action.option == "attack":
+        blow = Blow(fields["weapon"], fields["range"], fields["subdue"])
+        strike(fight, id, fields["target"], blow)
+    elif action.option == "charge":
+        moving.charge(fight, id, fields)
+    elif action.option == "cast":
+        cast(fight, id, fields["spell"], fields["target"], fast)
+    elif action.option in ("move", "ride"):
+        moving.move(fight, id, action.option, fields)
+    elif action.option == "leave":
+        moving.leave(fight, id, fields)
+    elif action.option == "act":
+        single.act(fight, id, fields)
+    elif action.option == "extended":
+        extended.start(fight, id, fields)

@@ -1,0 +1,271 @@
+"""What can be chosen now, and what a choice means once all its defaults are in (README 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.arm5.rules.actions import aiming, extended
+from rulesets.arm5.rules.actions.aiming import (
+    RANGE,
+    Given,
+    aimed,
+    combatant_field,
+    spell_fields,
+    weapon_field,
+)
+from rulesets.arm5.rules.actions.single import acts, drawable, quicks, ready_missile, shot_targets
+from rulesets.arm5.rules.magic.casting import rituals, targets
+from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.sheet.tables import COVERS, GAITS, PACES
+from rulesets.arm5.state import Action, Combatant
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
+
+SIX = ("attack", "charge", "cast", "move", "leave", "act")
+KEEP = Field(name="keep_turn", type="bool", default=False)
+
+_PACE = Field(name="pace", type="enum", choices=tuple(PACES), default="run")
+_GAIT = Field(name="gait", type="enum", choices=GAITS, default="trot")
+_COVER = Field(name="cover", type="enum", choices=tuple(COVERS), default="none")
+_ARRIVES = Field(name="arrives", type="bool", default=True)
+_NOTE = Field(name="note", type="text")
+_ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
+
+
+def offer(board: Board, one: Combatant, name: str) -> Option | None:
+    """The option with the legal values of the moment; None when it is not offered."""
+    fields = _OFFERS[name](board, one)
+    return None if fields is None else Option(name, fields)
+
+
+def offered(board: Board, one: Combatant, names: tuple[str, ...]) -> tuple[Option, ...]:
+    found = (offer(board, one, name) for name in names)
+    return tuple(option for option in found if option is not None)
+
+
+def read(board: Board, one: Combatant, name: str, given: Given) -> Action:
+    """The action with everything settled. IllegalChoice `bad_field`."""
+    reader = _READERS.get(name)
+    return Action(name, {} if reader is None else reader(board, one, given))
+
+
+def possible(board: Board, one: Combatant, action: Action) -> bool:
+    """Whether a declared action can still be carried out (README 7.4)."""
+    check = _STILL.get(action.option)
+    return one.active and (check is None or check(board, one, action))
+
+
+def _what(name: str, choices: tuple[str, ...]) -> Field:
+    return Field(name=name, type="enum", choices=choices, required=True)
+
+
+def _only(field: Field, other: str, *values: str) -> Field:
+    """A field that matters only with these values of another one."""
+    return replace(field, depends=(other, dict.fromkeys(values)))
+
+
+def _move(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    able = one.free and one.upright and not one.mounted
+    return (_PACE, *_whither(board, one)) if able else None
+
+
+def _ride(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    able = one.mounted and one.mount_action and one.free
+    return (_GAIT, *_whither(board, one)) if able else None
+
+
+def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
+    others = tuple(
+        other.id
+        for other in board.combatants.values()
+        if other.id != one.id and other.status in ("active", "left")
+    )
+    if not others:
+        return (_COVER,)
+    toward = combatant_field("toward", others, required=False)
+    away = _only(combatant_field("away_from", others, required=False), "toward", "")
+    return (toward, away, _COVER, _only(_ARRIVES, "toward", *others))
+
+
+def _read_move(board: Board, one: Combatant, given: Given) -> Given:
+    toward, away = given.get("toward"), given.get("away_from")
+    if toward is not None and away is not None:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("toward")), "away_from")
+    where = {"toward": toward, "away_from": away}
+    return {**given, **where, "arrives": given.get("arrives", True)}
+
+
+def _leave(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    if not one.free or not one.upright:
+        return None
+    return () if one.mounted else (_PACE,)
+
+
+def _read_leave(board: Board, one: Combatant, given: Given) -> Given:
+    return {"pace": given.get("pace", "run"), "mounted": one.mounted}
+
+
+def _act(board: Board, one: Combatant) -> tuple[Field, ...]:
+    what = (_what("what", acts(board, one)), _NOTE)
+    weapon = _only(weapon_field(one.dropped), "what", "pick_up")
+    return (*what, weapon) if one.dropped else what
+
+
+def _read_act(board: Board, one: Combatant, given: Given) -> Given:
+    weapon = given.get("weapon")
+    if given["what"] == "pick_up" and one.dropped and weapon is None and not given["note"]:
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("weapon"), Term("note")))
+        raise bad_field(either, "weapon")
+    return {"what": given["what"], "note": given["note"], "weapon": weapon}
+
+
+def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
+    spells = _possible_rituals(board, one)
+    tasks = tuple(task for task in extended.tasks(one) if task != "ritual" or spells)
+    arms = _workable(one)
+    ritual = spell_fields(spells, required=False) if spells else ()
+    return (
+        _what("task", tasks),
+        _only(_ROUNDS, "task", "other"),
+        _NOTE,
+        *((_only(weapon_field(arms), "task", "span", "string"),) if arms else ()),
+        *(_only(field, "task", "ritual") for field in ritual),
+    )
+
+
+def _workable(one: Combatant) -> tuple[str, ...]:
+    """What can be spanned or strung."""
+    found = (extended.to_span(one), extended.to_string(one))
+    return tuple(dict.fromkeys(name for name in found if name is not None))
+
+
+def _possible_rituals(board: Board, one: Combatant) -> dict[str, list[str]]:
+    found = {spell.name: targets(board, one, spell) for spell in rituals(one)}
+    return {name: whom for name, whom in found.items() if whom}
+
+
+def _read_extended(board: Board, one: Combatant, given: Given) -> Given:
+    task, weapon = given["task"], given.get("weapon")
+    spell = target = None
+    if task in ("span", "string"):
+        fitting = extended.to_span(one) if task == "span" else extended.to_string(one)
+        if weapon is not None and weapon != fitting:
+            raise bad_field(phrase(reasons.NOT_WITH, other=Term(task)), "weapon")
+        weapon = fitting
+    elif task == "ritual":
+        spells = _possible_rituals(board, one)
+        spell = given["spell"] or next(iter(spells))
+        target = _ritual_target(one, spells, spell, given["target"])
+    more = {"rounds": given["rounds"], "note": given["note"], "weapon": weapon}
+    return {"task": task, **more, "spell": spell, "target": target}
+
+
+def _ritual_target(
+    one: Combatant, spells: Mapping[str, list[str]], spell: str, target: str | None
+) -> str:
+    alone = target is None and len(spells[spell]) == 1
+    return aimed(spells, {"spell": spell, "target": None if alone else target or one.id})
+
+
+def _nothing(board: Board, one: Combatant) -> tuple[Field, ...]:
+    return ()
+
+
+def _trade(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    return () if board.options.trade_for_quick else None
+
+
+def _disengage(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    return None if one.free else ()
+
+
+def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+    if one.quick_left < 1:
+        return None
+    what = quicks(board, one)
+    fields: tuple[Field, ...] = (_what("what", what), _NOTE)
+    arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
+    if arms:
+        taking = {name: _quick_weapons(board, one, name) for name in what}
+        fitting = {name: names for name, names in taking.items() if names is not None}
+        fields = (*fields, replace(weapon_field(arms), depends=("what", fitting)))
+    if "shoot" not in what:
+        return fields
+    whom = tuple(shot_targets(board, one))
+    target = _only(combatant_field("target", whom, required=False), "what", "shoot")
+    return (*fields, target, _only(RANGE, "what", "shoot"))
+
+
+def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
+    what, weapon = given["what"], given.get("weapon")
+    fitting = _quick_weapons(board, one, what)
+    if fitting is not None:
+        if weapon is not None and weapon not in fitting:
+            raise bad_field(phrase(reasons.NOT_WITH, other=Term(what)), "weapon")
+        weapon = weapon or fitting[0]
+    target = given.get("target")
+    if what == "shoot" and target is None:
+        whom = shot_targets(board, one)
+        if len(whom) > 1:
+            raise bad_field(phrase(reasons.NEEDED), "target")
+        target = whom[0]
+    more = {"target": target, "range": given.get("range", 0)}
+    return {"what": what, "note": given["note"], "weapon": weapon, **more}
+
+
+def _quick_weapons(board: Board, one: Combatant, what: str) -> tuple[str, ...] | None:
+    """The weapons that this takes; None when it needs none."""
+    if what == "draw":
+        return drawable(one)
+    if what == "drop":
+        return one.wielding
+    missile = ready_missile(board, one)
+    return (missile.name,) if what == "shoot" and missile is not None else None
+
+
+def _free_and_upright(board: Board, one: Combatant, action: Action) -> bool:
+    return one.free and one.upright and (action.option != "move" or not one.mounted)
+
+
+def _can_still_ride(board: Board, one: Combatant, action: Action) -> bool:
+    return one.free and one.mounted
+
+
+_OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {
+    "attack": aiming.offer_attack,
+    "charge": aiming.offer_charge,
+    "cast": aiming.offer_cast,
+    "move": _move,
+    "leave": _leave,
+    "act": _act,
+    "extended": _extended,
+    "delay": _nothing,
+    "trade": _trade,
+    "disengage": _disengage,
+    "ride": _ride,
+    "quick": _quick,
+    "end": _nothing,
+}
+_READERS: dict[str, Callable[[Board, Combatant, Given], Given]] = {
+    "attack": aiming.read_attack,
+    "charge": aiming.read_charge,
+    "cast": aiming.read_cast,
+    "move": _read_move,
+    "leave": _read_leave,
+    "act": _read_act,
+    "extended": _read_extended,
+    "ride": _read_move,
+    "quick": _read_quick,
+}
+_STILL: dict[str, Callable[[Board, Combatant, Action], bool]] = {
+    "attack": aiming.can_still_attack,
+    "charge": aiming.can_still_charge,
+    "cast": aiming.can_still_cast,
+    "move": _free_and_upright,
+    "leave": _free_and_upright,
+    "ride": _can_still_ride,
+}

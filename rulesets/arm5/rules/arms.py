@@ -1,0 +1,112 @@
+"""What is in hand, how well it is used, and who can be struck, shot or charged with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.arm5.rules.queries import HELPLESS, Board, distance
+from rulesets.arm5.sheet.parts import Weapon
+from rulesets.arm5.sheet.roster import strong_enough
+from rulesets.arm5.sheet.tables import BODY, FIST, KICK
+from rulesets.arm5.state import Combatant
+
+
+def weapon_of(one: Combatant, name: str) -> Weapon:
+    return BODY.get(name) or one.sheet.weapons[name]
+
+
+def held(one: Combatant, kind: str) -> Weapon | None:
+    """The weapon or the shield in hand, strong enough for it or not."""
+    weapons = one.sheet.weapons
+    return next((weapons[name] for name in one.wielding if weapons[name].kind == kind), None)
+
+
+def in_hand(one: Combatant) -> Weapon | None:
+    """The weapon in hand; too heavy things count for nothing."""
+    return _usable(one, "weapon")
+
+
+def shield(one: Combatant) -> Weapon | None:
+    return _usable(one, "shield")
+
+
+def _usable(one: Combatant, kind: str) -> Weapon | None:
+    weapon = held(one, kind)
+    return weapon if weapon is not None and strong_enough(one.sheet, weapon) else None
+
+
+def shield_beside(one: Combatant, weapon: Weapon) -> Weapon | None:
+    """The shield whose values add to those of a Single Weapon."""
+    beside = weapon.ability == "single_weapon" and weapon.name in one.wielding
+    return shield(one) if beside else None
+
+
+def fighting_weapons(one: Combatant) -> Iterator[Weapon]:
+    """The weapon in hand, then fist and kick."""
+    weapon = in_hand(one)
+    if weapon is not None:
+        yield weapon
+    yield FIST
+    yield KICK
+
+
+def skill(one: Combatant, weapon: Weapon) -> int:
+    return (one.sheet.combat.get(weapon.ability) or 0) + weapon.specialty
+
+
+def unlearned(one: Combatant, weapon: Weapon) -> bool:
+    """Whether an ability is missing that calls for more botch dice; crossbows never do."""
+    return weapon.ability != "crossbow" and one.sheet.combat.get(weapon.ability) is None
+
+
+def can_attack(board: Board, one: Combatant, weapon: Weapon, target: Combatant) -> bool:
+    """README 7.5: who can attack whom."""
+    if not _can_be_attacked(board, one, target):
+        return False
+    if weapon.missile:
+        engaged = not board.options.missiles_while_engaged and not one.free
+        return not engaged and _ready(one, weapon)
+    apart = distance(one, target)
+    return one.id not in target.broken_from and (apart is None or apart <= weapon.reach)
+
+
+def attackable(board: Board, one: Combatant, weapon: Weapon) -> list[str]:
+    return [
+        other.id for other in board.combatants.values() if can_attack(board, one, weapon, other)
+    ]
+
+
+def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | None:
+    """The first of the weapon in hand, fist, kick that can attack this target."""
+    weapons = fighting_weapons(one)
+    return next((weapon for weapon in weapons if can_attack(board, one, weapon, target)), None)
+
+
+def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
+    """README 7.8; also one who broke off can be charged."""
+    if target.side == one.side or not target.active or target.hidden:
+        return False
+    if weapon.missile and not (weapon.counted and _ready(one, weapon)):
+        return False
+    apart = distance(one, target)
+    return apart is None or weapon.reach < apart <= paces + weapon.reach
+
+
+def longest_reach(one: Combatant) -> int:
+    weapon = in_hand(one)
+    return max(FIST.reach, 0 if weapon is None or weapon.missile else weapon.reach)
+
+
+def _can_be_attacked(board: Board, one: Combatant, target: Combatant) -> bool:
+    if target.side == one.side or target.hidden:
+        return False
+    return target.active or (board.options.attack_helpless and target.status in HELPLESS)
+
+
+def _ready(one: Combatant, weapon: Weapon) -> bool:
+    """Strung, spanned, still there."""
+    if weapon.bow and weapon.name not in one.strung:
+        return False
+    if weapon.spanned and weapon.name not in one.loaded:
+        return False
+    return not weapon.counted or one.thrown_left.get(weapon.name, 0) > 0

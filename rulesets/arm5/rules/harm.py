@@ -1,0 +1,122 @@
+"""Damage levels, wounds, fatigue, and who goes down by them (README 7.7)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.sheet.tables import FATIGUE_ROWS, damage_level
+from rulesets.arm5.state import Combatant
+
+_RANKS = ("active", "left", "unconscious", "incapacitated", "dead")
+_NOTHING_LEFT = {"action": False, "quick_left": 0, "mount_action": False}
+_NO_TASK = {
+    "extended_task": None,
+    "extended_left": 0,
+    "extended_note": None,
+    "extended_weapon": None,
+    "extended_spell": None,
+    "extended_target": None,
+}
+
+
+def level_of(one: Combatant, net: int) -> str:
+    return damage_level(net, one.sheet.size)
+
+
+def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
+    """What a blow, a spell or a fall of this level does, by the option `damage_effects`."""
+    if level == "none":
+        return
+    effects = fight.options.damage_effects
+    if effects != "fatigue_table" and not subdued:
+        wound(fight, id, level)
+        if effects == "by_intent":
+            return
+    if fight.combatants[id].status == "dead":
+        return
+    levels, further = FATIGUE_ROWS[level]
+    tire(fight, id, levels, "damage")
+    if further is not None:
+        wound(fight, id, further)
+
+
+def wound(fight: Fight, id: str, level: str) -> None:
+    one = fight.combatants[id]
+    if level != "killing":
+        name = f"wounds_{level}"
+        one = fight.change(id, **{name: getattr(one, name) + 1})
+    facts = {"level": level, "wound_penalty": one.wound_penalty}
+    fight.note("wound", id, facts=facts)
+    if level in ("incapacitating", "killing"):
+        down(fight, id, "dead" if level == "killing" else "incapacitated")
+
+
+def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
+    """Further levels lost count on; with the whole track lost one is unconscious."""
+    one = fight.combatants[id]
+    one = fight.change(id, fatigue_lost=one.fatigue_lost + levels)
+    facts = {
+        "levels": levels,
+        "lost": one.fatigue_lost,
+        "level": one.fatigue_level,
+        "fatigue_penalty": one.fatigue_penalty,
+        "cause": cause,
+    }
+    fight.note("fatigue", id, facts=facts)
+    if one.fatigue_lost >= len(one.sheet.fatigue_track):
+        down(fight, id, "unconscious")
+
+
+def down(fight: Fight, id: str, status: str) -> None:
+    """Out of action; a lesser or equal status changes nothing and is not logged."""
+    if _RANKS.index(status) > _rank(fight.combatants[id].status):
+        fight.note("down", id, facts={"status": status})
+        fall_out(fight, id, status)
+
+
+def fall_out(fight: Fight, id: str, status: str) -> None:
+    """The effects of going down; who just leaves stays on its feet and on its mount."""
+    part_from_all(fight, id)
+    lying = {} if status == "left" else {"mounted": False, "posture": "prone", "gait": "none"}
+    fight.change(
+        id, status=status, delaying=False, maintaining=None, **_NO_TASK, **_NOTHING_LEFT, **lying
+    )
+
+
+def dismount(fight: Fight, id: str) -> None:
+    fight.change(id, mounted=False, mount_action=False, gait="none")
+
+
+def _rank(status: str) -> int:
+    return _RANKS.index(status) if status in _RANKS else len(_RANKS)
+
+
+def part_from_all(fight: Fight, id: str) -> None:
+    for other in fight.combatants[id].engaged_with:
+        part(fight, id, other)
+
+
+def part(fight: Fight, id: str, other: str) -> None:
+    """These two are not engaged any more."""
+    for one, foe in ((id, other), (other, id)):
+        left = tuple(name for name in fight.combatants[one].engaged_with if name != foe)
+        fight.change(one, engaged_with=left)
+
+
+def bind(fight: Fight, id: str, other: str) -> None:
+    """These two are engaged, and neither has broken off from the other any more."""
+    for one, foe in ((id, other), (other, id)):
+        known = fight.combatants[one]
+        fight.change(
+            one,
+            engaged_with=tuple(sorted({*known.engaged_with, foe})),
+            broken_from=tuple(name for name in known.broken_from if name != foe),
+        )
+
+
+def use_up(fight: Fight, id: str) -> None:
+    """Nothing is left of this turn."""
+    fight.change(id, **_NOTHING_LEFT)
+
+
+def forget_task(fight: Fight, id: str) -> None:
+    fight.change(id, **_NO_TASK)

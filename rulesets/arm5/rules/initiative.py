@@ -1,0 +1,109 @@
+"""Initiative, rolled once for the whole fight, and the places that come of it (README 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.arm5.rules.arms import held, in_hand, shield
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.rules.stress import test
+from rulesets.arm5.state import Combatant
+
+type Place = tuple[str, bool]
+"""Whose place, and whether it is the earlier one for a fast-cast spell."""
+
+
+def roll_all(fight: Fight) -> None:
+    modifiers = {id: _roll(fight, one) for id, one in list(fight.combatants.items())}
+    fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
+
+
+def roll_newcomer(fight: Fight, id: str) -> int:
+    """Behind everybody with at least that total; the index in the order."""
+    _roll(fight, fight.combatants[id])
+    total = fight.combatants[id].initiative
+    ahead = [
+        i for i, other in enumerate(fight.order) if fight.combatants[other].initiative >= total
+    ]
+    place = ahead[-1] + 1 if ahead else 0
+    fight.order = (*fight.order[:place], id, *fight.order[place:])
+    return place
+
+
+def places(board: Board) -> list[Place]:
+    """The places of a round; an earlier place stands behind those with at least its total."""
+    found: list[tuple[int, int, int, Place]] = []
+    for index, id in enumerate(board.order):
+        one = board.combatants[id]
+        found.append((-one.initiative, 0, index, (id, False)))
+        if has_early_place(board, one) and one.initiative_fast is not None:
+            found.append((-one.initiative_fast, 1, index, (id, True)))
+    return [place for *_, place in sorted(found)]
+
+
+def has_early_place(board: Board, one: Combatant) -> bool:
+    fast = one.initiative_fast
+    return board.options.early_cast and fast is not None and fast > one.initiative
+
+
+def basis(one: Combatant) -> str:
+    """Whether the weapon's modifier counts or one opens with spells."""
+    if one.sheet.opens_with is not None:
+        return one.sheet.opens_with
+    armed = held(one, "weapon") is not None
+    return "weapon" if armed or not one.sheet.spells else "spell"
+
+
+def _roll(fight: Fight, one: Combatant) -> int:
+    """Rolled and logged; the modifier, for ties."""
+    sheet, opens_with = one.sheet, basis(one)
+    numbers = {
+        "quickness": sheet.quickness,
+        "weapon_mod": weapon_modifier(one) if opens_with == "weapon" else 0,
+        "encumbrance": sheet.encumbrance,
+        "penalty": one.penalty,
+    }
+    modifier = sheet.quickness + numbers["weapon_mod"] - sheet.encumbrance + one.penalty
+    rolled = test(fight, one.id, "initiative", modifier)
+    quick = sheet.quickness + sheet.finesse - sheet.encumbrance + one.penalty
+    hurried = any(spell.fast_casting for spell in sheet.spells.values())
+    fast = rolled.with_modifier(quick) if hurried else None
+    facts: dict[str, Any] = {"basis": opens_with, **numbers, "fast_total": fast, **rolled.facts}
+    fight.note("initiative", one.id, facts=facts, rolls=rolled.rolls)
+    fight.change(one.id, initiative=rolled.total, initiative_fast=fast)
+    return modifier
+
+
+def weapon_modifier(one: Combatant) -> int:
+    """Of the weapon in hand, with a Single Weapon also of the shield; or of a shield alone."""
+    weapon, beside = in_hand(one), shield(one)
+    if weapon is None:
+        return beside.init if beside else 0
+    together = beside is not None and weapon.ability == "single_weapon"
+    return weapon.init + (beside.init if together and beside else 0)
+
+
+def _totals(fight: Fight) -> dict[str, int]:
+    return {id: one.initiative for id, one in fight.combatants.items()}
+
+
+def _ranked(
+    fight: Fight, ids: Sequence[str], modifiers: dict[str, int], totals: dict[str, int]
+) -> list[str]:
+    """From the highest total down; who ties rolls again, only to come in order."""
+    ranked: list[str] = []
+    for total in sorted({totals[id] for id in ids}, reverse=True):
+        group = [id for id in ids if totals[id] == total]
+        if len(group) > 1:
+            again = {id: _roll_again(fight, id, modifiers[id]) for id in group}
+            group = _ranked(fight, group, modifiers, again)
+        ranked += group
+    return ranked
+
+
+def _roll_again(fight: Fight, id: str, modifier: int) -> int:
+    rolled = test(fight, id, "initiative_tie", modifier)
+    fight.note("initiative_tie", id, facts=rolled.facts, rolls=rolled.rolls)
+    return rolled.total

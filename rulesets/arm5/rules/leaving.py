@@ -1,0 +1,92 @@
+"""Leaving combat: a defence against everybody who attacked (README 7.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.arm5.rules.attacks import (
+    Blow,
+    attack_numbers,
+    contest_weapon,
+    defence_numbers,
+    mounted_bonus,
+    roll_attack,
+    roll_defence,
+)
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import part_from_all
+from rulesets.arm5.rules.queries import Board, by_initiative, enemies
+from rulesets.arm5.rules.stress import Stress
+from rulesets.arm5.state import Combatant
+
+BONUS = 3
+
+
+def contesters(board: Board, one: Combatant) -> list[str]:
+    """Who is engaged with the one who leaves and attacked in melee since its last turn."""
+    attacked = {*one.attacked_by, *one.attacked_by_before}
+    found = (id for id in one.engaged_with if id in attacked)
+    return by_initiative(board, (id for id in found if board.combatants[id].active))
+
+
+def disengage(fight: Fight, id: str) -> bool:
+    """Whether the fighter is free now. These rolls are reactions: no damage, no action."""
+    one = fight.combatants[id]
+    against = contesters(fight, one)
+    if not against:
+        facts: dict[str, Any] = {"automatic": True, "bonus": one.disengage_bonus, "total": None}
+        fight.note("disengage", id, facts=facts | {"success": True})
+        _break_off(fight, id)
+        return True
+    success = _contest(fight, one, against)
+    if success:
+        _break_off(fight, id)
+    else:
+        fight.change(id, disengage_bonus=one.disengage_bonus + BONUS)
+    return success
+
+
+def contest_numbers(board: Board, one: Combatant, contester: Combatant) -> dict[str, int]:
+    """An attack to hold somebody: as any other in melee, but nobody profits from one lying."""
+    numbers = attack_numbers(board, contester, one, Blow(contest_weapon(contester).name))
+    return numbers | {"prone": 0}
+
+
+def against_contester(rolled: Stress, one: Combatant, contester: Combatant) -> int:
+    """The defence total, for a rider with the bonus against somebody on foot."""
+    return rolled.with_modifier(rolled.modifier + mounted_bonus(one, contester))
+
+
+def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
+    guard, numbers = defence_numbers(fight.options, one, None, missile=False)
+    modifier = sum(numbers.values()) + one.disengage_bonus
+    defence = roll_defence(fight, one.id, guard, modifier)
+    rolls: list[tuple[Combatant, Stress]] = []
+    for id in against:
+        contester = fight.combatants[id]
+        numbered = contest_numbers(fight, one, contester)
+        rolls.append((contester, roll_attack(fight, id, contest_weapon(contester), numbered)))
+    totals = {c.id: against_contester(defence, one, c) for c, _ in rolls}
+    success = all(totals[c.id] > rolled.total for c, rolled in rolls)
+    facts: dict[str, Any] = {"automatic": False, "bonus": one.disengage_bonus}
+    facts |= {"success": success, "defends_with": guard.name, **numbers, **defence.facts}
+    fight.note("disengage", one.id, facts=facts, rolls=defence.rolls)
+    for contester, rolled in rolls:
+        against_it = totals[contester.id]
+        held: dict[str, Any] = {
+            "weapon": contest_weapon(contester).name,
+            "total": rolled.total,
+            "botch": rolled.botch,
+            "defense": against_it,
+            "holds": rolled.total >= against_it,
+        }
+        fight.note("disengage_attack", contester.id, one.id, held, rolled.rolls)
+    return success
+
+
+def _break_off(fight: Fight, id: str) -> None:
+    """None of the enemies standing now can strike before it has come after."""
+    part_from_all(fight, id)
+    one = fight.combatants[id]
+    standing = tuple(sorted(other.id for other in enemies(fight, one)))
+    fight.change(id, disengage_bonus=0, retreated=True, broken_from=standing)

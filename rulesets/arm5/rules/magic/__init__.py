@@ -1,0 +1,1 @@
+"""Spells, and what keeps them up."""

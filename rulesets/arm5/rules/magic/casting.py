@@ -1,0 +1,172 @@
+"""Spells: the casting total, magic resistance, damage (README 7.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import level_of, suffer, tire
+from rulesets.arm5.rules.magic.concentration import CASTING_EASE, distract, keep_spell
+from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.rules.stress import stress
+from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.state import Combatant, Options
+
+FAST = -10
+MORE_BOTCH_DICE = 2
+_RITUAL_COSTS = ((0, 1), (-5, 2), (-10, 3), (-15, 4))
+
+
+def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
+    """In roster order: itself, enemies, or anybody who is not a hidden enemy."""
+    if spell.personal:
+        return [caster.id]
+    everybody = board.combatants.values()
+    if spell.damage is not None:
+        return [
+            other.id
+            for other in everybody
+            if other.side != caster.side and other.active and not other.hidden
+        ]
+    return [
+        other.id
+        for other in everybody
+        if other.id == caster.id
+        or (other.active and not (other.side != caster.side and other.hidden))
+    ]
+
+
+def castable(board: Board, caster: Combatant, fast: bool = False) -> dict[str, list[str]]:
+    """The spells that can be cast in an action, with their targets."""
+    found = {
+        spell.name: targets(board, caster, spell)
+        for spell in caster.sheet.spells.values()
+        if not spell.ritual and (spell.fast_casting or not fast)
+    }
+    return {name: whom for name, whom in found.items() if whom}
+
+
+def rituals(caster: Combatant) -> list[Spell]:
+    return [spell for spell in caster.sheet.spells.values() if spell.ritual]
+
+
+def casting_numbers(
+    options: Options, caster: Combatant, spell: Spell, fast: bool
+) -> dict[str, int]:
+    """Everything that makes up the modifier of the casting total."""
+    sheet = caster.sheet
+    return {
+        "arts": spell.arts,
+        "stamina": sheet.stamina,
+        "encumbrance": -sheet.encumbrance,
+        "aura": options.aura,
+        "mastery": spell.mastery,
+        "fast": FAST if fast else 0,
+        "ritual": sheet.artes_liberales + sheet.philosophiae if spell.ritual else 0,
+        "penalty": caster.penalty,
+    }
+
+
+def casting_botch_dice(options: Options, caster: Combatant, spell: Spell, fast: bool) -> int:
+    more = MORE_BOTCH_DICE if fast else 0
+    return max(0, options.botch_dice + caster.extra_botch - spell.mastery + more)
+
+
+def outcome(spell: Spell, margin: int) -> tuple[bool, int]:
+    """Whether it is cast, and the fatigue levels it costs."""
+    if not spell.ritual:
+        return margin >= -10, 0 if margin >= 0 else 1
+    cost = next((levels for least, levels in _RITUAL_COSTS if margin >= least), 5)
+    return margin >= -10, cost
+
+
+def penetration(caster: Combatant, spell: Spell, total: int) -> int:
+    mastered = spell.mastery if spell.penetration_mastery else 0
+    return total + caster.sheet.penetration + mastered - spell.level
+
+
+def resistance(one: Combatant, spell: Spell) -> int | None:
+    """Of a magus by Parma Magica and Form, of a creature by Might; None: it has none."""
+    if one.sheet.parma_magica is not None:
+        return 5 * one.sheet.parma_magica + one.sheet.forms.get(spell.form, 0)
+    return one.sheet.might
+
+
+def cast(fight: Fight, id: str, name: str, target: str, fast: bool = False) -> bool:
+    """Whether the spell came about, whatever its target resisted. Fatigue comes last."""
+    caster = fight.change(id, hidden=False)
+    keep_spell(fight, id, "casting", CASTING_EASE)
+    caster = fight.combatants[id]
+    spell = caster.sheet.spells[name]
+    numbers = casting_numbers(fight.options, caster, spell, fast)
+    botch_dice = casting_botch_dice(fight.options, caster, spell, fast)
+    rolled = stress(fight, id, "cast", sum(numbers.values()), botch_dice)
+    margin = rolled.total - spell.level
+    done, levels = outcome(spell, margin)
+    force = penetration(caster, spell, rolled.total)
+    facts: dict[str, Any] = {
+        "spell": name,
+        "level": spell.level,
+        "is_fast": fast,
+        "botch_dice": botch_dice,
+        "margin": margin,
+        "cast": done,
+        "fatigue_levels": levels,
+        "penetration": force,
+        "warping": rolled.botches,
+        **numbers,
+        **rolled.facts,
+    }
+    fight.note("cast", id, target, facts, rolled.rolls)
+    fight.change(id, warping=caster.warping + rolled.botches)
+    if done and _affected(fight, id, spell, target, force):
+        _take_effect(fight, id, spell, target)
+    if levels:
+        tire(fight, id, levels, "spell")
+    return done
+
+
+def spell_damage(fight: Fight, id: str, target: str, cause: str, value: int) -> None:
+    """Value and die against soak and die. Serves spells, falls and hazards."""
+    botch_dice = fight.options.botch_dice
+    victim = fight.combatants[target]
+    damage = stress(fight, id, "damage", value, botch_dice)
+    soak = stress(fight, target, "soak", victim.sheet.soak, botch_dice)
+    net = 0 if damage.botch else damage.total - soak.total
+    level = level_of(victim, net)
+    facts: dict[str, Any] = {
+        "cause": cause,
+        "value": value,
+        "damage_die": damage.die,
+        "damage_botch": damage.botch,
+        "damage": damage.total,
+        "soak_base": victim.sheet.soak,
+        "soak_die": soak.die,
+        "soak_botch": soak.botch,
+        "soak": soak.total,
+        "net": net,
+        "level": level,
+    }
+    fight.note("spell_damage", id, target, facts, damage.rolls + soak.rolls)
+    suffer(fight, target, level)
+    if level != "none":
+        distract(fight, target, level)
+
+
+def _affected(fight: Fight, id: str, spell: Spell, target: str, force: int) -> bool:
+    if target == id:
+        return True
+    resists = resistance(fight.combatants[target], spell)
+    affected = resists is None or force > resists
+    facts = {"resistance": resists, "penetration": force, "affected": affected}
+    fight.note("magic_resistance", target, id, facts)
+    return affected
+
+
+def _take_effect(fight: Fight, id: str, spell: Spell, target: str) -> None:
+    if spell.concentration:
+        fight.change(id, maintaining=spell.name)
+    if spell.damage is None:
+        fight.note("spell_effect", id, target, {"spell": spell.name})
+    else:
+        spell_damage(fight, id, target, spell.name, spell.damage)

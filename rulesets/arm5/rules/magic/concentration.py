@@ -1,0 +1,58 @@
+"""Concentration: keeping up a spell or an extended action (README 7.11)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import forget_task
+from rulesets.arm5.rules.stress import test
+
+KEEPING = {"attacked": 9, "damaged": 12}
+CASTING_EASE = 15
+MOVING_EASE = 6
+
+
+def concentrates(fight: Fight, id: str, cause: str, ease: int) -> bool:
+    one = fight.combatants[id]
+    modifier = one.sheet.stamina + one.sheet.concentration + one.penalty
+    rolled = test(fight, id, "concentration", modifier)
+    success = rolled.total >= ease
+    facts = {"cause": cause, "ease": ease, "success": success, **rolled.facts}
+    fight.note("concentration", id, facts=facts, rolls=rolled.rolls)
+    return success
+
+
+def distract(fight: Fight, id: str, level: str) -> None:
+    """After an attack, a spell, a fall: the spell may end, the extended action break off."""
+    cause = "attacked" if level == "none" else "damaged"
+    if not fight.combatants[id].active:
+        return
+    keep_spell(fight, id, cause, KEEPING[cause])
+    if fight.combatants[id].extended_task is not None:
+        options = fight.options
+        eases = {
+            "attacked": options.extended_attacked_ease,
+            "damaged": options.extended_damaged_ease,
+        }
+        if not concentrates(fight, id, cause, eases[cause]):
+            cease(fight, id, "distracted")
+
+
+def keep_spell(fight: Fight, id: str, cause: str, ease: int) -> None:
+    """One who maintains a spell rolls for it."""
+    if fight.combatants[id].maintaining is not None and not concentrates(fight, id, cause, ease):
+        lose_spell(fight, id)
+
+
+def lose_spell(fight: Fight, id: str) -> None:
+    spell = fight.combatants[id].maintaining
+    if spell is not None:
+        fight.change(id, maintaining=None)
+        fight.note("spell_ends", id, facts={"spell": spell})
+
+
+def cease(fight: Fight, id: str, reason: str) -> None:
+    """The extended action is broken off."""
+    task = fight.combatants[id].extended_task
+    if task is not None:
+        forget_task(fight, id)
+        fight.note("extended_ceased", id, facts={"task": task, "reason": reason})

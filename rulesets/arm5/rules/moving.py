@@ -1,0 +1,200 @@
+"""Walking, running, riding, leaving the field (README 7.10) and charging (README 7.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.arm5.rules.arms import longest_reach, skill, weapon_of
+from rulesets.arm5.rules.attacks import Blow, engage, strike
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import dismount, tire
+from rulesets.arm5.rules.magic.concentration import MOVING_EASE, keep_spell
+from rulesets.arm5.rules.queries import distance, enemies
+from rulesets.arm5.rules.stress import stress, test
+from rulesets.arm5.sheet.tables import PACES, gait_paces
+from rulesets.arm5.state import Action, Combatant, Value
+
+MOUNT_EASE = 6
+LEAVING_GAIT = "trot"
+
+
+def paces(one: Combatant, pace: str) -> int:
+    """How far one gets; a rider at that gait of the mount."""
+    mount = one.sheet.mount
+    if one.mounted and mount is not None:
+        whole = gait_paces(mount.quickness, pace)
+    else:
+        whole = max(1, 10 + one.sheet.quickness - one.sheet.encumbrance) * PACES[pace]
+    return -(-whole // 2) if one.terrain == "rough" else whole
+
+
+def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
+    """`move` or `ride`."""
+    pace = fields["gait"] if option == "ride" else fields["pace"]
+    one = fight.combatants[id]
+    whole = paces(one, pace)
+    toward, away = fields.get("toward"), fields.get("away_from")
+    position = one.position
+    if toward is not None:
+        position = _toward(one, fight.combatants[toward], whole)
+    elif away is not None:
+        position = _away(fight, one, fight.combatants[away], whole)
+    one = fight.change(id, position=position, cover=fields["cover"])
+    if option == "ride":
+        one = fight.change(id, gait=pace)
+    arrived = None if toward is None else _arrived(one, fight.combatants[toward], fields["arrives"])
+    facts = {"pace": pace, "paces": whole, "position": position, "cover": one.cover}
+    fight.note(option, id, toward or away, facts | {"arrived": arrived})
+    if arrived:
+        _arrive(fight, id, str(toward))
+    _strain(fight, id, option, pace)
+
+
+def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
+    """Off the field, until somebody comes after."""
+    one = fight.combatants[id]
+    pace = LEAVING_GAIT if one.mounted else fields["pace"]
+    whole = paces(one, pace)
+    foe = next(iter(enemies(fight, one)), None)
+    if foe is not None:
+        one = fight.change(id, position=_away(fight, one, foe, whole))
+    fight.note("leave", id, facts={"paces": whole, "position": one.position})
+    if pace == "sprint":
+        sprint_test(fight, id)
+    if fight.combatants[id].active:
+        fight.change(id, status="left", delaying=False, quick_left=0, mount_action=False)
+
+
+def declare_charge(fight: Fight, id: str, action: Action) -> None:
+    """The cost comes with the declaration: a fatigue level, or one of the mount."""
+    one, fields = fight.combatants[id], action.fields
+    pace = charge_pace(one, fields)
+    facts = {"weapon": fields["weapon"], "mounted": one.mounted, "pace": pace}
+    fight.note("charge", id, action.target, facts | {"paces": paces(one, pace)})
+    if one.mounted:
+        fight.change(id, mount_action=False)
+        tire_mount(fight, id, 1)
+    else:
+        tire(fight, id, 1, "charge")
+
+
+def charge_pace(one: Combatant, fields: Any) -> str:
+    return "gallop" if one.mounted else fields.get("pace") or "run"
+
+
+def charge(fight: Fight, id: str, fields: dict[str, Value]) -> None:
+    """The run comes first, then the attack."""
+    one, target = fight.combatants[id], str(fields["target"])
+    foe, pace = fight.combatants[target], charge_pace(one, fields)
+    one = fight.change(
+        id,
+        position=_toward(one, foe, paces(one, pace)),
+        cover="none",
+        gait="gallop" if one.mounted else one.gait,
+    )
+    _pursue(fight, id, target)
+    if pace == "sprint":
+        sprint_test(fight, id)
+    if not fight.combatants[id].active:
+        return
+    weapon = str(fields["weapon"])
+    bonus = 0 if one.terrain == "rough" else skill(one, weapon_of(one, weapon))
+    strike(fight, id, target, Blow(weapon, charge=bonus))
+
+
+def sprint_test(fight: Fight, id: str) -> None:
+    """Failing costs one fatigue level, a botch two."""
+    fatigue_test(fight, id, "fatigue_test", fight.options.sprint_ease, "sprint")
+
+
+def fatigue_test(
+    fight: Fight, id: str, rule: str, ease: int, cause: str, facts: dict[str, Any] | None = None
+) -> None:
+    one = fight.combatants[id]
+    rolled = test(fight, id, "fatigue", one.sheet.stamina - one.sheet.encumbrance + one.penalty)
+    success = rolled.total >= ease
+    told = (facts or {}) | {"ease": ease, "success": success, **rolled.facts}
+    fight.note(rule, id, facts=told, rolls=rolled.rolls)
+    if not success:
+        tire(fight, id, 2 if rolled.botch else 1, cause)
+
+
+def tire_mount(fight: Fight, id: str, levels: int) -> None:
+    """A mount that has lost all its levels carries nobody."""
+    one = fight.combatants[id]
+    lost = one.mount_fatigue + levels
+    most = one.sheet.mount.fatigue_levels if one.sheet.mount is not None else 0
+    exhausted = lost >= most
+    facts = {"levels": levels, "lost": lost, "exhausted": exhausted}
+    fight.note("mount_fatigue", id, facts=facts)
+    fight.change(id, mount_fatigue=lost)
+    if exhausted:
+        dismount(fight, id)
+
+
+def _toward(one: Combatant, other: Combatant, whole: int) -> int | None:
+    """Up to one pace from the other; unknown places stay unknown."""
+    apart = distance(one, other)
+    if one.position is None or other.position is None or apart is None:
+        return one.position
+    step = min(whole, max(0, apart - 1))
+    return one.position + (step if other.position > one.position else -step)
+
+
+def _away(fight: Fight, one: Combatant, other: Combatant, whole: int) -> int | None:
+    if one.position is None or other.position is None:
+        return one.position
+    if one.position == other.position:
+        first = next(iter(fight.combatants.values())).side
+        return one.position + (-whole if one.side == first else whole)
+    return one.position + (whole if one.position > other.position else -whole)
+
+
+def _arrived(one: Combatant, other: Combatant, said: bool) -> bool:
+    apart = distance(one, other)
+    return said if apart is None else apart <= longest_reach(one)
+
+
+def _arrive(fight: Fight, id: str, target: str) -> None:
+    """Up to somebody: one who had left is caught, one who broke off pursued, enemies engage."""
+    one, other = fight.combatants[id], fight.combatants[target]
+    if one.side == other.side:
+        return
+    if other.status == "left":
+        other = fight.change(target, status="active")
+        fight.note("pursue", id, target, {"caught": True})
+    _pursue(fight, id, target)
+    if fight.options.engage_on_approach and other.active and not other.hidden:
+        engage(fight, id, target)
+
+
+def _pursue(fight: Fight, id: str, target: str) -> None:
+    """Whoever comes after one who broke off may strike again."""
+    other = fight.combatants[target]
+    if id in other.broken_from:
+        left = tuple(name for name in other.broken_from if name != id)
+        fight.change(target, broken_from=left)
+        fight.note("pursue", id, target, {"caught": False})
+
+
+def _strain(fight: Fight, id: str, option: str, pace: str) -> None:
+    """Tests that a fast pace calls for."""
+    if option == "ride":
+        if pace == "gallop":
+            _mount_test(fight, id)
+        return
+    if pace == "sprint":
+        sprint_test(fight, id)
+    if pace != "walk" and fight.combatants[id].active:
+        keep_spell(fight, id, "moving", MOVING_EASE)
+
+
+def _mount_test(fight: Fight, id: str) -> None:
+    mount = fight.combatants[id].sheet.mount
+    stamina = mount.stamina if mount is not None else 0
+    rolled = stress(fight, id, "mount_fatigue", stamina, fight.options.botch_dice)
+    success = rolled.total >= MOUNT_EASE
+    facts = {"ease": MOUNT_EASE, "success": success, **rolled.facts}
+    fight.note("mount_fatigue_test", id, facts=facts, rolls=rolled.rolls)
+    if not success:
+        tire_mount(fight, id, 2 if rolled.botch else 1)

@@ -1,0 +1,95 @@
+"""Rounds and the turns in them, place after place (README 4, 7.3)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.actions import extended
+from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.harm import use_up
+from rulesets.arm5.rules.initiative import places
+from rulesets.arm5.rules.queries import decided
+from rulesets.arm5.state import Combatant
+
+SECONDS = 6
+
+
+def begin_round(fight: Fight) -> None:
+    """Nobody is at a place yet."""
+    fight.current, fight.early = None, False
+    fight.note("round", facts={"round": fight.round, "seconds": SECONDS * (fight.round - 1)})
+
+
+def end_place(fight: Fight) -> None:
+    """What is left of the turn is lost, unless the combatant now delays."""
+    if fight.current is None:
+        return
+    if not fight.combatants[fight.current].delaying:
+        use_up(fight, fight.current)
+    _enter(fight, fight.current, fight.early)
+
+
+def close_turn(fight: Fight, keep: bool) -> None:
+    """After an action: the turn goes on only if wanted, and for what is left."""
+    if fight.current is None or decided(fight):
+        return
+    if not (keep and anything_left(fight.combatants[fight.current])):
+        end_place(fight)
+
+
+def anything_left(one: Combatant) -> bool:
+    rides = one.mounted and one.mount_action and one.free
+    return one.action or one.quick_left > 0 or rides
+
+
+def next_place(fight: Fight) -> None:
+    """The first place of the round."""
+    _enter_from(fight, 0)
+
+
+def _enter(fight: Fight, id: str, early: bool) -> None:
+    """The place after this one."""
+    _enter_from(fight, places(fight).index((id, early)) + 1)
+
+
+def _enter_from(fight: Fight, index: int) -> None:
+    """The first place from here on whose owner can act; a new round after the last one."""
+    for id, early in places(fight)[index:]:
+        one = fight.combatants[id]
+        if not one.active or one.entered >= fight.round:
+            continue
+        if early and (one.delaying or one.extended_task is not None):
+            continue
+        fight.current, fight.early = id, early
+        if early:
+            fight.stage = "early_cast"
+        elif one.delaying:
+            fight.stage = "chance"
+        else:
+            begin_turn(fight, one)
+        return
+    _end_round(fight)
+
+
+def _end_round(fight: Fight) -> None:
+    for one in list(fight.combatants.values()):
+        if one.early_used or one.fast_count or one.fast_failed:
+            fight.change(one.id, early_used=False, fast_count=0, fast_failed=False)
+    fight.round += 1
+    begin_round(fight)
+
+
+def begin_turn(fight: Fight, one: Combatant) -> None:
+    fight.stage, fight.cast_tried = "turn", False
+    fight.change(
+        one.id,
+        attacked_by_before=one.attacked_by,
+        attacked_by=(),
+        gait="none",
+        action=not one.early_used,
+        quick_left=fight.options.quick_actions,
+        mount_action=one.mounted,
+        delaying=False,
+        retreated=False,
+    )
+    if one.extended_task is not None:
+        fight.stage = "extended"
+        extended.go_on(fight, one.id)

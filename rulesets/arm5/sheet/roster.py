@@ -1,0 +1,204 @@
+"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from rulesets import reasons
+from rulesets.arm5.sheet.fields import accepted
+from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
+from rulesets.arm5.sheet.stats import BY_NAME, STATS
+from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
+from rulesets.arm5.state import Combatant
+from rulesets.contract import IllegalSetup
+from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.messages import Term, phrase
+
+_ON_THE_SHEET = """
+    strength stamina dexterity quickness size athletics ride finesse concentration penetration
+    artes_liberales philosophiae parma_magica might opens_with
+""".split()
+_CARRIED = """
+    fatigue_lost wounds_light wounds_medium wounds_heavy position cover posture terrain hidden
+    situational_attack situational_defense extra_botch
+""".split()
+
+
+def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
+    """The combatants of a new fight, in roster order, engaged as their stats say."""
+    found: dict[str, Combatant] = {}
+    for row in roster:
+        if not isinstance(row, Mapping):
+            raise IllegalSetup("bad_scenario", "a combatant is an object")
+        one = combatant(row)
+        if one.id in found:
+            raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}")
+        found[one.id] = one
+    for row in roster:
+        for other in row.get("stats", {}).get("engaged_with", ()):
+            _engage(found, row["id"], other)
+    return found
+
+
+def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
+    """One participant, engaged with nobody yet."""
+    for key in ("id", "name", "side"):
+        if not is_name(row.get(key)):
+            raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
+    if row["id"] == "gm":
+        raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
+    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}), entered)
+
+
+def check_stats(stats: Any, side: str) -> dict[str, Any]:
+    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+    _combatant("nobody", "nobody", side, stats, 0)
+    return dict(stats)
+
+
+def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
+    one, opponent = found[id], found.get(other)
+    if opponent is None or opponent.side == one.side:
+        raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged_with")
+    if one.active and opponent.active:
+        found[id] = replace(one, engaged_with=tuple(sorted({*one.engaged_with, other})))
+        found[other] = replace(opponent, engaged_with=tuple(sorted({*opponent.engaged_with, id})))
+
+
+def _combatant(id: str, name: str, side: str, stats: Any, entered: int) -> Combatant:
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
+    sheet = _sheet(id, stats)
+    arms = sheet.weapons.values()
+    mounted = stats.get("mounted", sheet.mount is not None)
+    if mounted and sheet.mount is None:
+        raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
+    fallen = _given(stats, "fatigue_lost") >= len(sheet.fatigue_track)
+    return Combatant(
+        id=id,
+        name=name,
+        side=side,
+        sheet=sheet,
+        entered=entered,
+        status="unconscious" if fallen else "active",
+        mounted=mounted,
+        wielding=_wielding(id, stats, sheet),
+        loaded=tuple(weapon.name for weapon in arms if weapon.spanned and weapon.loaded),
+        strung=tuple(weapon.name for weapon in arms if weapon.bow and weapon.strung),
+        thrown_left={weapon.name: weapon.count for weapon in arms if weapon.counted},
+        **{stat: _given(stats, stat) for stat in _CARRIED},
+    )
+
+
+def _given(stats: Mapping[str, Any], name: str) -> Any:
+    return stats.get(name, BY_NAME[name].default)
+
+
+def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
+    weapons = _named(
+        id,
+        "weapons",
+        [_weapon(id, number, row) for number, row in enumerate(_given(stats, "weapons"), 1)],
+    )
+    spells = _named(
+        id,
+        "spells",
+        [_spell(id, number, row) for number, row in enumerate(_given(stats, "spells"), 1)],
+    )
+    armour = _armour(stats.get("armor"))
+    carried = _given(stats, "load") + armour.load + sum(one.load for one in weapons.values())
+    mount = stats.get("mount")
+    soak = _given(stats, "stamina") + armour.protection + _given(stats, "soak_bonus")
+    return Sheet(
+        combat={name: stats.get(name) for name in COMBAT_ABILITIES},
+        forms=dict(_given(stats, "forms")),
+        soak=soak,
+        encumbrance=_encumbrance(stats, carried),
+        weapons=weapons,
+        spells=spells,
+        mount=None if mount is None else Mount(**mount),
+        fatigue_track=tuple(_given(stats, "fatigue_track")),
+        **{stat: _given(stats, stat) for stat in _ON_THE_SHEET},
+    )
+
+
+def _encumbrance(stats: Mapping[str, Any], carried: int) -> int:
+    """Burden, less a positive Strength (README 7.2)."""
+    given: int | None = stats.get("encumbrance")
+    if given is not None:
+        return given
+    return max(0, burden(max(0, carried)) - max(0, _given(stats, "strength")))
+
+
+def _weapon(id: str, number: int, row: Any) -> Weapon:
+    if isinstance(row, str):
+        return PRESETS[row]
+    own = {key: value for key, value in row.items() if key != "preset"}
+    preset = row.get("preset")
+    if preset is not None:
+        return replace(PRESETS[preset], **own)
+    for key in ("name", "ability"):
+        if key not in own:
+            raise bad_stats(id, reasons.NEEDED, "weapons", number, key)
+    return Weapon(**own)
+
+
+def _spell(id: str, number: int, row: Mapping[str, Any]) -> Spell:
+    spell = Spell(**row)
+    if spell.fast_casting and spell.ritual:
+        why = phrase(reasons.NOT_WITH, other=Term("ritual"))
+        raise bad_stats(id, why, "spells", number, "fast_casting")
+    if spell.fast_casting and spell.mastery < 1:
+        why = phrase(reasons.ONLY_WITH, other=Term("mastery"))
+        raise bad_stats(id, why, "spells", number, "fast_casting")
+    return spell
+
+
+def _armour(given: Any) -> Armour:
+    if given is None:
+        return Armour()
+    if isinstance(given, str):
+        return ARMOURS[given]
+    own = {key: value for key, value in given.items() if key != "preset"}
+    preset = given.get("preset")
+    return Armour(**(asdict(ARMOURS[preset]) if preset is not None else {}) | own)
+
+
+def _named(id: str, stat: str, things: Sequence[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for number, thing in enumerate(things, start=1):
+        if not thing.name:
+            raise bad_stats(id, reasons.NEEDED, stat, number, "name")
+        if thing.name in found or (stat == "weapons" and thing.name in BODY):
+            raise bad_stats(id, phrase(reasons.TAKEN, name=Term(thing.name)), stat, number, "name")
+        found[thing.name] = thing
+    return found
+
+
+def _wielding(id: str, stats: Mapping[str, Any], sheet: Sheet) -> tuple[str, ...]:
+    """What is in hand at the start: at most a weapon and a shield."""
+    given = stats.get("wielding")
+    if given is None:
+        return _at_hand(sheet)
+    for name in given:
+        if name not in sheet.weapons:
+            raise bad_stats(id, unknown(name), "wielding")
+    held = [sheet.weapons[name] for name in given]
+    kinds = [one.kind for one in held]
+    if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(one.two_handed for one in held)):
+        raise bad_stats(id, reasons.TWO_HANDS, "wielding")
+    return tuple(given)
+
+
+def _at_hand(sheet: Sheet) -> tuple[str, ...]:
+    usable = [weapon for weapon in sheet.weapons.values() if strong_enough(sheet, weapon)]
+    held = [weapon for weapon in usable if weapon.kind == "weapon"][:1]
+    if not any(weapon.two_handed for weapon in held):
+        held += [weapon for weapon in usable if weapon.kind == "shield"][:1]
+    return tuple(weapon.name for weapon in held)
+
+
+def strong_enough(sheet: Sheet, weapon: Weapon) -> bool:
+    return weapon.min_strength is None or sheet.strength >= weapon.min_strength

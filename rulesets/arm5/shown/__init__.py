@@ -1,0 +1,1 @@
+"""What a viewer sees of a fight, and reads of its log."""

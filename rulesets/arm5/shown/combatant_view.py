@@ -1,0 +1,149 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+from rulesets.arm5.asking.visibility import Visibility, health
+from rulesets.arm5.rules.initiative import places
+from rulesets.arm5.shown.kit import kit, parts
+from rulesets.arm5.shown.marks import marks
+from rulesets.arm5.shown.tracks import tracks
+from rulesets.arm5.state import Combatant, State
+from rulesets.contract import Figure, Seen
+from rulesets.once import once
+
+OPEN = """
+    name side status posture cover mounted position initiative extended_task delaying
+    engaged_with broken_from wielding dropped
+""".split()
+"""What everybody may know of others (README 10)."""
+WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
+OWN = """
+    fatigue_lost fatigue_level fatigue_penalty wound_penalty penalty initiative_fast
+    attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue gait loaded strung
+    warping extended_left action quick_left mount_action retreated early_used fast_count
+    fast_failed situational_attack situational_defense extra_botch
+""".split()
+_places = once(places)
+
+
+def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields, all at once."""
+    read = attrgetter(*names)
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
+
+
+_open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
+
+
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+    known = visibility.knows(one)
+    told = "numbers" if known else visibility.viewer.foes
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=one.active,
+        status=one.status,
+        acted=_acted(state, one),
+        health=health(one, told),
+        figures=_figures(one, known, told),
+        tracks=tracks(one) if known else (),
+        marks=marks(one, visibility),
+        facts=_facts(state, one, visibility, known),
+        kit=kit(state.options, one, _in_a_hurry(state, one)) if known else {},
+        offers=offers(state, one) if visibility.viewer.gm else {},
+    )
+
+
+def minus(number: int) -> str:
+    """With the sign of a negative number as it is printed."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def _in_a_hurry(state: State, one: Combatant) -> bool:
+    """Asked for a fast spell now, as a reaction or at the earlier place."""
+    if state.window is not None:
+        return (one.id, "fast_cast") in state.window.open
+    return state.early and state.current == one.id
+
+
+def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+    """Whom and what the GM can name in a ruling about this one (README 4)."""
+    foes = [other for other in state.combatants.values() if other.side != one.side]
+    weapons = tuple(one.sheet.weapons)
+    standing = tuple(foe.id for foe in foes if foe.active and one.active)
+    return {
+        "engaged_with": standing,
+        "broken_from": tuple(foe.id for foe in foes if foe.status != "removed"),
+        "dropped": weapons,
+        "loaded": weapons,
+        "maintaining": tuple(one.sheet.spells),
+    }
+
+
+def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
+    if known:
+        return (Figure("penalty", minus(one.penalty)), Figure("initiative", minus(one.initiative)))
+    return (Figure("wound_penalty", minus(one.wound_penalty)),) if told == "numbers" else ()
+
+
+def _acted(state: State, one: Combatant) -> bool:
+    """The place of this round is over; who delays still has to act."""
+    if state.over or state.current is None or one.delaying or one.entered >= state.round:
+        return False
+    round = _places(state)
+    now, own = (state.current, state.early), (one.id, False)
+    return now in round and own in round and round.index(own) < round.index(now)
+
+
+def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
+    facts = _open(one)
+    facts["maintaining"] = one.maintaining is not None
+    facts["engaged_with"] = visibility.present(one.engaged_with)
+    facts["broken_from"] = visibility.present(one.broken_from)
+    if known or visibility.viewer.foes == "numbers":
+        facts |= _wounds(one)
+    if known:
+        facts["maintaining"] = one.maintaining
+        facts |= _own(one) | _of_the_sheet(state, one, visibility)
+    return facts | _declared(state, one, visibility)
+
+
+def _of_the_sheet(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+    """`parts`: what is added to the die of an attack and of each spell, before it is rolled."""
+    return {
+        "attacked_by": visibility.present(one.attacked_by),
+        "attacked_by_before": visibility.present(one.attacked_by_before),
+        "encumbrance": one.sheet.encumbrance,
+        "soak": one.sheet.soak,
+        "parts": parts(state.options, one),
+        "spells": {
+            name: {"level": spell.level, "damage": spell.damage}
+            for name, spell in one.sheet.spells.items()
+        },
+        "last_chance": state.stage == "chance" and state.current == one.id,
+    }
+
+
+def _declared(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+    """What it has declared in front of everybody, and the spell that may have stopped it."""
+    window = state.window
+    if window is None or window.actor != one.id:
+        return {}
+    target = window.action.target
+    shown = None if target in visibility.hidden else target
+    facts: dict[str, Any] = {"declared": {"option": window.action.option, "target": shown}}
+    if window.counter is not None and window.counter[0] not in visibility.hidden:
+        facts["counter"] = {"by": window.counter[0], "spell": window.counter[1]}
+    return facts

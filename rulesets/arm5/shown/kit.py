@@ -1,0 +1,62 @@
+"""Notes on the own weapons and spells: what is added up with them now (README 7.5, 7.9)."""
+
+from __future__ import annotations
+
+from rulesets.arm5.rules.arms import in_hand, shield_beside, skill
+from rulesets.arm5.rules.attacks import Blow, damage_numbers
+from rulesets.arm5.rules.magic.casting import casting_numbers
+from rulesets.arm5.sheet.parts import Spell, Weapon
+from rulesets.arm5.sheet.tables import BODY
+from rulesets.arm5.state import Combatant, Options
+from rulesets.arm5.wording.labels import signed, weapon_note
+from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.once import once
+
+SHIELD = pgettext("arm5", "defence {defense}")
+SPELL = pgettext("arm5", "{total} against {level}")
+SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
+
+
+@once
+def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
+    """`fast`: spells are asked for that would be cast fast."""
+    weapons = {**one.sheet.weapons, **BODY}
+    notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
+    spells = one.sheet.spells.items()
+    return notes | {name: _spell(options, one, spell, fast) for name, spell in spells}
+
+
+def attack_parts(one: Combatant, weapon: Weapon) -> dict[str, int]:
+    """What every attack with it has, whoever is attacked."""
+    beside = shield_beside(one, weapon)
+    return {
+        "dexterity": one.sheet.dexterity,
+        "ability": skill(one, weapon),
+        "weapon_mod": weapon.attack + (beside.attack if beside else 0),
+        "situational": one.situational_attack,
+        "penalty": one.penalty,
+    }
+
+
+@once
+def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
+    """What is added to the die of an attack with the weapon in hand, and of each spell."""
+    weapon = in_hand(one) or BODY["fist"]
+    spells = {
+        name: casting_numbers(options, one, spell, fast=False)
+        for name, spell in one.sheet.spells.items()
+    }
+    return {"attack": attack_parts(one, weapon), **spells}
+
+
+def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
+    if weapon.kind == "shield":
+        return phrase(SHIELD, defense=signed(weapon.defense))
+    return weapon_note(attack_parts(one, weapon), damage_numbers(one, Blow(weapon.name), 0))
+
+
+def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:
+    total = signed(sum(casting_numbers(options, one, spell, fast).values()))
+    if spell.damage is None:
+        return phrase(SPELL, total=total, level=spell.level)
+    return phrase(SPELL_DAMAGE, total=total, level=spell.level, damage=signed(spell.damage))

@@ -1,0 +1,143 @@
+"""The log for one reader: entries by `visible_to`, facts from an allow list (README 10).
+
+Rolls are open as at a table: everybody sees dice, totals and what comes of them. The single numbers
+behind a total are those of a sheet, and only the own side reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rulesets.arm5.asking.visibility import Visibility, visibility_of
+from rulesets.arm5.state import State
+from rulesets.arm5.wording.sums import PARTS
+from rulesets.contract import Entry, Viewer
+
+
+def _table(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
+
+
+ROLL = "die botch botches total"
+OPEN = _table(
+    {
+        "initiative": ROLL,
+        "initiative_tie": ROLL,
+        "round": "round seconds",
+        "end_turn": "",
+        "over": "winner",
+        "delay": "",
+        "delayed_action": "option",
+        "delay_lapsed": "",
+        "trade": "",
+        "action_lost": "reason",
+        "priority": ROLL,
+        "priority_tie": "die",
+        "fast_cast_speed": f"ease success {ROLL}",
+        "counter": "spell stopped",
+        "attack": f"weapon missile subdue_attack {ROLL}",
+        "defense": f"helpless defends_with {ROLL}",
+        "engage": "",
+        "attack_advantage": "advantage hit",
+        "damage": "advantage damage level",
+        "wound": "level",
+        "fatigue": "levels cause",
+        "down": "status",
+        "disengage": f"automatic success defends_with {ROLL}",
+        "disengage_attack": "weapon total botch defense holds",
+        "pursue": "caught",
+        "charge": "weapon mounted pace",
+        "move": "pace position cover arrived",
+        "ride": "pace position cover arrived",
+        "leave": "position",
+        "fatigue_test": f"ease success {ROLL}",
+        "mount_fatigue": "exhausted",
+        "mount_fatigue_test": f"ease success {ROLL}",
+        "cast": f"spell is_fast cast {ROLL}",
+        "magic_resistance": "affected",
+        "spell_effect": "spell",
+        "spell_damage": "cause damage damage_die damage_botch soak soak_die soak_botch net level",
+        "spell_ends": "spell",
+        "concentration": f"cause ease success {ROLL}",
+        "extended_start": "task",
+        "extended_continue": "task",
+        "extended_done": "task",
+        "extended_ceased": "task reason",
+        "act": "what weapon",
+        "quick": "what weapon",
+        "athletics": f"what ease success {ROLL}",
+        "fall": "",
+        "test": f"test ease success {ROLL}",
+        "gm_hazard": "",
+        "gm_add": "initiative",
+        "gm_remove": "",
+        "gm_end": "",
+    }
+)
+"""What everybody is told, by rule. A rule that does not stand here is the GM's."""
+
+OF_WHO = _table(
+    {
+        **{rule: " ".join(("modifier", *parts)) for rule, parts in PARTS.items()},
+        "initiative_tie": "modifier",
+        "trade": "quick_left",
+        "damage": "strength weapon_mod",
+        "wound": "wound_penalty",
+        "fatigue": "lost level fatigue_penalty",
+        "charge": "paces",
+        "move": "paces",
+        "ride": "paces",
+        "leave": "paces",
+        "fatigue_test": "modifier",
+        "mount_fatigue": "levels lost",
+        "mount_fatigue_test": "modifier",
+        "magic_resistance": "resistance",
+        "spell_damage": "value",
+        "concentration": "modifier",
+        "extended_start": "rounds note weapon",
+        "extended_continue": "left",
+        "extended_done": "note weapon",
+        "act": "note",
+        "quick": "note",
+        "athletics": "modifier",
+        "fall": "value",
+        "test": "modifier",
+        "gm_hazard": "value note",
+    }
+)
+OF_WHO["initiative"] |= {"basis", "fast_total"}
+OF_WHO["cast"] |= {"level", "botch_dice", "margin", "fatigue_levels", "penetration", "warping"}
+OF_TARGET = _table(
+    {
+        "damage": "soak net",
+        "magic_resistance": "penetration",
+        "spell_damage": "soak_base",
+    }
+)
+"""What is told besides to the side of `who`, and to that of the target."""
+
+NOTHING: frozenset[str] = frozenset()
+
+
+def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+    if viewer.gm:
+        return entry
+    if entry.rule not in OPEN or entry.visible_to not in ("all", *viewer.sides):
+        return None
+    visibility = visibility_of(state.combatants, viewer)
+    if {entry.who, entry.target} & visibility.hidden:
+        return None
+    allowed = OPEN[entry.rule]
+    if _knows(state, entry.who, visibility):
+        allowed |= OF_WHO.get(entry.rule, NOTHING)
+    if _knows(state, entry.target, visibility):
+        allowed |= OF_TARGET.get(entry.rule, NOTHING)
+    facts = {name: value for name, value in entry.facts.items() if name in allowed}
+    return replace(entry, facts=facts)
+
+
+def _knows(state: State, id: str | None, visibility: Visibility) -> bool:
+    one = state.combatants.get(id or "")
+    return one is not None and visibility.knows(one)

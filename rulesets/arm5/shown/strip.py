@@ -1,0 +1,51 @@
+"""The order of the round as a strip of names by initiative, with those who wait (README 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.arm5.asking.visibility import Visibility
+from rulesets.arm5.rules.initiative import places
+from rulesets.arm5.shown.combatant_view import minus
+from rulesets.arm5.shown.marks import WAITS
+from rulesets.arm5.state import Combatant, State
+from rulesets.contract import Figure, Segment
+from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.once import once
+
+EARLY = phrase(pgettext("arm5", "Early spell"))
+_places = once(places)
+
+
+def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
+    """Everybody who still stands, in the order of the places; the early ones of known magi too."""
+    return tuple(_segments(state, visibility))
+
+
+def _segments(state: State, visibility: Visibility) -> Iterator[Segment]:
+    round = _places(state)
+    now = (state.current or "", state.early)
+    at = round.index(now) if now in round else -1
+    for index, (id, early) in enumerate(round):
+        one = state.combatants[id]
+        if id in visibility.hidden or (early and not visibility.knows(one)):
+            continue
+        if one.active or index == at:
+            yield Segment(
+                id, _state(state, index, at), note=_note(one, early), value=_value(one, early)
+            )
+
+
+def _state(state: State, index: int, at: int) -> str:
+    if state.over or index < at:
+        return "done"
+    return "current" if index == at else "coming"
+
+
+def _note(one: Combatant, early: bool) -> Phrase | None:
+    return EARLY if early else phrase(WAITS) if one.delaying else None
+
+
+def _value(one: Combatant, early: bool) -> Figure:
+    """Initiative was rolled in front of everybody."""
+    return Figure("initiative", minus((one.initiative_fast or 0) if early else one.initiative))

@@ -1,0 +1,39 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
+`log_view` for an entry of the log, `pending_view` for who has to choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.arm5.asking.decisions import pending
+from rulesets.arm5.asking.pending_view import pending_view
+from rulesets.arm5.asking.visibility import visibility_of
+from rulesets.arm5.shown.combatant_view import combatant_view
+from rulesets.arm5.shown.headline import headline
+from rulesets.arm5.shown.log_view import tell
+from rulesets.arm5.shown.strip import strip
+from rulesets.arm5.state import State
+from rulesets.contract import View, Viewer
+from rulesets.once import once
+
+__all__ = ["tell", "view"]
+_pending = once(pending)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    visibility = visibility_of(state.combatants, viewer)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            combatant_view(state, one, visibility)
+            for id, one in state.combatants.items()
+            if id not in visibility.hidden
+        ),
+        asked=pending_view(state, _pending(state), visibility),
+        strip=strip(state, visibility),
+        headline=headline(state, visibility),
+    )

@@ -1,0 +1,207 @@
+"""The log of magic, movement, single and extended actions, and rulings (README 7.9 to 7.14)."""
+
+from collections.abc import Mapping
+
+from rulesets.arm5.wording.labels import label, shown
+from rulesets.arm5.wording.log.sentence_patterns import given, whether, with_target
+from rulesets.contract import Entry
+from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+
+DOES = pgettext("arm5", "{who}: {what}.")
+DOES_WITH = pgettext("arm5", "{who}: {what}, {weapon}.")
+DOES_NOTED = pgettext("arm5", "{who}: {what} ({note}).")
+ACTS = pgettext("arm5", "{who} acts.")
+
+
+def _does(entry: Entry, facts: Facts) -> Phrase:
+    """What is done, with what, or in the table's own words."""
+    values = people(entry)
+    if not facts.get("what"):
+        return Phrase(ACTS, values)
+    values["what"] = label("what", facts["what"])
+    if facts.get("weapon"):
+        return Phrase(DOES_WITH, values | {"weapon": Term(facts["weapon"])})
+    if facts.get("note"):
+        return Phrase(DOES_NOTED, values | {"note": facts["note"]})
+    return Phrase(DOES, values)
+
+
+def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
+    return whether(
+        "success",
+        given(passed, rolls, "total", "ease"),
+        given(failed, rolls, "total", "ease"),
+        simple(rolls),
+    )
+
+
+def _set(entry: Entry, facts: Facts) -> Phrase:
+    told = pgettext("arm5", "Ruling: {who}, {field} is now {value}.")
+    value = facts.get("value")
+    said = tuple(map(shown, value)) if isinstance(value, list | tuple) and value else shown(value)
+    return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
+
+
+MOVES = simple(pgettext("arm5", "{who} moves."))
+RIDES = simple(pgettext("arm5", "{who} rides."))
+
+SENTENCES: Mapping[str, Sentence] = {
+    "fast_cast_speed": _tested(
+        pgettext("arm5", "{who} is quick enough for a fast spell: {total} against {ease}."),
+        pgettext("arm5", "{who} is too slow for a fast spell: {total} against {ease}."),
+        pgettext("arm5", "{who} tries a fast spell."),
+    ),
+    "counter": whether(
+        "stopped",
+        simple(pgettext("arm5", "The spell of {who} stops {target}.")),
+        simple(pgettext("arm5", "The spell of {who} does not stop {target}.")),
+    ),
+    "cast": whether(
+        "cast",
+        given(
+            pgettext("arm5", "{who} casts {spell}, casting total {total}."),
+            pgettext("arm5", "{who} casts a spell."),
+            "spell",
+            "total",
+        ),
+        given(
+            pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."),
+            pgettext("arm5", "{who} fails to cast a spell."),
+            "spell",
+            "total",
+        ),
+    ),
+    "magic_resistance": whether(
+        "affected",
+        given(
+            pgettext("arm5", "The spell gets through to {who}, resistance {resistance}."),
+            pgettext("arm5", "The spell gets through to {who}."),
+            "resistance",
+        ),
+        given(
+            pgettext("arm5", "{who} resists the spell, resistance {resistance}."),
+            pgettext("arm5", "{who} resists the spell."),
+            "resistance",
+        ),
+    ),
+    "spell_effect": given(
+        pgettext("arm5", "{spell} takes effect on {target}."),
+        pgettext("arm5", "The spell takes effect on {target}."),
+        "spell",
+    ),
+    "spell_damage": by_word(
+        "level",
+        {"none": simple(pgettext("arm5", "{target} is not hurt."))},
+        given(
+            pgettext("arm5", "{target} takes {damage} damage against soak {soak}: {level}."),
+            pgettext("arm5", "{target} is hurt."),
+            "damage",
+            "soak",
+            "level",
+        ),
+    ),
+    "spell_ends": given(
+        pgettext("arm5", "{spell} of {who} ends."),
+        pgettext("arm5", "A spell of {who} ends."),
+        "spell",
+    ),
+    "concentration": _tested(
+        pgettext("arm5", "{who} keeps concentrating: {total} against {ease}."),
+        pgettext("arm5", "{who} loses concentration: {total} against {ease}."),
+        pgettext("arm5", "{who} tries to concentrate."),
+    ),
+    "move": with_target(
+        by_word(
+            "arrived",
+            {
+                "True": simple(pgettext("arm5", "{who} moves up to {target}.")),
+                "False": simple(
+                    pgettext("arm5", "{who} moves toward {target}, but not all the way.")
+                ),
+            },
+            simple(pgettext("arm5", "{who} moves away from {target}.")),
+        ),
+        MOVES,
+    ),
+    "ride": with_target(
+        by_word(
+            "arrived",
+            {
+                "True": simple(pgettext("arm5", "{who} rides up to {target}.")),
+                "False": simple(
+                    pgettext("arm5", "{who} rides toward {target}, but not all the way.")
+                ),
+            },
+            simple(pgettext("arm5", "{who} rides away from {target}.")),
+        ),
+        RIDES,
+    ),
+    "leave": simple(pgettext("arm5", "{who} leaves the field.")),
+    "fatigue_test": _tested(
+        pgettext("arm5", "{who} does not run out of breath: {total} against {ease}."),
+        pgettext("arm5", "{who} runs out of breath: {total} against {ease}."),
+        pgettext("arm5", "{who} sprints."),
+    ),
+    "mount_fatigue": whether(
+        "exhausted",
+        simple(pgettext("arm5", "The mount of {who} cannot carry on.")),
+        simple(pgettext("arm5", "The mount of {who} tires.")),
+    ),
+    "mount_fatigue_test": _tested(
+        pgettext("arm5", "The mount of {who} keeps up the gallop: {total} against {ease}."),
+        pgettext("arm5", "The mount of {who} flags: {total} against {ease}."),
+        pgettext("arm5", "The mount of {who} gallops."),
+    ),
+    "extended_start": given(
+        pgettext("arm5", "{who} begins: {task}."),
+        pgettext("arm5", "{who} begins an extended action."),
+        "task",
+    ),
+    "extended_continue": given(
+        npgettext(
+            "arm5",
+            "{who} goes on: {task}, {count} round to go.",
+            "{who} goes on: {task}, {count} rounds to go.",
+        ),
+        pgettext("arm5", "{who} goes on."),
+        "task",
+        count="left",
+    ),
+    "extended_done": given(
+        pgettext("arm5", "{who} is done: {task}."),
+        pgettext("arm5", "{who} is done."),
+        "task",
+    ),
+    "extended_ceased": given(
+        pgettext("arm5", "{who} breaks off: {task}."),
+        pgettext("arm5", "{who} breaks off."),
+        "task",
+    ),
+    "act": _does,
+    "quick": _does,
+    "athletics": _tested(
+        pgettext("arm5", "{who} manages it: {total} against {ease}."),
+        pgettext("arm5", "{who} does not manage it: {total} against {ease}."),
+        pgettext("arm5", "{who} tries it."),
+    ),
+    "fall": simple(pgettext("arm5", "{who} falls from the mount.")),
+    "test": _tested(
+        pgettext("arm5", "{who} passes the test: {total} against {ease}."),
+        pgettext("arm5", "{who} fails the test: {total} against {ease}."),
+        pgettext("arm5", "{who} makes a test."),
+    ),
+    "gm_hazard": given(
+        pgettext("arm5", "{who} is in danger: {note}."),
+        pgettext("arm5", "{who} is in danger."),
+        "note",
+    ),
+    "gm_set": _set,
+    "gm_add": given(
+        pgettext("arm5", "{who} joins the fight, initiative {initiative}."),
+        pgettext("arm5", "{who} joins the fight."),
+        "initiative",
+    ),
+    "gm_remove": simple(pgettext("arm5", "{who} is taken out of the fight.")),
+    "gm_end": simple(pgettext("arm5", "The GM ends the fight.")),
+}

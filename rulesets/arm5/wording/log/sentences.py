@@ -1,0 +1,19 @@
+"""The log: a sentence for every rule, also where facts were left out for the reader."""
+
+from collections.abc import Mapping
+
+from rulesets.arm5.wording.log.doing import SENTENCES as DOING
+from rulesets.arm5.wording.log.fighting import SENTENCES as FIGHTING
+from rulesets.contract import Entry
+from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.sentence_patterns import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {**FIGHTING, **DOING}
+BOTCHED = pgettext("arm5", "{said} A botch!")
+
+
+def sentence(entry: Entry) -> Phrase | None:
+    """A botch is said in the sentence itself: what else it brings, the GM rules."""
+    say = SENTENCES.get(entry.rule)
+    said = say(entry, entry.facts) if say else None
+    return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said

@@ -1,0 +1,1 @@
+"""Exact odds of answers, and as much of them as a viewer may know."""

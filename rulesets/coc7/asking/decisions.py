@@ -1,0 +1,124 @@
+"""Who is asked what, and how an answer is taken (README 5). One decision is open at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.asking.sequence import end_round, end_turn
+from rulesets.coc7.rules.actions import ACTIONS, CHARGES, Action, act
+from rulesets.coc7.rules.attack import melee
+from rulesets.coc7.rules.attack.reactions import Settle, check_answer, enter
+from rulesets.coc7.rules.attack.reactions import decision as reaction
+from rulesets.coc7.rules.fight import GM, Fight
+from rulesets.coc7.rules.queries import Board
+from rulesets.coc7.rules.shooting import shots, thrown, volleys
+from rulesets.coc7.sheet.fields import checked
+from rulesets.contract import Choice, Decision, IllegalChoice, Option
+
+IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
+SETTLE: Mapping[str, Settle] = {
+    "melee": melee.settle,
+    "manoeuvre": melee.settle,
+    "throw": thrown.settle,
+    "shoot": shots.settle,
+    "burst": shots.settle,
+    "auto": volleys.settle,
+}
+
+
+def pending(board: Board) -> tuple[Decision, ...]:
+    if board.over:
+        return ()
+    if board.attack:
+        return (reaction(board, board.attack),)
+    if board.auto:
+        return (volleys.decision(board, board.auto),)
+    if board.phase == "idle":
+        return (IDLE,)
+    one = board.combatants[board.order[0]]
+    kind, actions = _asked(board)
+    offered = tuple(filter(None, (action.offer(board, one) for action in actions.values())))
+    return (Decision(one.id, kind, offered, "stop" if kind == "charge" else None),)
+
+
+def answer(fight: Fight, choice: Choice) -> None:
+    """Takes one choice. IllegalChoice in the order of `fitting`; then nothing has changed."""
+    fields = fitting(fight, choice)
+    if choice.kind in ("turn", "charge"):
+        _take_turn(fight, choice, fields)
+    elif choice.kind == "react":
+        _react(fight, choice.option, fields)
+    elif choice.kind == "idle":
+        fight.phase, fight.order = "act", ()
+        end_round(fight)
+    elif choice.option == "fire":
+        volleys.take_fire(fight, fields)
+    else:
+        volleys.take_cease(fight)
+        end_turn(fight)
+
+
+def fitting(board: Board, choice: Choice) -> dict[str, Any]:
+    """The fields of a choice that is open now, with their defaults.
+
+    IllegalChoice in this order: not pending, unknown option, bad field.
+    """
+    by, kind = _who_and_what(board)
+    if (choice.by, choice.kind) != (by, kind):
+        message = f"{choice.by!r} is not asked {choice.kind!r} now"
+        raise IllegalChoice("not_pending", message)
+    option = _option(board, kind, choice.option)
+    if option is None:
+        raise IllegalChoice("unknown_option", f"{choice.option!r} is not offered now")
+    fields = checked(option, choice.fields)
+    if kind in ("turn", "charge"):
+        _asked(board)[1][option.name].fits(board, board.combatants[by], fields)
+    elif board.attack:
+        check_answer(board, board.attack, option.name, fields)
+    elif board.auto and option.name == "fire":
+        fields = volleys.at_new_range(board.auto, fields, choice.fields)
+        volleys.check_fire(board, board.combatants[by], fields)
+    return fields
+
+
+def _option(board: Board, kind: str, name: str) -> Option | None:
+    """Of a turn only the option itself is looked at, not everything that is offered beside it."""
+    if kind not in ("turn", "charge"):
+        return pending(board)[0].option(name)
+    action = _asked(board)[1].get(name)
+    return action.offer(board, board.combatants[board.order[0]]) if action else None
+
+
+def _asked(board: Board) -> tuple[str, Mapping[str, Action]]:
+    """README 7.2: at the end of the round the runner attacks; extra turns are normal ones."""
+    if board.phase == "late" and not board.extra:
+        return "charge", CHARGES
+    return "turn", ACTIONS
+
+
+def _who_and_what(board: Board) -> tuple[str, str]:
+    if board.attack:
+        return board.attack.target, "react"
+    if board.auto:
+        return board.auto.by, "volley"
+    if board.phase == "idle":
+        return GM, "idle"
+    return board.order[0], _asked(board)[0]
+
+
+def _take_turn(fight: Fight, choice: Choice, fields: Mapping[str, Any]) -> None:
+    one, action = fight.combatants[choice.by], _asked(fight)[1][choice.option]
+    if choice.kind == "charge" and choice.option != "stop" and one.moving_fast:
+        fight.change(one.id, moving_fast=False)
+    if act(fight, one.id, choice.option, action, fields):
+        end_turn(fight)
+
+
+def _react(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
+    attack = fight.attack
+    assert attack is not None
+    fight.attack = None
+    SETTLE[attack.kind](fight, attack, enter(fight, attack, option, fields))
+    if attack.kind != "auto":
+        end_turn(fight)

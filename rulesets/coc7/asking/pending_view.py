@@ -1,0 +1,26 @@
+"""Who is asked what: the own questions whole; of everybody else that they are asked (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.coc7.asking.refusals import refusals
+from rulesets.coc7.asking.visibility import Visibility
+from rulesets.coc7.state import State
+from rulesets.contract import AT_WORK, Asked, Decision
+
+
+def pending_view(
+    state: State, decisions: Sequence[Decision], visibility: Visibility
+) -> tuple[Asked, ...]:
+    return tuple(_asked(state, decision, visibility) for decision in decisions)
+
+
+def _asked(state: State, decision: Decision, visibility: Visibility) -> Asked:
+    """Whose decision it is everybody knows; of the hidden only that the GM is at work."""
+    if visibility.viewer.gm or decision.by in visibility.viewer.controls:
+        one = state.combatants.get(decision.by)
+        return visibility.whole(decision, refusals(state, decision, one, visibility) if one else ())
+    if decision.by in visibility.hidden:
+        return AT_WORK
+    return Asked(decision.by, decision.kind)

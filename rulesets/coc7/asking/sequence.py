@@ -1,0 +1,143 @@
+"""The round: who is next, until somebody has to choose (README 4.1, 5.5, 7.1, 8)."""
+
+from __future__ import annotations
+
+from rulesets.coc7.rules.attack.called_off import call_off
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import stop_aiming
+from rulesets.coc7.rules.queries import able, active, combat_skill, ready_firearm
+from rulesets.coc7.rules.shooting.volleys import goes_on
+from rulesets.coc7.rules.waiting import stop_waiting
+from rulesets.coc7.rules.wounds import roll_of_the_dying
+from rulesets.coc7.sheet.tables import READY_FIREARM
+from rulesets.coc7.state import Combatant
+
+
+def begin_round(fight: Fight) -> None:
+    """README 7.1: everybody active is put in order, also those that will be skipped."""
+    fight.phase, fight.order, fight.late, fight.waits = "act", (), (), {}
+    fight.begun, fight.extra = False, 0
+    for one in list(fight.combatants.values()):
+        if one.defended or one.answered:
+            fight.change(one.id, defended=0, answered=())
+        initiative = _initiative(one)
+        if one.initiative != initiative:
+            fight.change(one.id, initiative=initiative)
+    acting = [one for one in fight.combatants.values() if active(one)]
+    acting.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
+    fight.order = tuple(one.id for one in acting)
+    fight.note("round", facts={"round": fight.round, "order": ",".join(fight.order)})
+    if fight.order and not _anybody_able(fight):
+        fight.phase = "idle"
+
+
+def run_on(fight: Fight) -> None:
+    """Everything that nobody has to choose."""
+    while not fight.over:
+        if fight.attack and call_off(fight):
+            end_turn(fight)
+        elif _decided(fight):
+            end_fight(fight, "last_side")
+        elif fight.attack or not _moves_on(fight):
+            return
+
+
+def end_turn(fight: Fight) -> None:
+    """The turn of the first in order is over, and so is waiting for it."""
+    id, *rest = fight.order
+    stop_waiting(fight, id)
+    fight.order, fight.begun, fight.extra = tuple(rest), False, max(0, fight.extra - 1)
+
+
+def end_round(fight: Fight) -> None:
+    """README 4.1: the dying roll, aiming of the round before expires, the next round begins."""
+    for id in fight.combatants:
+        roll_of_the_dying(fight, id)
+    for one in list(fight.combatants.values()):
+        if one.aim_round < fight.round:
+            stop_aiming(fight, one.id)
+    fight.round += 1
+    begin_round(fight)
+
+
+def end_fight(fight: Fight, reason: str) -> None:
+    sides = _sides(fight)
+    fight.winner = sides.pop() if reason == "last_side" and sides else None
+    fight.over, fight.phase = True, "over"
+    fight.order, fight.late, fight.waits = (), (), {}
+    fight.attack, fight.auto, fight.begun, fight.extra = None, None, False, 0
+    facts = {"winner": fight.winner, "reason": reason, "round": fight.round}
+    fight.note("end", facts=facts)
+
+
+def _initiative(one: Combatant) -> int:
+    """README S3: DEX, and more with a ready firearm, judged once at the beginning of the round."""
+    if not active(one):
+        return 0
+    return one.sheet.dex + (READY_FIREARM if ready_firearm(one) else 0)
+
+
+def _sides(fight: Fight) -> set[str]:
+    return {one.side for one in fight.combatants.values() if active(one)}
+
+
+def _decided(fight: Fight) -> bool:
+    return len(_sides(fight)) < 2
+
+
+def _anybody_able(fight: Fight) -> bool:
+    return any(able(fight, fight.combatants[id]) for id in fight.order)
+
+
+def _moves_on(fight: Fight) -> bool:
+    """One thing that happens by itself; False if somebody is asked."""
+    if fight.auto:
+        if goes_on(fight):
+            return False
+        fight.auto = None
+        end_turn(fight)
+    elif fight.phase == "idle":
+        if not _anybody_able(fight):
+            return False
+        fight.phase = "act"
+    elif fight.order:
+        return not _turn_stands(fight)
+    elif fight.phase == "act" and fight.late:
+        fight.phase, fight.order, fight.late = "late", fight.late, ()
+    else:
+        end_round(fight)
+    return True
+
+
+def _turn_stands(fight: Fight) -> bool:
+    """Begins the turn of the first in order, or looks again at one that has begun (README 4.1)."""
+    one = fight.combatants[fight.order[0]]
+    normal = fight.phase == "act" or fight.extra > 0
+    if not active(one):
+        end_turn(fight)
+        return False
+    if not fight.begun and normal and one.moving_fast:
+        one = fight.change(one.id, moving_fast=False)
+    reason = _why_skipped(fight, one.id)
+    if reason:
+        fight.note("skip", one.id, facts={"reason": reason})
+        end_turn(fight)
+        return False
+    if not fight.begun:
+        fight.begun, fight.turn = True, fight.turn + 1
+        if normal and one.prone and not one.restrained_by:
+            fight.change(one.id, prone=False)
+            fight.note("get_up", one.id)
+    return True
+
+
+def _why_skipped(fight: Fight, id: str) -> str:
+    one = fight.combatants[id]
+    if one.helpless:
+        return "helpless"
+    if one.unaware != "no" and fight.options.unaware_skip:
+        return "unaware"
+    if one.lost_action and not fight.begun:
+        fight.change(id, lost_action=False)
+        return "lost_action"
+    return ""

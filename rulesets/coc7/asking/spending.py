@@ -1,0 +1,39 @@
+"""Which answers use up something scarce: magic points, the last round, the last piece thrown."""
+
+from __future__ import annotations
+
+from rulesets.coc7.rules.shooting.volleys import largest
+from rulesets.coc7.state import State, Weapon
+from rulesets.contract import Choice
+
+
+def spends(state: State, choice: Choice) -> bool:
+    """Whether the choice takes magic points, a last round or the last piece that can be thrown."""
+    one = state.combatants.get(choice.by)
+    if one is None:
+        return False
+    fields = choice.fields
+    if choice.option == "cast":
+        spell = one.sheet.spells.get(str(fields.get("spell")))
+        return spell is not None and spell.mp > 0
+    weapon = one.sheet.weapons.get(str(fields.get("weapon", one.held)))
+    if weapon is None or choice.option not in ("shoot", "burst", "auto", "throw", "fire"):
+        return False
+    return one.ammo.get(weapon.name, 0) <= _rounds(choice, weapon)
+
+
+def _rounds(choice: Choice, weapon: Weapon) -> int:
+    """How many pieces or rounds the choice takes, as it stands."""
+    if choice.option not in ("burst", "auto", "fire"):
+        return 1
+    size, count = choice.fields.get("size", largest(weapon)), choice.fields.get("volleys", 1)
+    shots = choice.fields.get("shots", 2)
+    given = (shots, 1) if choice.option == "burst" else (size, count)
+    if not all(type(number) is int for number in given):
+        return 0
+    return given[0] * given[1] + _wasted(choice)
+
+
+def _wasted(choice: Choice) -> int:
+    metres = choice.fields.get("metres", 0)
+    return metres if type(metres) is int else 0

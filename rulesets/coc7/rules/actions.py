@@ -1,0 +1,77 @@
+"""Everything that can be done with a turn: when it is offered, what must fit, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.coc7.rules import movement, spells, waiting, wounds
+from rulesets.coc7.rules.attack import manoeuvres, melee
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import stop_aiming
+from rulesets.coc7.rules.queries import Board
+from rulesets.coc7.rules.shooting import loading, malfunction, shots, thrown, volleys
+from rulesets.coc7.state import Combatant
+from rulesets.contract import Option
+
+type Offer = Callable[[Board, Combatant], Option | None]
+type Fits = Callable[[Board, Combatant, Mapping[str, Any]], None]
+type Take = Callable[[Fight, str, Mapping[str, Any]], bool | None]
+
+
+def anything(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    """Values that fit one by one fit together."""
+
+
+class Action(Struct, frozen=True):
+    """`take` is False as long as the turn goes on: an answer is waited for, or the fire goes on."""
+
+    offer: Offer
+    take: Take
+    fits: Fits = anything
+
+
+ACTIONS: dict[str, Action] = {
+    "melee": Action(melee.offer, melee.take),
+    "manoeuvre": Action(melee.offer_manoeuvre, melee.take_manoeuvre, melee.check_manoeuvre),
+    "shoot": Action(shots.offer, shots.take, shots.check),
+    "burst": Action(shots.offer_burst, shots.take_burst, shots.check_burst),
+    "auto": Action(volleys.offer, volleys.take, volleys.check),
+    "throw": Action(thrown.offer, thrown.take, thrown.check),
+    "aim": Action(shots.offer_aim, shots.take_aim),
+    "reload": Action(loading.offer, loading.take),
+    "fix": Action(malfunction.offer, malfunction.take),
+    "cast": Action(spells.offer, spells.take, spells.check),
+    "run": Action(movement.offer_run, movement.take_run),
+    "flee": Action(movement.offer_flee, movement.take_flee),
+    "delay": Action(waiting.offer, waiting.take),
+    "draw": Action(movement.offer_draw, movement.take_draw),
+    "take_cover": Action(movement.offer_take_cover, movement.take_cover),
+    "break_free": Action(manoeuvres.offer_break_free, manoeuvres.take_break_free),
+    "first_aid": Action(wounds.offer_first_aid, wounds.take_first_aid),
+    "other": Action(movement.offer_other, movement.take_other),
+}
+
+
+def _stop(board: Board, one: Combatant) -> Option | None:
+    return Option("stop")
+
+
+CHARGES: dict[str, Action] = {
+    "melee": ACTIONS["melee"],
+    "manoeuvre": ACTIONS["manoeuvre"],
+    "stop": Action(_stop, movement.take_stop),
+}
+RANGED = ("shoot", "burst", "auto", "throw")
+
+
+def act(fight: Fight, id: str, option: str, action: Action, fields: Mapping[str, Any]) -> bool:
+    """Whether the turn is over with it."""
+    if option == "delay":
+        action.take(fight, id, fields)
+        return False
+    if option not in ("aim", *RANGED):
+        stop_aiming(fight, id)  # a ranged attack uses it up when its roll is made
+    return action.take(fight, id, fields) is not False

@@ -1,0 +1,78 @@
+"""Attack against defence: the defender's roll, the comparison, hitting back (README 7.3)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.coc7.rules.attack import manoeuvres
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.percentile import Net, net, percentile
+from rulesets.coc7.rules.queries import Board
+from rulesets.coc7.rules.wounds import strike
+from rulesets.coc7.sheet.tables import LEVELS, REGULAR
+from rulesets.coc7.state import Answer, Attack, Combatant
+
+ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "none"
+
+
+def defend(fight: Fight, attack: Attack, answer: Answer) -> Answer:
+    """The defender rolls; what it rolled stays with the answer."""
+    one = fight.combatants[attack.target]
+    modifiers = defence_dice(fight, attack, answer)
+    skill = defence_skill(one, answer)
+    purpose = "dodge" if answer.option == "dive" else answer.option
+    check = percentile(fight, one.id, purpose, skill, dice=modifiers.dice)
+    facts = {"defence": answer.option, **modifiers.facts(), **check.facts()}
+    fight.note("defence_roll", one.id, attack.by, facts, check.rolls)
+    return replace(answer, level=check.level)
+
+
+def defence_skill(one: Combatant, answer: Answer) -> int:
+    if answer.option == "fight_back":
+        return one.sheet.weapon(answer.weapon).skill
+    return answer.value if answer.option == "manoeuvre" else one.sheet.dodge
+
+
+def defence_dice(board: Board, attack: Attack, answer: Answer) -> Net:
+    one, attacker = board.combatants[attack.target], board.combatants[attack.by]
+    build = manoeuvres.build_dice(one, attacker) if answer.option == "manoeuvre" else 0
+    return net({"held": held_die(board, one), "build": build})
+
+
+def held_die(board: Board, one: Combatant) -> int:
+    """README S14."""
+    return -1 if one.restrained_by and board.options.hold_matters else 0
+
+
+def compared(attacker: int, defender: int, defence: str) -> str:
+    """The table of README 7.3: a dodge wins ties, fighting back and manoeuvres lose them."""
+    if defence == "dodge":
+        return ATTACKER if attacker >= REGULAR and attacker > defender else NOBODY
+    if attacker >= REGULAR and attacker >= defender:
+        return ATTACKER
+    return DEFENDER if defender >= REGULAR and defender > attacker else NOBODY
+
+
+def exchange(fight: Fight, attack: Attack, answer: Answer, level: int) -> str:
+    """Who gets the better of it. A defender hits back once for all shots of an attack."""
+    defence = answer.level or 0
+    result = compared(level, defence, answer.option)
+    if result == DEFENDER and answer.struck:
+        result = NOBODY
+    facts = {
+        "defence": answer.option,
+        "attacker_level": LEVELS[level],
+        "defender_level": LEVELS[defence],
+        "result": result,
+    }
+    fight.note("exchange", attack.by, attack.target, facts)
+    return result
+
+
+def hit_back(fight: Fight, attack: Attack, answer: Answer) -> None:
+    """The defender's weapon does normal damage, or its manoeuvre takes effect."""
+    if answer.option == "manoeuvre":
+        manoeuvres.succeed(fight, attack.target, attack.by, answer.goal, answer.text)
+    else:
+        weapon = fight.combatants[attack.target].sheet.weapon(answer.weapon)
+        strike(fight, attack.target, attack.by, weapon, weapon.db)

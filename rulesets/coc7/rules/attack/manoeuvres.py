@@ -1,0 +1,114 @@
+"""Combat manoeuvres: what can be tried, what it does, and breaking free (README 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import free, lose_aim, part
+from rulesets.coc7.rules.percentile import percentile
+from rulesets.coc7.rules.queries import Board, active, melee_in_hand
+from rulesets.coc7.sheet.tables import FUMBLE, GOALS
+from rulesets.coc7.state import Combatant
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
+
+LONGEST_TEXT = 80
+
+
+def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
+    """The fields `goal`, `skill`, `text` against any of these targets."""
+    against = tuple(targets)
+    goals = tuple(goal for goal in GOALS if any(_possible(one, other, goal) for other in against))
+    told = ("goal", {"other": None})
+    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
+    return (Field(name="goal", type="enum", choices=goals, required=True), _skill(one), text)
+
+
+def against_each(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
+    """The same where one of them is chosen first, as `target`."""
+    against = tuple(targets)
+    goal, *others = aims(one, against)
+    possible = {
+        other.id: tuple(name for name in goal.choices if _possible(one, other, name))
+        for other in against
+    }
+    return (replace(goal, depends=("target", possible)), *others)
+
+
+def check_goal(board: Board, by: str, target: str, goal: str) -> None:
+    if not _possible(board.combatants[by], board.combatants[target], goal):
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "goal")
+
+
+def _possible(one: Combatant, target: Combatant, goal: str) -> bool:
+    if goal == "disarm":
+        return target.held != ""
+    return goal != "hold" or target.restrained_by != one.id
+
+
+def _skill(one: Combatant) -> Field:
+    names = ("brawl", "str", "dex", "weapon") if melee_in_hand(one) else ("brawl", "str", "dex")
+    return Field(name="skill", type="enum", choices=names, default="brawl")
+
+
+def skill_value(one: Combatant, skill: str) -> int:
+    """The skill a manoeuvre is tried with; `weapon` is the one in hand."""
+    return one.sheet.weapons[one.held].skill if skill == "weapon" else one.sheet.value(skill)
+
+
+def build_dice(one: Combatant, target: Combatant) -> int:
+    """A penalty die for each point of build the target is larger."""
+    return -max(0, target.sheet.build - one.sheet.build)
+
+
+def succeed(fight: Fight, winner: str, loser: str, goal: str, text: str) -> None:
+    """The aim is achieved instead of damage."""
+    facts = {"goal": goal, "text": text}
+    if goal == "disarm":
+        facts["weapon"] = fight.combatants[loser].held
+    fight.note("manoeuvre_effect", winner, loser, facts)
+    _take_effect(fight, winner, loser, goal)
+    if goal != "other":
+        lose_aim(fight, loser, goal)
+
+
+def _take_effect(fight: Fight, winner: str, loser: str, goal: str) -> None:
+    one = fight.combatants[loser]
+    if goal == "disarm" and one.held:
+        lying = tuple(name for name in one.dropped if name != one.held)
+        fight.change(loser, held="", dropped=(*lying, one.held))
+    elif goal == "push":
+        part(fight, winner, loser)
+        for id, other in ((winner, loser), (loser, winner)):
+            if fight.combatants[id].restrained_by == other:
+                fight.change(id, restrained_by="")
+    elif goal == "knock_down":
+        fight.change(loser, prone=True)
+    elif goal == "hold" and active(one):
+        fight.change(loser, restrained_by=winner)
+
+
+def offer_break_free(board: Board, one: Combatant) -> Option | None:
+    return Option("break_free", (_skill(one),)) if one.restrained_by else None
+
+
+def take_break_free(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    """Free with a higher level than the holder's; a tie keeps one held."""
+    one = fight.combatants[id]
+    holder = fight.combatants[one.restrained_by]
+    check = percentile(fight, id, "manoeuvre", skill_value(one, fields["skill"]))
+    facts = {"check": fields["skill"], **check.facts()}
+    fight.note("break_free", id, holder.id, facts, check.rolls)
+    against = FUMBLE
+    if not holder.helpless:
+        resisting = percentile(fight, holder.id, "resist", holder.sheet.brawl)
+        fight.note("resist_roll", holder.id, id, resisting.facts(), resisting.rolls)
+        against = resisting.level
+    if check.success and check.level > against:
+        free(fight, id)

@@ -1,0 +1,127 @@
+"""An attack is declared, perhaps noticed, perhaps answered, and settled (README 5.3, 7.1, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.coc7.rules.attack import manoeuvres
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import lose_aim
+from rulesets.coc7.rules.percentile import percentile
+from rulesets.coc7.rules.queries import (
+    Board,
+    active,
+    bare,
+    melee_in_hand,
+    natural,
+    too_big,
+    usual_blow,
+)
+from rulesets.coc7.sheet.tables import DIFFICULTIES
+from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.contract import Decision, Field, Option
+
+BLOWS = ("melee", "manoeuvre")
+SHOTS = ("shoot", "burst", "auto")
+UNANSWERED = Answer()
+
+type Settle = Callable[[Fight, Attack, Answer], None]
+
+
+def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
+    """Settles the attack at once if nobody is asked; whether it is settled."""
+    surprised = _surprised(fight, attack)
+    target = fight.combatants[attack.target]
+    if not surprised and _can_answer(target) and answers(fight, attack):
+        fight.attack = attack
+        return False
+    settle(fight, attack, UNANSWERED)
+    return True
+
+
+def answers(board: Board, attack: Attack) -> tuple[str, ...]:
+    """How the target can answer this attack, besides doing nothing."""
+    hand_to_hand = _hand_to_hand(board, attack)
+    if attack.kind in BLOWS:
+        return hand_to_hand
+    if attack.kind == "throw":
+        return hand_to_hand if attack.close else ("dodge",)
+    if attack.range == "point_blank":
+        return ("dive", *hand_to_hand)
+    return ("dive",) if board.options.ask_dive else ()
+
+
+def decision(board: Board, attack: Attack) -> Decision:
+    one = board.combatants[attack.target]
+    found = answers(board, attack) if _can_answer(one) else ()
+    options = tuple(Option(name, _fields(board, attack, name)) for name in (*found, "none"))
+    standard = "dodge" if "dodge" in found and attack.kind not in SHOTS else "none"
+    return Decision(one.id, "react", options, standard)
+
+
+def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
+    """What the target chose, and what choosing it already changes."""
+    id = attack.target
+    answer = worded(fight.combatants[id], option, fields)
+    shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
+    fight.note("react", id, attack.by, {"option": option, **shown})
+    if answer.defends:
+        one = fight.combatants[id]
+        answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
+        fight.change(id, defended=one.defended + 1, answered=answered)
+    elif option == "dive":
+        fight.change(id, lost_action=True)
+    if option != "none":
+        lose_aim(fight, id, option)
+    return answer
+
+
+def worded(one: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
+    """The answer as the attack's resolution needs it."""
+    value = manoeuvres.skill_value(one, fields["skill"]) if option == "manoeuvre" else 0
+    return Answer(option=option, value=value, **fields)
+
+
+def check_answer(board: Board, attack: Attack, option: str, fields: Mapping[str, Any]) -> None:
+    """IllegalChoice `bad_field` where the values do not fit together."""
+    if option == "manoeuvre":
+        manoeuvres.check_goal(board, attack.target, attack.by, fields["goal"])
+
+
+def _hand_to_hand(board: Board, attack: Attack) -> tuple[str, ...]:
+    by, target = board.combatants[attack.by], board.combatants[attack.target]
+    if too_big(target, by):
+        return ("dodge", "fight_back")
+    return ("dodge", "fight_back", "manoeuvre")
+
+
+def _can_answer(one: Combatant) -> bool:
+    return active(one) and not one.helpless
+
+
+def _fields(board: Board, attack: Attack, option: str) -> tuple[Field, ...]:
+    one = board.combatants[attack.target]
+    if option == "fight_back":
+        weapon = melee_in_hand(one)
+        names = (*((weapon.name,) if weapon else ()), *natural(one), *bare(one))
+        return (Field(name="weapon", type="weapon", choices=names, default=usual_blow(one)),)
+    if option == "manoeuvre":
+        return manoeuvres.aims(one, (board.combatants[attack.by],))
+    return ()
+
+
+def _surprised(fight: Fight, attack: Attack) -> bool:
+    """README 7.1: whoever is not aware of the attack to come may notice it, or not."""
+    one = fight.combatants[attack.target]
+    if not active(one) or one.unaware == "no":
+        return False
+    fight.change(one.id, unaware="no")
+    if one.unaware == "unaware":
+        fight.note("awareness", one.id, attack.by, {"check": "none", "success": False})
+        return True
+    difficulty = DIFFICULTIES.index(fight.options.surprise_difficulty)
+    check = percentile(fight, one.id, "awareness", one.sheet.value(one.unaware), difficulty)
+    facts = {"check": one.unaware, **check.facts()}
+    fight.note("awareness", one.id, attack.by, facts, check.rolls)
+    return not check.success

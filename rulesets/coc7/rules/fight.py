@@ -1,0 +1,34 @@
+"""A state while one step changes it, and what is changed in more than one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.coc7.sheet.formula import Formula
+from rulesets.coc7.state import Attack, Auto, Combatant, Options, State
+from rulesets.dice import Roll
+from rulesets.working import WorkingCopy
+
+GM = "gm"
+
+
+class Fight(WorkingCopy[State, Combatant]):
+    options: Options
+    phase: str
+    turn: int
+    order: tuple[str, ...]
+    late: tuple[str, ...]
+    attack: Attack | None
+    auto: Auto | None
+    begun: bool
+    extra: int
+    waits: Mapping[str, str]
+
+    def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
+        """The total with what is added, and the rolls: one for each term of dice, in order."""
+        total, rolls = dice.plus, []
+        for term in dice.dice:
+            roll = self.roll(who, purpose, term.count, term.sides)
+            total += term.sign * sum(roll.faces)
+            rolls.append(roll)
+        return total, tuple(rolls)

@@ -1,0 +1,91 @@
+"""Running, fleeing, taking cover, drawing weapons and everything else (README 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import become, break_off, let_go
+from rulesets.coc7.rules.queries import Board, at_hand
+from rulesets.coc7.rules.shooting.loading import weapon_field
+from rulesets.coc7.sheet.tables import FAST_MOV, RUN_FACTOR
+from rulesets.coc7.state import Combatant
+from rulesets.contract import Field, Option
+
+OUT, AWAY = "out", "away"
+
+
+def offer_run(board: Board, one: Combatant) -> Option | None:
+    if one.engaged or one.restrained_by or one.sheet.mov < 1:
+        return None
+    return Option("run")
+
+
+def take_run(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    """The attack comes at the end of the round; in that phase, at the end of its order."""
+    mov = fight.combatants[id].sheet.mov
+    fight.change(id, cover=False, moving_fast=True)
+    fight.note("run", id, facts={"metres": RUN_FACTOR * mov, "fast": mov >= FAST_MOV})
+    let_go(fight, id)
+    if fight.phase == "late":
+        fight.order = (*fight.order, id)
+    else:
+        fight.late = (*fight.late, id)
+
+
+def take_stop(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    fight.note("stop", id)
+
+
+def offer_flee(board: Board, one: Combatant) -> Option | None:
+    if one.restrained_by or one.cornered:
+        return None
+    ways = (OUT, AWAY) if one.engaged else (OUT,)
+    return Option("flee", (Field(name="to", type="enum", choices=ways, default=OUT),))
+
+
+def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    fight.change(id, cover=False)
+    fight.note("flee", id, facts={"to": fields["to"]})
+    if fields["to"] == OUT:
+        become(fight, id, "fled")
+        return
+    break_off(fight, id)
+    fight.change(id, moving_fast=True)
+    let_go(fight, id)
+
+
+def offer_draw(board: Board, one: Combatant) -> Option | None:
+    names = tuple(
+        weapon.name
+        for weapon in one.sheet.weapons.values()
+        if not weapon.natural
+        and (weapon.name in one.dropped or (weapon.name != one.held and at_hand(one, weapon)))
+    )
+    return Option("draw", (weapon_field(one, names),)) if names else None
+
+
+def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    name, dropped = fields["weapon"], fight.combatants[id].dropped
+    left = tuple(weapon for weapon in dropped if weapon != name)
+    fight.change(id, held=name, dropped=left)
+    fight.note("draw", id, facts={"weapon": name, "picked_up": name in dropped})
+
+
+def offer_take_cover(board: Board, one: Combatant) -> Option | None:
+    free = not (one.cover or one.engaged or one.restrained_by)
+    return Option("take_cover") if free else None
+
+
+def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    fight.change(id, cover=True)
+    fight.note("take_cover", id)
+
+
+def offer_other(board: Board, one: Combatant) -> Option | None:
+    return Option("other", (Field(name="text", type="text", default=""),))
+
+
+def take_other(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    fight.note("other", id, facts={"text": fields["text"]})

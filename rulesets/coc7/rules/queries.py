@@ -1,0 +1,147 @@
+"""The words of README 4 and 5: who is able, who is an enemy, which weapons are at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from rulesets.coc7.sheet.tables import BUILD_LIMIT, IMPROVISED, UNARMED
+from rulesets.coc7.state import Attack, Auto, Combatant, Options, Weapon
+
+ATTACKABLE = ("active", "unconscious", "dying")
+
+
+class Board(Protocol):
+    """What the rules look at: a state, or a state being changed."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def combatants(self) -> Mapping[str, Combatant]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def order(self) -> tuple[str, ...]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def attack(self) -> Attack | None: ...
+    @property
+    def auto(self) -> Auto | None: ...
+    @property
+    def extra(self) -> int: ...
+    @property
+    def waits(self) -> Mapping[str, str]: ...
+
+
+def active(one: Combatant) -> bool:
+    return one.status == "active"
+
+
+def able(board: Board, one: Combatant) -> bool:
+    """Can act now (README 5.5)."""
+    unaware = one.unaware != "no" and board.options.unaware_skip
+    return active(one) and not one.helpless and not unaware
+
+
+def enemies(board: Board, one: Combatant) -> tuple[Combatant, ...]:
+    """README S36, in roster order."""
+    return tuple(
+        other
+        for other in board.combatants.values()
+        if other.side != one.side and other.status in ATTACKABLE
+    )
+
+
+def ids(some: Iterable[Combatant]) -> tuple[str, ...]:
+    return tuple(one.id for one in some)
+
+
+def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
+    known = set(some)
+    return tuple(id for id in board.combatants if id in known)
+
+
+def at_hand(one: Combatant, weapon: Weapon) -> bool:
+    """An own weapon (README 5): not on the ground, and not all thrown."""
+    return weapon.name not in one.dropped and (not weapon.thrown or one.ammo[weapon.name] > 0)
+
+
+def own_weapons(one: Combatant) -> tuple[Weapon, ...]:
+    return tuple(weapon for weapon in one.sheet.weapons.values() if at_hand(one, weapon))
+
+
+def in_hand(one: Combatant) -> Weapon | None:
+    return one.sheet.weapons.get(one.held)
+
+
+def melee_in_hand(one: Combatant) -> Weapon | None:
+    weapon = in_hand(one)
+    if weapon is None or weapon.use != "melee" or not at_hand(one, weapon):
+        return None
+    return weapon
+
+
+def natural(one: Combatant) -> tuple[str, ...]:
+    """Claws and teeth: always at hand, never held."""
+    return tuple(weapon.name for weapon in one.sheet.weapons.values() if weapon.natural)
+
+
+def usual_blow(one: Combatant) -> str:
+    """What one strikes with unless it is said (README 5)."""
+    weapon = melee_in_hand(one)
+    return weapon.name if weapon else next(iter(natural(one)), UNARMED)
+
+
+def has_improvised(one: Combatant) -> bool:
+    """README 3.1: something lies ready, or a shooting weapon in hand serves as a club."""
+    weapon = in_hand(one)
+    return one.improvised_at_hand or (weapon is not None and weapon.shoots)
+
+
+def bare(one: Combatant) -> tuple[str, ...]:
+    """The implicit weapons that exist now."""
+    return (IMPROVISED, UNARMED) if has_improvised(one) else (UNARMED,)
+
+
+def works(one: Combatant, weapon: Weapon) -> bool:
+    """A shooting weapon that could be fired if it is loaded: no jam, no half-changed belt."""
+    return (
+        weapon.shoots
+        and at_hand(one, weapon)
+        and weapon.name not in one.jammed
+        and weapon.name not in one.belt
+    )
+
+
+def loadable(one: Combatant, weapon: Weapon) -> bool:
+    """A round can be put in singly before a shot (README 5.1 `shoot`)."""
+    return (
+        weapon.feed == "rounds"
+        and one.ammo[weapon.name] < weapon.capacity
+        and one.spare[weapon.name] != 0
+    )
+
+
+def ready_firearm(one: Combatant) -> bool:
+    """README S4; it brings the turn forward."""
+    weapon = in_hand(one)
+    if weapon is None or not weapon.firearm or one.ammo[weapon.name] < 1:
+        return False
+    return weapon.name not in one.jammed and weapon.name not in one.belt
+
+
+def combat_skill(one: Combatant) -> int:
+    """README S1."""
+    return max(one.sheet.brawl, *(weapon.skill for weapon in one.sheet.weapons.values()), 0)
+
+
+def held_by(board: Board, holder: str) -> tuple[str, ...]:
+    return tuple(one.id for one in board.combatants.values() if one.restrained_by == holder)
+
+
+def too_big(one: Combatant, target: Combatant) -> bool:
+    """README 7.4: three or more smaller, no manoeuvre is possible."""
+    return target.sheet.build - one.sheet.build > BUILD_LIMIT

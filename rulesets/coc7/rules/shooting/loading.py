@@ -1,0 +1,80 @@
+"""Putting rounds, magazines and belts in (README 7.8 `reload`, `load`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.queries import Board, own_weapons
+from rulesets.coc7.sheet.tables import RELOADED_SINGLY
+from rulesets.coc7.state import Combatant, Weapon
+from rulesets.contract import Field, Option
+
+
+def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
+    """README 5.1: what is in hand is meant unless another weapon is named."""
+    held = one.held if one.held in names else None
+    return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    names = tuple(weapon.name for weapon in own_weapons(one) if _takes_rounds(one, weapon))
+    return Option("reload", (weapon_field(one, names),)) if names else None
+
+
+def _takes_rounds(one: Combatant, weapon: Weapon) -> bool:
+    if not weapon.firearm or weapon.name in one.jammed:
+        return False
+    room = one.ammo[weapon.name] < weapon.capacity
+    return weapon.name in one.belt or (room and one.spare[weapon.name] != 0)
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    name = fields["weapon"]
+    one = fight.change(id, held=name)
+    weapon, before = one.sheet.weapons[name], one.ammo[name]
+    done = True
+    if weapon.feed == "rounds":
+        ammo = _singly(fight, one, weapon)
+    elif weapon.feed == "magazine" or name in one.belt:
+        ammo = weapon.capacity
+        if name in one.belt:
+            fight.change(id, belt={belt: 1 for belt in one.belt if belt != name})
+        else:
+            _take_spare(fight, id, name, 1)
+    else:
+        _take_spare(fight, id, name, 1)
+        fight.change(id, belt={**one.belt, name: 1})
+        ammo, done = 0, False
+    _set_ammo(fight, id, name, ammo)
+    facts = {"weapon": name, "before": before, "ammo": ammo, "done": done}
+    fight.note("reload", id, facts=facts)
+
+
+def load_one(fight: Fight, id: str, name: str) -> None:
+    """One round goes in before the shot."""
+    ammo = fight.combatants[id].ammo[name] + 1
+    _take_spare(fight, id, name, 1)
+    _set_ammo(fight, id, name, ammo)
+    fight.note("load", id, facts={"weapon": name, "ammo": ammo})
+
+
+def _singly(fight: Fight, one: Combatant, weapon: Weapon) -> int:
+    spare, ammo = one.spare[weapon.name], one.ammo[weapon.name]
+    rounds = min(RELOADED_SINGLY, weapon.capacity - ammo)
+    if spare is not None:
+        rounds = min(rounds, spare)
+    _take_spare(fight, one.id, weapon.name, rounds)
+    return ammo + rounds
+
+
+def _take_spare(fight: Fight, id: str, name: str, count: int) -> None:
+    spare = fight.combatants[id].spare
+    left = spare[name]
+    if left is not None:
+        fight.change(id, spare={**spare, name: left - count})
+
+
+def _set_ammo(fight: Fight, id: str, name: str, ammo: int) -> None:
+    fight.change(id, ammo={**fight.combatants[id].ammo, name: ammo})

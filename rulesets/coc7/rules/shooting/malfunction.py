@@ -1,0 +1,76 @@
+"""Shots that fail to go off, and clearing a jam (README 7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.percentile import percentile
+from rulesets.coc7.rules.queries import Board, at_hand
+from rulesets.coc7.rules.shooting.loading import weapon_field
+from rulesets.coc7.state import Combatant, Weapon
+from rulesets.contract import Field, Option
+
+REPAIR, OWN_SKILL = "mechanical_repair", "weapon"
+
+
+def breaks(fight: Fight, id: str, weapon: Weapon, roll: int) -> bool:
+    """Whether the roll reaches the malfunction value; one round is lost then, and it may jam."""
+    if roll < weapon.malfunction:
+        return False
+    one = fight.combatants[id]
+    ammo = one.ammo[weapon.name] - 1
+    rolls = (fight.roll(id, "jam", 1, 6),) if weapon.automatic else ()
+    rounds = rolls[0].faces[0] if rolls else 0
+    if rounds:
+        fight.change(id, jammed={**one.jammed, weapon.name: rounds})
+    fight.change(id, ammo={**one.ammo, weapon.name: ammo})
+    facts = {
+        "weapon": weapon.name,
+        "roll": roll,
+        "value": weapon.malfunction,
+        "effect": "jam" if weapon.automatic else "dud",
+        "rounds": rounds,
+        "ammo": ammo,
+    }
+    fight.note("malfunction", id, facts=facts, rolls=rolls)
+    return True
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    names = tuple(
+        weapon.name
+        for weapon in one.sheet.weapons.values()
+        if weapon.name in one.jammed and at_hand(one, weapon)
+    )
+    if not names:
+        return None
+    better = repair_skill(one, names[0], None)[0] if len(names) == 1 else None
+    skill = Field(name="skill", type="enum", choices=(REPAIR, OWN_SKILL), default=better)
+    return Option("fix", (weapon_field(one, names), skill))
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    """One round of work; the last one comes with the roll, and so does every further try."""
+    name = fields["weapon"]
+    one = fight.change(id, held=name)
+    left = max(0, one.jammed[name] - 1)
+    fight.change(id, jammed={**one.jammed, name: left})
+    fight.note("fix", id, facts={"weapon": name, "left": left})
+    if left:
+        return
+    used, skill = repair_skill(one, name, fields["skill"])
+    check = percentile(fight, id, "fix", skill)
+    facts = {"weapon": name, "check": used, **check.facts()}
+    fight.note("fix_roll", id, facts=facts, rolls=check.rolls)
+    if check.success:
+        jammed = {weapon: rounds for weapon, rounds in one.jammed.items() if weapon != name}
+        fight.change(id, jammed=jammed)
+
+
+def repair_skill(one: Combatant, weapon: str, chosen: str | None) -> tuple[str, int]:
+    """Which skill is used, and its value: the higher one unless somebody chose."""
+    skills = {OWN_SKILL: one.sheet.weapons[weapon].skill, REPAIR: one.sheet.mechanical_repair}
+    used = chosen or max(skills, key=lambda name: skills[name])
+    return used, skills[used]

@@ -1,0 +1,174 @@
+"""What throws, shots and volleys share: modifiers, difficulty, and one roll (README 7.5, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.coc7.rules.attack.exchange import (
+    ATTACKER,
+    DEFENDER,
+    defend,
+    exchange,
+    held_die,
+    hit_back,
+)
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import stop_aiming
+from rulesets.coc7.rules.percentile import Check, Net, net, percentile
+from rulesets.coc7.rules.queries import Board, active
+from rulesets.coc7.rules.shooting.malfunction import breaks
+from rulesets.coc7.rules.wounds import strike
+from rulesets.coc7.sheet.tables import (
+    EXTREME,
+    FAILURE,
+    FAST_MOV,
+    FUMBLE,
+    IMPOSSIBLE,
+    LARGE_BUILD,
+    RANGE_LEVELS,
+    REGULAR,
+    SMALL_BUILD,
+)
+from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
+
+
+class Aimed(Struct, frozen=True):
+    """A ranged attack roll before it is made. `raised`: levels added by surplus penalty dice."""
+
+    skill: int
+    difficulty: int
+    raised: int
+    net: Net
+
+
+class Shot(Struct, frozen=True):
+    """How one roll came out. `extreme`: high enough above what was needed to impale."""
+
+    answer: Answer
+    check: Check
+    hit: bool
+    extreme: bool
+    broke: bool
+
+
+def skill(weapon: Weapon, one: Combatant) -> int:
+    """A melee weapon is thrown with the skill for that."""
+    return one.sheet.throw if weapon.throwable else weapon.skill
+
+
+def share(weapon: Weapon) -> str:
+    """A melee weapon that is thrown gets half the damage bonus, whatever it gets in hand."""
+    return "half" if weapon.throwable else weapon.db
+
+
+def aim(board: Board, attack: Attack, answer: Answer, special: Mapping[str, int]) -> Aimed:
+    """`special` are the modifiers of this kind of attack, and of aiming, by name."""
+    one, target = board.combatants[attack.by], board.combatants[attack.target]
+    weapon = one.sheet.weapons[attack.weapon]
+    modifiers = net(
+        {
+            "point_blank": 1 if attack.range == "point_blank" else 0,
+            "aim": special.get("aim", 0),
+            "size": _size(target),
+            "cover": -1 if target.cover else 0,
+            "dive": -1 if answer.dived else 0,
+            "fast": -1 if target.moving_fast and target.sheet.mov >= FAST_MOV else 0,
+            "melee": -1 if any(id != one.id for id in target.engaged) else 0,
+            **{name: dice for name, dice in special.items() if name != "aim"},
+            "situational": one.situational,
+            "held": held_die(board, one),
+        }
+    )
+    everywhere = board.options.excess_penalty == "ranged"
+    raised = modifiers.excess if everywhere or attack.kind == "auto" else 0
+    difficulty = min(IMPOSSIBLE, RANGE_LEVELS[attack.range] + raised)
+    return Aimed(skill(weapon, one), difficulty, raised, modifiers)
+
+
+def steady(board: Board, attack: Attack) -> int:
+    """The bonus die for having aimed this weapon in the round before."""
+    one = board.combatants[attack.by]
+    aimed = one.aiming == attack.weapon and one.aim_round == board.round - 1
+    return 1 if one.aiming and aimed else 0
+
+
+def use_aim(fight: Fight, attack: Attack) -> int:
+    """The same, and it is used up by any ranged attack."""
+    die = steady(fight, attack)
+    stop_aiming(fight, attack.by)
+    return die
+
+
+def fire(
+    fight: Fight,
+    attack: Attack,
+    answer: Answer,
+    counted: Mapping[str, Any],
+    special: Mapping[str, int],
+    stray: int = 1,
+) -> Shot:
+    """One roll, with the defence against it, a malfunction, a friend who is hit, and what the
+    defender does to the attacker. `counted` are the facts that number it, `stray` the bullets that
+    hit a friend."""
+    one = fight.combatants[attack.by]
+    weapon = one.sheet.weapons[attack.weapon]
+    aimed = aim(fight, attack, answer, special)
+    check = percentile(fight, one.id, "attack", aimed.skill, aimed.difficulty, dice=aimed.net.dice)
+    facts = {"weapon": weapon.name, "range": attack.range, "raised": aimed.raised, **counted}
+    facts |= {**aimed.net.facts(), **check.facts()}
+    fight.note("attack_roll", one.id, attack.target, facts, check.rolls)
+    defending = answer.defends and active(fight.combatants[attack.target])
+    if defending and answer.level is None:
+        answer = defend(fight, attack, answer)
+    broke = breaks(fight, one.id, weapon, check.roll)
+    level = min(check.level, FAILURE) if broke else check.level
+    if not broke:
+        _use_up(fight, one.id, weapon, counted.get("size", 1))
+    result = exchange(fight, attack, answer, level) if defending else None
+    hit = level >= REGULAR if result is None else result == ATTACKER
+    if level == FUMBLE and not broke:
+        _hit_friend(fight, attack, stray)
+    if result == DEFENDER:
+        answer = replace(answer, struck=True)
+        hit_back(fight, attack, answer)
+    extreme = level >= EXTREME and level > aimed.difficulty
+    return Shot(answer, check, hit, extreme, broke)
+
+
+def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:
+    """README S26: a fumbled shot into a melee hits the shooter's friend with the least luck."""
+    one = fight.combatants[attack.by]
+    beside = fight.combatants[attack.target].engaged
+    friends = [fight.combatants[id] for id in beside if id != one.id]
+    friends = [friend for friend in friends if friend.side == one.side]
+    if not friends:
+        return
+    friend = min(friends, key=lambda each: each.luck)
+    fight.note("friend_hit", one.id, friend.id, {"luck": friend.luck, "hits": bullets})
+    weapon = one.sheet.weapons[attack.weapon]
+    strike(fight, one.id, friend.id, weapon, share(weapon), bullets)
+
+
+def hit_target(fight: Fight, attack: Attack, shot: Shot) -> None:
+    """A shot or a throw that hits."""
+    weapon = fight.combatants[attack.by].sheet.weapons[attack.weapon]
+    extreme = 1 if shot.extreme else 0
+    strike(fight, attack.by, attack.target, weapon, share(weapon), extreme=extreme)
+
+
+def _use_up(fight: Fight, id: str, weapon: Weapon, rounds: int) -> None:
+    one = fight.combatants[id]
+    left = one.ammo[weapon.name] - rounds
+    fight.change(id, ammo={**one.ammo, weapon.name: left})
+    if weapon.thrown and not left and one.held == weapon.name:
+        fight.change(id, held="")
+
+
+def _size(target: Combatant) -> int:
+    if target.sheet.build <= SMALL_BUILD:
+        return -1
+    return 1 if target.sheet.build >= LARGE_BUILD else 0

@@ -1,0 +1,149 @@
+"""Single shots, bursts, and aiming (README 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.coc7.rules.attack.exchange import defend
+from rulesets.coc7.rules.attack.reactions import declare
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.queries import Board, active, enemies, ids, loadable, own_weapons, works
+from rulesets.coc7.rules.shooting.loading import load_one, weapon_field
+from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
+from rulesets.coc7.rules.shooting.thrown import RANGE
+from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, phrase
+
+LOAD = Field(name="load", type="bool", default=False)
+NEEDED = ("on",)
+FEWEST_IN_BURST = 2
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    names = tuple(
+        weapon.name
+        for weapon in own_weapons(one)
+        if works(one, weapon) and (one.ammo[weapon.name] > 0 or loadable(one, weapon))
+    )
+    targets = ids(enemies(board, one))
+    if not names or not targets:
+        return None
+    can_load = {
+        name: None if one.ammo[name] else NEEDED
+        for name in names
+        if loadable(one, one.sheet.weapons[name])
+    }
+    load = replace(LOAD, depends=("weapon", can_load))
+    return Option("shoot", (at(targets), weapon_field(one, names), RANGE, load))
+
+
+def at(targets: tuple[str, ...]) -> Field:
+    return Field(name="target", type="combatant", choices=targets, required=True)
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    weapon = one.sheet.weapons[fields["weapon"]]
+    if fields["load"] and not loadable(one, weapon):
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "load")
+    if not fields["load"] and not one.ammo[weapon.name]:
+        raise bad_field(phrase(reasons.TOO_FEW), "weapon")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    shown = {name: fields[name] for name in ("weapon", "range", "load")}
+    fight.note("shoot", id, fields["target"], shown)
+    fight.change(id, held=fields["weapon"])
+    return declare(fight, Attack(by=id, kind="shoot", **fields), settle)
+
+
+def offer_burst(board: Board, one: Combatant) -> Option | None:
+    guns = [weapon for weapon in own_weapons(one) if longest_burst(one, weapon)]
+    targets = ids(enemies(board, one))
+    if not guns or not targets:
+        return None
+    names = tuple(weapon.name for weapon in guns)
+    longest = {weapon.name: longest_burst(one, weapon) for weapon in guns}
+    shots = Field(
+        name="shots",
+        type="int",
+        min=FEWEST_IN_BURST,
+        max=max(longest.values()),
+        default=FEWEST_IN_BURST,
+        depends=("weapon", longest),
+    )
+    return Option("burst", (at(targets), weapon_field(one, names), RANGE, shots))
+
+
+def longest_burst(one: Combatant, weapon: Weapon) -> int:
+    """0 if there can be no burst."""
+    if not weapon.firearm or not works(one, weapon):
+        return 0
+    most = min(weapon.burst, one.ammo[weapon.name])
+    return most if most >= FEWEST_IN_BURST else 0
+
+
+def check_burst(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    most = longest_burst(one, one.sheet.weapons[fields["weapon"]])
+    if fields["shots"] > most:
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "shots")
+
+
+def take_burst(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    shown = {name: fields[name] for name in ("weapon", "range", "shots")}
+    fight.note("burst", id, fields["target"], shown)
+    fight.change(id, held=fields["weapon"])
+    return declare(fight, Attack(by=id, kind="burst", **fields), settle)
+
+
+def dive(fight: Fight, attack: Attack, answer: Answer) -> Answer:
+    """Whoever dives rolls before the shots; a success makes all of them harder."""
+    if answer.option != "dive":
+        return answer
+    rolled = defend(fight, attack, answer)
+    return replace(rolled, dived=(rolled.level or 0) >= REGULAR)
+
+
+def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
+    answer = dive(fight, attack, answer)
+    aimed = use_aim(fight, attack)
+    if attack.load:
+        load_one(fight, attack.by, attack.weapon)
+    for number in range(1, attack.shots + 1):
+        if number > 1 and not can_fire_on(fight, attack.by, attack.weapon):
+            break
+        special = special_dice(attack, aimed if number == 1 else 0)
+        shot = fire(fight, attack, answer, {"shot": number}, special)
+        answer = shot.answer
+        if shot.hit:
+            hit_target(fight, attack, shot)
+        if shot.broke:
+            break
+
+
+def special_dice(attack: Attack, aimed: int) -> dict[str, int]:
+    burst = -1 if attack.kind == "burst" else 0
+    return {"aim": aimed, "load": -1 if attack.load else 0, "burst": burst}
+
+
+def can_fire_on(fight: Fight, id: str, weapon: str) -> bool:
+    """Between two shots or volleys: still standing, the weapon in hand and not jammed."""
+    one = fight.combatants[id]
+    return active(one) and one.held == weapon and weapon not in one.jammed
+
+
+def offer_aim(board: Board, one: Combatant) -> Option | None:
+    names = tuple(weapon.name for weapon in own_weapons(one) if weapon.shoots or weapon.thrown)
+    return Option("aim", (weapon_field(one, names),)) if names else None
+
+
+def take_aim(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    weapon = fields["weapon"]
+    fight.change(id, held=weapon, aiming=weapon, aim_round=fight.round)
+    fight.note("aim", id, facts={"weapon": weapon})

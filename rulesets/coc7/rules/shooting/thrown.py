@@ -1,0 +1,60 @@
+"""Thrown weapons: shot like bullets, answered like blows (README 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.coc7.rules.attack.reactions import declare
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.queries import Board, enemies, ids, own_weapons
+from rulesets.coc7.rules.shooting.loading import weapon_field
+from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
+from rulesets.coc7.sheet.tables import CLOSE_RANGES, RANGES
+from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, pgettext, phrase
+
+RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
+CLOSE_BY = pgettext(
+    "coc7",
+    "Nearer than the target’s DEX / 5 feet, about 3 to 5 m, the target may fight back. "
+    "By the rules: yes at point-blank range, otherwise no.",
+)
+CLOSE = Field(
+    name="close", type="bool", depends=("range", dict.fromkeys(CLOSE_RANGES)), help=CLOSE_BY
+)
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    targets = ids(enemies(board, one))
+    names = tuple(weapon.name for weapon in own_weapons(one) if weapon.thrown)
+    if not targets or not names:
+        return None
+    target = Field(name="target", type="combatant", choices=targets, required=True)
+    return Option("throw", (target, weapon_field(one, names), RANGE, CLOSE))
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    if fields["close"] and fields["range"] not in CLOSE_RANGES:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(fields["range"])), "close")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    weapon, band, close = fields["weapon"], fields["range"], fields["close"]
+    if close is None:
+        close = band == "point_blank"
+    fight.note("throw", id, fields["target"], {"weapon": weapon, "range": band, "close": close})
+    fight.change(id, held=weapon)
+    attack = Attack(
+        by=id, target=fields["target"], kind="throw", weapon=weapon, range=band, close=close
+    )
+    return declare(fight, attack, settle)
+
+
+def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
+    shot = fire(fight, attack, answer, {"shot": 1}, {"aim": use_aim(fight, attack)})
+    if shot.hit:
+        hit_target(fight, attack, shot)

@@ -1,0 +1,233 @@
+"""Full auto: strings of volleys, one target after the other (README 7.7, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.coc7.rules.attack.reactions import declare
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.queries import Board, active, at_hand, enemies, ids, own_weapons, works
+from rulesets.coc7.rules.shooting.loading import weapon_field
+from rulesets.coc7.rules.shooting.ranged import Shot, fire, use_aim
+from rulesets.coc7.rules.shooting.shots import at, can_fire_on, dive
+from rulesets.coc7.rules.shooting.thrown import RANGE
+from rulesets.coc7.rules.wounds import strike
+from rulesets.coc7.sheet.tables import EXTREME, FEWEST_IN_VOLLEY
+from rulesets.coc7.state import Answer, Attack, Auto, Combatant, Weapon
+from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, pgettext, phrase
+
+FARTHEST_SWITCH = 500
+LARGEST = pgettext("coc7", "Empty: as many as possible")
+
+
+def largest(weapon: Weapon) -> int:
+    return max(FEWEST_IN_VOLLEY, weapon.skill // 10)
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    guns = [weapon for weapon in own_weapons(one) if _ready(one, weapon)]
+    targets = ids(enemies(board, one))
+    if not guns or not targets:
+        return None
+    names = tuple(weapon.name for weapon in guns)
+    sizes = {weapon.name: min(one.ammo[weapon.name], largest(weapon)) for weapon in guns}
+    most = {weapon.name: one.ammo[weapon.name] for weapon in guns}
+    size, volleys = _counts(max(sizes.values()), max(most.values()))
+    only = sizes[names[0]] if len(names) == 1 else None
+    size = replace(size, depends=("weapon", sizes), default=only, help=None if only else LARGEST)
+    if only is None:
+        strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
+        volleys = replace(volleys, depends=("weapon", strings))
+    return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))
+
+
+def _ready(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.auto and works(one, weapon) and one.ammo[weapon.name] >= FEWEST_IN_VOLLEY
+
+
+def _counts(size: int, ammo: int) -> tuple[Field, Field]:
+    """How large the volleys are and how many; left out, the largest and one."""
+    most = {str(shots): ammo // shots for shots in range(FEWEST_IN_VOLLEY, size + 1)}
+    most[""] = ammo // size
+    longest = ammo // FEWEST_IN_VOLLEY
+    depends = ("size", most)
+    return (
+        Field(name="size", type="int", min=FEWEST_IN_VOLLEY, max=size, help=LARGEST),
+        Field(name="volleys", type="int", min=1, max=longest, default=1, depends=depends),
+    )
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    _check_counts(one, one.sheet.weapons[fields["weapon"]], fields, 0)
+
+
+def _check_counts(one: Combatant, weapon: Weapon, fields: Mapping[str, Any], wasted: int) -> None:
+    left = one.ammo[weapon.name] - wasted
+    if left < FEWEST_IN_VOLLEY:
+        raise bad_field(phrase(reasons.TOO_FEW), "metres")
+    most = min(left, largest(weapon))
+    size = fields["size"] or most
+    if size > most:
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "size")
+    if size * fields["volleys"] > left:
+        raise bad_field(phrase(reasons.AT_MOST, most=left // size), "volleys")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    target, name, band = fields["target"], fields["weapon"], fields["range"]
+    one = fight.change(id, held=name)
+    size = fields["size"] or min(one.ammo[name], largest(one.sheet.weapons[name]))
+    shown = {"weapon": name, "range": band, "size": size, "volleys": fields["volleys"]}
+    fight.note("auto", id, target, shown)
+    fight.auto = Auto(by=id, weapon=name, target=target, range=band)
+    declare(fight, Attack(by=id, target=target, kind="auto", **shown), settle)
+    return False  # the turn lasts until the fire ceases
+
+
+def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
+    """The answer to the first string at this target is known."""
+    _string(fight, attack, dive(fight, attack, answer))
+
+
+def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
+    auto = fight.auto
+    assert auto is not None
+    aimed, status = use_aim(fight, attack), fight.combatants[attack.target].status
+    fired = auto.volleys
+    for _ in range(attack.volleys):
+        special = {"aim": aimed, "volley": -fired}
+        fired, aimed = fired + 1, 0
+        counted = {"volley": fired, "size": attack.size}
+        shot = fire(fight, attack, answer, counted, special, stray=half(attack.size))
+        answer = shot.answer
+        if shot.hit:
+            _hit(fight, attack, shot)
+        if shot.broke or fight.combatants[attack.target].status != status:
+            break
+        if not can_fire_on(fight, attack.by, attack.weapon):
+            break
+    answers = {**auto.answers, attack.target: answer}
+    fight.auto = replace(auto, volleys=fired, answers=answers)
+
+
+def half(size: int) -> int:
+    return max(1, size // 2)
+
+
+def _hit(fight: Fight, attack: Attack, shot: Shot) -> None:
+    size = attack.size
+    level = shot.check.level
+    hits = size if level >= EXTREME else half(size)
+    impaling = half(size) if shot.extreme else 0
+    facts = {"size": size, "hits": hits, "impaling": impaling}
+    fight.note("volley_hits", attack.by, attack.target, facts)
+    weapon = fight.combatants[attack.by].sheet.weapons[attack.weapon]
+    strike(fight, attack.by, attack.target, weapon, weapon.db, hits, impaling)
+
+
+def goes_on(board: Board) -> bool:
+    """Whether the shooter is asked to fire on (README 5.4)."""
+    auto = board.auto
+    if auto is None:
+        return False
+    one = board.combatants[auto.by]
+    weapon = one.sheet.weapons[auto.weapon]
+    return (
+        active(one)
+        and not one.helpless
+        and one.held == auto.weapon
+        and at_hand(one, weapon)
+        and auto.weapon not in one.jammed
+        and one.ammo[auto.weapon] >= FEWEST_IN_VOLLEY
+        and bool(_targets(board, auto))
+    )
+
+
+def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
+    """Whom the fire goes on at comes first."""
+    found = enemies(board, board.combatants[auto.by])
+    others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
+    return (*(other.id for other in found if other.id == auto.target), *others)
+
+
+def decision(board: Board, auto: Auto) -> Decision:
+    one = board.combatants[auto.by]
+    ammo, targets = one.ammo[auto.weapon], _targets(board, auto)
+    fields = [at(targets), replace(RANGE, default=auto.range)]
+    if targets != (auto.target,):
+        farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
+        others = dict.fromkeys(target for target in targets if target != auto.target)
+        between = ("target", others)
+        fields.append(Field(name="metres", type="int", min=0, max=farthest, depends=between))
+    fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
+    options = (Option("fire", tuple(fields)), Option("cease"))
+    return Decision(auto.by, "volley", options, "cease")
+
+
+def at_new_range(auto: Auto, fields: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Another target is at base range unless that is said."""
+    if fields["target"] == auto.target or "range" in given:
+        return dict(fields)
+    return {**fields, "range": RANGE.default}
+
+
+def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    auto = board.auto
+    assert auto is not None
+    stays, metres = fields["target"] == auto.target, fields.get("metres")
+    if stays and metres is not None:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "metres")
+    if not stays and metres is None:
+        raise bad_field(phrase(reasons.NEEDED), "metres")
+    _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)
+
+
+def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
+    """The string that is announced."""
+    left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
+    return Attack(
+        by=one.id,
+        target=fields["target"],
+        kind="auto",
+        weapon=auto.weapon,
+        range=fields["range"],
+        size=fields["size"] or min(left, largest(one.sheet.weapons[auto.weapon])),
+        volleys=fields["volleys"],
+    )
+
+
+def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
+    auto = fight.auto
+    assert auto is not None
+    one, wasted = fight.combatants[auto.by], fields.get("metres") or 0
+    attack = next_string(one, auto, fields)
+    ammo = one.ammo[auto.weapon] - wasted
+    fight.change(one.id, ammo={**one.ammo, auto.weapon: ammo})
+    facts = {
+        "weapon": attack.weapon,
+        "range": attack.range,
+        "size": attack.size,
+        "volleys": attack.volleys,
+        "switched": attack.target != auto.target,
+        "wasted": wasted,
+        "ammo": ammo,
+    }
+    fight.note("auto", one.id, attack.target, facts)
+    fight.auto = replace(auto, target=attack.target, range=attack.range)
+    if attack.target in auto.answers:
+        _string(fight, attack, auto.answers[attack.target])
+    else:
+        declare(fight, attack, settle)
+
+
+def take_cease(fight: Fight) -> None:
+    auto = fight.auto
+    assert auto is not None
+    fight.note("cease", auto.by, facts={"volleys": auto.volleys})
+    fight.auto = None

@@ -1,0 +1,75 @@
+"""Casting spells (README 7.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.percentile import percentile
+from rulesets.coc7.rules.queries import Board, enemies, ids
+from rulesets.coc7.rules.wounds import strike
+from rulesets.coc7.state import Combatant, Spell, Weapon
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import phrase
+
+
+def offer(board: Board, one: Combatant) -> Option | None:
+    targets = ids(enemies(board, one))
+    names = tuple(
+        spell.name
+        for spell in one.sheet.spells.values()
+        if spell.mp <= one.mp and (targets or not spell.targeted)
+    )
+    if not names:
+        return None
+    spell = Field(name="spell", type="spell", choices=names, required=True)
+    aimed = dict.fromkeys(name for name in names if one.sheet.spells[name].targeted)
+    if not aimed:
+        return Option("cast", (spell,))
+    target = Field(name="target", type="combatant", choices=targets, depends=("spell", aimed))
+    return Option("cast", (spell, target))
+
+
+def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+    spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
+    if spell.targeted and target is None:
+        raise bad_field(phrase(reasons.NEEDED), "target")
+    if not spell.targeted and target is not None:
+        raise bad_field(phrase(reasons.NO_TARGET), "target")
+
+
+def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    one, target = fight.combatants[id], fields.get("target")
+    spell = one.sheet.spells[fields["spell"]]
+    left = one.mp - spell.mp
+    fight.change(id, mp=left)
+    fight.note("cast", id, target, {"spell": spell.name, "cost": spell.mp, "mp": left})
+    works = _works(fight, id, target, spell)
+    fight.note("spell_effect", id, target, {"spell": spell.name, "works": works})
+    if works and spell.damage and target:
+        magic = Weapon(
+            spell.name, damage=spell.damage, db="none", ignores_armour=spell.ignores_armour
+        )
+        strike(fight, id, target, magic, magic.db)
+
+
+def _works(fight: Fight, id: str, target: str | None, spell: Spell) -> bool:
+    if spell.roll == "none":
+        return True
+    mine = fight.combatants[id].sheet.pow
+    check = percentile(fight, id, "spell", mine)
+    fight.note("spell_roll", id, target, check.facts(), check.rolls)
+    if spell.roll == "pow" or target is None:
+        return check.success
+    theirs = fight.combatants[target].sheet.pow
+    against = percentile(fight, target, "resist", theirs)
+    fight.note("resist_roll", target, id, against.facts(), against.rolls)
+    return check.success and overcomes(check.level, against.level, mine, theirs)
+
+
+def overcomes(level: int, against: int, mine: int, theirs: int) -> bool:
+    """A higher level, or the same with the higher POW."""
+    return level > against or (level == against and mine > theirs)

@@ -1,0 +1,190 @@
+"""Damage, wounds, dying, first aid (README 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.coc7.rules.fight import GM, Fight
+from rulesets.coc7.rules.leaving import become, lose_aim
+from rulesets.coc7.rules.percentile import percentile
+from rulesets.coc7.rules.queries import Board, active, ids
+from rulesets.coc7.sheet.formula import Formula, formula
+from rulesets.coc7.sheet.tables import OUT
+from rulesets.coc7.state import Combatant, Weapon
+from rulesets.contract import Field, Option
+from rulesets.dice import Roll
+
+NOTHING = formula("0")
+
+
+def bonus_dice(one: Combatant, share: str) -> Formula:
+    """The damage bonus as far as it is added at all."""
+    return formula(one.sheet.db) if share != "none" else NOTHING
+
+
+def shared(bonus: int, share: str) -> int:
+    """README S25: half is rounded down, also below 0."""
+    return bonus // 2 if share == "half" else bonus
+
+
+def strike(
+    fight: Fight,
+    by: str,
+    target: str,
+    weapon: Weapon,
+    share: str,
+    bullets: int = 1,
+    extreme: int = 0,
+) -> None:
+    """Blows or bullets that hit; the first `extreme` of them do extreme damage; then one wound.
+
+    The dead take no more damage (README 7.6)."""
+    if fight.combatants[target].status == "dead":
+        return
+    net = sum(
+        _damage(fight, by, target, weapon, share, (bullet, bullets), bullet <= extreme)
+        for bullet in range(1, bullets + 1)
+    )
+    wound(fight, target, net)
+
+
+def _damage(
+    fight: Fight,
+    by: str,
+    target: str,
+    weapon: Weapon,
+    share: str,
+    bullet: tuple[int, int],
+    extreme: bool,
+) -> int:
+    dice, bonus_formula = formula(weapon.damage), bonus_dice(fight.combatants[by], share)
+    rolls: tuple[Roll, ...]
+    more: tuple[Roll, ...]
+    impale = 0
+    if extreme:
+        base, bonus, rolls = dice.most, bonus_formula.most, ()
+        if weapon.impale:
+            impale, rolls = fight.roll_formula(by, "impale", dice)
+    else:
+        base, rolls = fight.roll_formula(by, "damage", dice)
+        bonus, more = fight.roll_formula(by, "bonus", bonus_formula)
+        rolls += more
+    bonus = shared(bonus, share)
+    gross = max(0, base + bonus + impale)
+    armour = 0 if weapon.ignores_armour else fight.combatants[target].armour
+    net = max(0, gross - armour)
+    facts = {
+        "weapon": weapon.name,
+        "bullet": bullet[0],
+        "of": bullet[1],
+        "extreme": extreme,
+        "base": base,
+        "bonus": bonus,
+        "impale": impale,
+        "gross": gross,
+        "armour": armour,
+        "net": net,
+    }
+    fight.note("damage", by, target, facts, rolls)
+    return net
+
+
+def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
+    """README 5.6 `hurt`: damage that no attack did."""
+    total, rolls = fight.roll_formula(GM, "damage", formula(amount))
+    gross = max(0, total)
+    stopped = fight.combatants[target].armour if armour else 0
+    net = max(0, gross - stopped)
+    facts = {"gross": gross, "armour": stopped, "net": net}
+    fight.note("gm_hurt", GM, target, facts, rolls)
+    wound(fight, target, net)
+
+
+def wound(fight: Fight, id: str, amount: int) -> None:
+    """What the damage of one attack roll does to somebody."""
+    before = fight.combatants[id]
+    if amount <= 0 or before.status in OUT:
+        return
+    hp = max(0, before.hp - amount)
+    fight.change(id, hp=hp, aided=False)
+    facts = {"amount": amount, "hp_before": before.hp, "hp": hp, "hp_max": before.hp_max}
+    fight.note("wound", id, facts=facts)
+    if fight.options.aim_lost_on_damage:
+        lose_aim(fight, id, "hurt")
+    status = _struck_down(fight, id, amount)
+    if status and status != before.status:
+        become(fight, id, status)
+
+
+def _struck_down(fight: Fight, id: str, amount: int) -> str | None:
+    """The status the wound leads to, if any; major wounds are noted and CON rolled on the way."""
+    one = fight.combatants[id]
+    down = one.hp == 0
+    if one.sheet.dies_at_zero:
+        return "dead" if down else None
+    if amount > one.hp_max:
+        return "dead"
+    if fight.options.wounds == "simple":
+        return "unconscious" if down and active(one) else None
+    if one.status == "dying":
+        return "dead"
+    if 2 * amount >= one.hp_max:
+        return _major_wound(fight, id, amount)
+    if not down:
+        return None
+    if one.major_wound:
+        return "dying"
+    return "unconscious" if active(one) else None
+
+
+def _major_wound(fight: Fight, id: str, amount: int) -> str | None:
+    one = fight.change(id, major_wound=True, prone=True)
+    limit = (one.hp_max + 1) // 2
+    fight.note("major_wound", id, facts={"amount": amount, "limit": limit})
+    if one.hp == 0:
+        return "dying"
+    if not active(one):
+        return None
+    check = percentile(fight, id, "con", one.sheet.con)
+    fight.note("con_roll", id, facts=check.facts(), rolls=check.rolls)
+    return None if check.success else "unconscious"
+
+
+def roll_of_the_dying(fight: Fight, id: str) -> None:
+    """At the end of every round after the one in which the dying began."""
+    one = fight.combatants[id]
+    if one.status != "dying" or one.dying_since >= fight.round:
+        return
+    check = percentile(fight, id, "con", one.sheet.con)
+    fight.note("dying_roll", id, facts=check.facts(), rolls=check.rolls)
+    if not check.success:
+        become(fight, id, "dead")
+
+
+def offer_first_aid(board: Board, one: Combatant) -> Option | None:
+    patients = tuple(
+        other
+        for other in board.combatants.values()
+        if other.side == one.side and other.status in ("unconscious", "dying") and not other.aided
+    )
+    if not patients:
+        return None
+    target = Field(name="target", type="combatant", choices=ids(patients), required=True)
+    return Option("first_aid", (target,))
+
+
+def take_first_aid(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
+    target = fields["target"]
+    check = percentile(fight, id, "first_aid", fight.combatants[id].sheet.first_aid)
+    fight.note("first_aid", id, target, check.facts(), check.rolls)
+    if not check.success:
+        return
+    patient = fight.change(target, aided=True)
+    if patient.status == "dying":
+        fight.change(target, hp=1)
+        become(fight, target, "unconscious")
+        return
+    fight.change(target, hp=min(patient.hp + 1, patient.hp_max))
+    if not patient.major_wound:
+        become(fight, target, "active")

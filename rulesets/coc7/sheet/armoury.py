@@ -1,0 +1,132 @@
+"""Weapons and spells as they stand on a sheet, filled in with their defaults (README 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from rulesets import reasons
+from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
+from rulesets.coc7.state import Spell, Weapon
+from rulesets.messages import Phrase, Term, phrase
+
+NEVER = 101  # a malfunction value that no roll reaches
+ARROWS = 20
+_FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "auto")
+
+
+class BadRow(ValueError):
+    """The row's values do not go together: which one, and why."""
+
+    def __init__(self, field: str, reason: Phrase):
+        super().__init__(field)
+        self.field, self.reason = field, reason
+
+
+def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
+    """The weapon in a row whose values fit one by one. BadRow if they do not go together."""
+    name, use = row["name"], row.get("use", "melee")
+    if name in (UNARMED, IMPROVISED):
+        raise BadRow("name", phrase(reasons.TAKEN, name=Term(name)))
+    throwable = row.get("throwable", False)
+    _check_belonging(row, use, throwable)
+    improvised = row.get("improvised", False)
+    skill = stats["brawl"] if improvised else row.get("skill", _skill(use, stats))
+    weapon: dict[str, Any] = {
+        "name": name,
+        "use": use,
+        "skill": skill,
+        "improvised": improvised,
+        "damage": row.get("damage", "1d3"),
+        "impale": row.get("impale", use == "firearm"),
+        "db": row.get("db", _share(use)),
+        "ignores_armour": row.get("ignores_armour", False),
+        "throwable": throwable,
+        "natural": row.get("natural", False),
+        "range": row.get("range", 0),
+    }
+    if use == "thrown" or throwable:
+        weapon["amount"] = row.get("amount", 1)
+    elif use == "missile":
+        weapon |= _missile(row)
+    elif use == "firearm":
+        weapon |= _firearm(row)
+    return Weapon(**weapon)
+
+
+def _missile(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {"amount": row.get("amount", ARROWS), "malfunction": row.get("malfunction", NEVER)}
+
+
+def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
+    feed, capacity = row.get("feed", "rounds"), row.get("capacity", 6)
+    loaded = row.get("loaded", capacity)
+    if loaded > capacity:
+        raise BadRow("loaded", phrase(reasons.AT_MOST, most=capacity))
+    return {
+        "malfunction": row.get("malfunction", 100),
+        "feed": feed,
+        "capacity": capacity,
+        "loaded": loaded,
+        "spare": row.get("spare"),
+        "automatic": row.get("automatic", feed != "rounds"),
+        "burst": row.get("burst", 1),
+        "auto": row.get("auto", False),
+    }
+
+
+def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
+    """README 3.1: a field given where it does not belong is refused, whatever it says."""
+    belongs = {
+        "improvised": use == "melee",
+        "throwable": use == "melee",
+        "natural": use == "melee",
+        "amount": use in ("thrown", "missile") or throwable,
+        "range": use != "melee" or throwable,
+        "malfunction": use in ("missile", "firearm"),
+    } | dict.fromkeys(_FIREARM_ONLY, use == "firearm")
+    for field, fits in belongs.items():
+        if field in row and not fits:
+            raise BadRow(field, phrase(reasons.NOT_WITH, other=Term(use)))
+    apart = "throwable" if throwable else "improvised" if row.get("improvised") else ""
+    if row.get("natural") and apart:
+        raise BadRow("natural", phrase(reasons.NOT_WITH, other=Term(apart)))
+
+
+def _skill(use: str, stats: Mapping[str, Any]) -> int:
+    skill: int = {
+        "melee": stats["brawl"],
+        "thrown": stats["throw"],
+        "missile": 15,
+        "firearm": 20,
+    }[use]
+    return skill
+
+
+def _share(use: str) -> str:
+    return {"melee": "full", "firearm": "none"}.get(use, "half")
+
+
+@lru_cache(maxsize=256)
+def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]:
+    """What everybody has: bare hands, and whatever comes to hand."""
+    return {
+        UNARMED: Weapon(UNARMED, skill=brawl, damage=unarmed),
+        IMPROVISED: Weapon(IMPROVISED, skill=brawl, damage=improvised),
+    }
+
+
+def read_spell(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Spell:
+    damage, roll = row.get("damage", ""), row.get("roll", "none")
+    targeted = row.get("targeted", damage != "")
+    if not targeted and (damage or roll == "opposed_pow"):
+        raise BadRow("targeted", phrase(reasons.NEEDED))
+    return Spell(
+        row["name"],
+        mp=row.get("mp", 0),
+        damage=damage,
+        ignores_armour=row.get("ignores_armour", True),
+        roll=roll,
+        targeted=targeted,
+    )

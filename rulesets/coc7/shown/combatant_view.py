@@ -1,0 +1,136 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from operator import attrgetter
+from typing import Any
+
+from rulesets.coc7.asking.visibility import Visibility, health
+from rulesets.coc7.rules.queries import active, loadable
+from rulesets.coc7.shown.kit import kit, ranges
+from rulesets.coc7.shown.marks import marks
+from rulesets.coc7.state import Combatant, State
+from rulesets.contract import Figure, Seen
+from rulesets.once import once
+
+# README 10: what everybody may know of others, and what else the own side may.
+OPEN = """
+    name side status held cover prone moving_fast restrained_by engaged dropped lost_action
+    major_wound helpless
+""".split()
+OWN = """
+    hp hp_max mp luck armour initiative ammo spare belt jammed cornered out_of_arc
+    improvised_at_hand unaware situational aim_round defended answered dying_since aided
+""".split()
+SHEET = """
+    dex con pow build mov db brawl dodge throw listen spot_hidden psychology mechanical_repair
+    first_aid
+""".split()
+FEET_PER_METRE = 3
+PARTS_OF_DEX = 5
+
+
+def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields, all at once."""
+    read = attrgetter(*names)
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
+
+
+_open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
+
+
+def combatant_view(
+    state: State, one: Combatant, visibility: Visibility, standing: Collection[Combatant]
+) -> Seen:
+    """`standing`: all who can act, whoever is looking."""
+    known = visibility.knows(one)
+    numbers = known or visibility.viewer.foes == "numbers"
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=active(one) and not one.helpless,
+        status=one.status,
+        acted=acted(state, one),
+        health=health(one, "numbers" if known else visibility.viewer.foes),
+        figures=_figures(one, visibility, known) if numbers else (),
+        marks=marks(state, one, visibility),
+        facts=_facts(state, one, visibility, known),
+        kit=kit(one) if known else {},
+        offers=_offers(one, standing) if visibility.viewer.gm else {},
+    )
+
+
+def _offers(one: Combatant, standing: Collection[Combatant]) -> dict[str, tuple[str, ...]]:
+    """README 4.2: a weapon of its own in hand; held by an active one of another side."""
+    others = standing if active(one) else ()
+    holders = [other.id for other in others if other.side != one.side]
+    return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
+
+
+def acted(state: State, one: Combatant) -> bool:
+    """The turn of this round is over. The order is known to all, and so is who stood in it."""
+    return bool(one.initiative) and one.id not in state.order and not state.over
+
+
+def _figures(one: Combatant, visibility: Visibility, known: bool) -> tuple[Figure, ...]:
+    left = Figure("hp", one.hp, one.hp_max)
+    if not known:
+        return (left,)
+    if visibility.viewer.gm:
+        return (left, Figure("dex", one.sheet.dex))
+    return (left, Figure("luck", one.luck))
+
+
+def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
+    facts = _own_facts(one) if known else _open_facts(one)
+    facts["aiming"] = one.aiming != ""
+    if visibility.hidden:
+        _hide(facts, visibility)
+    if known:
+        facts |= _of_the_sheet(one)
+    if state.attack and state.attack.target == one.id:
+        facts["attacked"] = _attacked(state, visibility)
+    if known and state.auto and state.auto.by == one.id:
+        left = one.ammo.get(state.auto.weapon, 0)
+        facts["firing"] = {"volleys": state.auto.volleys, "ammo": left}
+    return facts
+
+
+def _hide(facts: dict[str, Any], visibility: Visibility) -> None:
+    for name in ("engaged", "answered"):
+        if name in facts:
+            facts[name] = visibility.present(facts[name])
+    if facts["restrained_by"] in visibility.hidden:
+        facts["restrained_by"] = ""
+
+
+def _of_the_sheet(one: Combatant) -> dict[str, Any]:
+    sheet = one.sheet
+    return {
+        **_sheet_facts(sheet),
+        "str": sheet.strength,
+        "ranges": ranges(one),
+        "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
+        "aims_with": one.aiming,
+        "loadable": tuple(name for name in one.ammo if loadable(one, sheet.weapons[name])),
+    }
+
+
+def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:
+    """The attack that waits for an answer: it was declared in front of everybody."""
+    attack = state.attack
+    assert attack is not None
+    if attack.by in visibility.hidden:
+        return {"undefended": state.options.undefended}
+    shown = {name: getattr(attack, name) for name in ("by", "kind", "weapon", "goal", "shots")}
+    ordinary = attack.kind not in ("melee", "manoeuvre")
+    return shown | {"undefended": "none" if ordinary else state.options.undefended}

@@ -1,0 +1,138 @@
+"""The log for one reader: entries by `visible_to`, facts from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rulesets.coc7.asking.visibility import Visibility, visibility_of
+from rulesets.coc7.state import State
+from rulesets.contract import Entry, Viewer
+
+P = "skill difficulty needed dice roll level success"
+MODIFIERS = "bonus penalty " + " ".join(
+    f"mod_{name}"
+    for name in (
+        "outnumbered undefended prone held situational build point_blank aim size cover dive fast "
+        "melee load burst volley"
+    ).split()
+)
+FACTS: Mapping[str, frozenset[str]] = {
+    rule: frozenset(facts.split())
+    for rule, facts in {
+        "round": "round order",
+        "skip": "reason",
+        "get_up": "",
+        "awareness": f"check {P}",
+        "delay": "order",
+        "run": "metres fast",
+        "stop": "",
+        "flee": "to",
+        "draw": "weapon picked_up",
+        "take_cover": "",
+        "other": "text",
+        "released": "",
+        "melee": "weapon",
+        "react": "option weapon goal skill",
+        "automatic_hit": "level",
+        "attack_roll": f"weapon range raised shot volley size {MODIFIERS} {P}",
+        "defence_roll": f"defence {MODIFIERS} {P}",
+        "exchange": "defence attacker_level defender_level result",
+        "manoeuvre": "goal skill",
+        "manoeuvre_effect": "goal text weapon",
+        "break_free": f"check {P}",
+        "resist_roll": P,
+        "throw": "weapon range close",
+        "shoot": "weapon range load",
+        "burst": "weapon range shots",
+        "load": "weapon ammo",
+        "friend_hit": "luck hits",
+        "aim": "weapon",
+        "aim_lost": "weapon reason",
+        "auto": "weapon range size volleys switched wasted ammo",
+        "volley_hits": "size hits impaling",
+        "cease": "volleys",
+        "reload": "weapon before ammo done",
+        "malfunction": "weapon roll value effect rounds ammo",
+        "fix": "weapon left",
+        "fix_roll": f"weapon check {P}",
+        "damage": "weapon bullet of extreme base bonus impale gross armour net",
+        "wound": "amount hp_before hp hp_max",
+        "major_wound": "amount limit",
+        "con_roll": P,
+        "status": "from status",
+        "dying_roll": P,
+        "first_aid": P,
+        "cast": "spell cost mp",
+        "spell_roll": P,
+        "spell_effect": "spell works",
+        "gm_set": "field before value",
+        "gm_add": "side",
+        "gm_remove": "",
+        "gm_act_again": "",
+        "gm_check": f"check {P}",
+        "gm_hurt": "gross armour net",
+        "gm_engage": "other value",
+        "called_off": "",
+        "end": "winner reason round",
+    }.items()
+}
+"""What players are told of their own side, by rule. A rule that does not stand here is the GM's."""
+
+NUMBERS = frozenset(
+    f"""
+    skill needed dice {MODIFIERS} hp hp_before hp_max limit armour gross base bonus luck mp ammo
+    spare cost before left value rounds impale
+    """.split()
+)
+"""What is left out of an entry about somebody of another side."""
+
+KEPT_OF_OTHERS = {"gm_engage": frozenset(("value",))}
+OWN_AFFAIRS = frozenset(("awareness", "gm_set", "gm_check"))
+"""Told of the own side only, or to who owns the other party to it."""
+HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
+"""Numbers of whoever is harmed stand in these."""
+
+
+def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+    if viewer.gm:
+        return entry
+    visibility = visibility_of(state.combatants, viewer)
+    if not _told(state, entry, visibility):
+        return None
+    allowed = FACTS[entry.rule]
+    if _of_another_side(state, entry, visibility):
+        allowed -= NUMBERS - KEPT_OF_OTHERS.get(entry.rule, frozenset())
+    facts = {name: value for name, value in entry.facts.items() if name in allowed}
+    if visibility.hidden and "order" in facts:
+        facts["order"] = ",".join(visibility.present(facts["order"].split(",")))
+    if visibility.hidden and _names_hidden(facts, visibility):
+        return None
+    return replace(entry, facts=facts)
+
+
+def _told(state: State, entry: Entry, visibility: Visibility) -> bool:
+    viewer = visibility.viewer
+    if entry.rule not in FACTS or {entry.who, entry.target} & visibility.hidden:
+        return False
+    if entry.visible_to != "all" and entry.visible_to not in viewer.sides:
+        return False
+    if entry.rule not in OWN_AFFAIRS or not _of_another_side(state, entry, visibility):
+        return True
+    return bool({entry.who, entry.target} & set(viewer.controls))
+
+
+def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool:
+    """Whether its numbers are those of somebody of whom this viewer may not know them."""
+    about: set[str | None] = {entry.target} if entry.who in ("gm", None) else {entry.who}
+    if entry.rule in HARMED:
+        about.add(entry.target)
+    known = (state.combatants.get(id or "") for id in about)
+    return any(one is not None and not visibility.knows(one) for one in known)
+
+
+def _names_hidden(facts: Mapping[str, object], visibility: Visibility) -> bool:
+    """Whose hold it is or with whom somebody is in melee, by a ruling of the GM."""
+    said = (facts.get("other"), facts.get("before"), facts.get("value"))
+    return any(isinstance(id, str) and id in visibility.hidden for id in said)

@@ -1,0 +1,111 @@
+"""Conditions and ties of a combatant in words, as they stand under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.coc7.asking.visibility import Visibility
+from rulesets.coc7.sheet.tables import READY_FIREARM
+from rulesets.coc7.state import Combatant, State
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+
+OPEN: Mapping[str, Phrase] = {
+    "prone": phrase(pgettext("coc7", "Prone")),
+    "major_wound": phrase(pgettext("coc7", "Major wound")),
+    "cover": phrase(pgettext("coc7", "Cover")),
+    "moving_fast": phrase(pgettext("coc7", "Moving fast")),
+}
+OWN: Mapping[str, Phrase] = {
+    "cornered": phrase(pgettext("coc7", "No way out")),
+    "out_of_arc": phrase(pgettext("coc7", "Not in front of full-auto fire")),
+    "improvised_at_hand": phrase(pgettext("coc7", "Something at hand to hit with")),
+}
+HELPLESS = phrase(pgettext("coc7", "Helpless"))
+UNAWARE = phrase(pgettext("coc7", "Unaware"))
+LOST = phrase(pgettext("coc7", "Next action lost"))
+AIMING = phrase(pgettext("coc7", "Aiming"))
+CHARGES = phrase(pgettext("coc7", "Attack at the end of the round"))
+OUTNUMBERED = phrase(pgettext("coc7", "Outnumbered"))
+BONUS = npgettext(
+    "coc7", "{count} bonus die on their attacks", "{count} bonus dice on their attacks"
+)
+PENALTY = npgettext(
+    "coc7", "{count} penalty die on their attacks", "{count} penalty dice on their attacks"
+)
+
+
+def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
+    """What holds it first. Of those who are out of the fighting the status says enough."""
+    if one.status != "active":
+        return ()
+    known = visibility.knows(one)
+    found = [HELPLESS] if one.helpless else []
+    if known and one.unaware != "no":
+        found.append(UNAWARE)
+    if one.restrained_by:
+        found.append(_named(HELD_BY, HELD, one.restrained_by, visibility))
+    if one.lost_action:
+        found.append(LOST)
+    found += _melee(one, visibility)
+    found += [words for name, words in OPEN.items() if getattr(one, name)]
+    if one.held:
+        found.append(phrase(pgettext("coc7", "In hand: {weapon}"), weapon=Term(one.held)))
+    found += _place_in_the_round(state, one, visibility, known)
+    found += _aim(one, known)
+    if known:
+        found += _own(one)
+    return tuple(found)
+
+
+HELD_BY = pgettext("coc7", "Held by {other}")
+HELD = pgettext("coc7", "Held")
+WAITS_FOR = pgettext("coc7", "Waits for {other}")
+WAITS = pgettext("coc7", "Waits")
+
+
+def _named(told: Message, untold: Message, other: str, visibility: Visibility) -> Phrase:
+    return phrase(untold) if other in visibility.hidden else phrase(told, other=Name(other))
+
+
+def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
+    others = visibility.present(one.engaged)
+    if not others:
+        return []
+    if len(others) == 1:
+        return [phrase(pgettext("coc7", "In melee with {other}"), other=Name(others[0]))]
+    return [
+        phrase(npgettext("coc7", "In melee with {count}", "In melee with {count}"), len(others))
+    ]
+
+
+def _place_in_the_round(
+    state: State, one: Combatant, visibility: Visibility, known: bool
+) -> list[Phrase]:
+    """Delayed, running to an attack, or early with a firearm; of others the order tells that."""
+    found = []
+    if one.id in state.waits:
+        found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))
+    if one.id in state.late:
+        found.append(CHARGES)
+    if known and one.initiative > one.sheet.dex:
+        message = pgettext("coc7", "Ready firearm: DEX + {bonus}")
+        found.append(phrase(message, bonus=READY_FIREARM))
+    return found
+
+
+def _aim(one: Combatant, known: bool) -> list[Phrase]:
+    if not one.aiming:
+        return []
+    if known:
+        return [phrase(pgettext("coc7", "Aims: {weapon}"), weapon=Term(one.aiming))]
+    return [AIMING]
+
+
+def _own(one: Combatant) -> list[Phrase]:
+    found = [words for name, words in OWN.items() if getattr(one, name)]
+    if one.defended and len({*one.answered, *one.engaged}) > 1:
+        found.append(OUTNUMBERED)
+    if one.situational:
+        message = BONUS if one.situational > 0 else PENALTY
+        found.append(phrase(message, abs(one.situational)))
+    return found

@@ -1,0 +1,40 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
+`log_view` for an entry of the log, `pending_view` for who has to choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.asking.pending_view import pending_view
+from rulesets.coc7.asking.visibility import visibility_of
+from rulesets.coc7.rules.queries import active
+from rulesets.coc7.shown.combatant_view import combatant_view
+from rulesets.coc7.shown.log_view import tell
+from rulesets.coc7.shown.strip import headline, strip
+from rulesets.coc7.state import State
+from rulesets.contract import View, Viewer
+from rulesets.once import once
+
+__all__ = ["tell", "view"]
+_pending = once(pending)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    visibility = visibility_of(state.combatants, viewer)
+    standing = [one for one in state.combatants.values() if active(one)]
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            combatant_view(state, one, visibility, standing)
+            for id, one in state.combatants.items()
+            if id not in visibility.hidden
+        ),
+        asked=pending_view(state, _pending(state), visibility),
+        strip=strip(state, visibility),
+        headline=headline(state, visibility),
+    )

@@ -1,0 +1,187 @@
+"""Sentences of the round and of small actions (README 7.1, 7.2, 7.8)."""
+
+from collections.abc import Mapping
+
+from rulesets.coc7.wording.labels import label, names
+from rulesets.coc7.wording.log.sentence_patterns import by_word, rolled, with_number, with_word
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Sentence, people, simple
+
+MOST_NAMED = 12
+
+
+def _round(entry: Entry, facts: Facts) -> Phrase:
+    if "round" not in facts:
+        return phrase(pgettext("coc7", "A round begins."))
+    order = names(facts.get("order", ""))
+    if not order:
+        return phrase(pgettext("coc7", "Round {round} begins."), round=facts["round"])
+    message = pgettext("coc7", "Round {round} begins. Order: {order}.")
+    return phrase(message, round=facts["round"], order=_named(order))
+
+
+def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
+    """Of a large fight only the first places."""
+    if len(order) <= MOST_NAMED + 1:
+        return order
+    message = npgettext("coc7", "{count} more", "{count} more")
+    return (*order[:MOST_NAMED], phrase(message, count=len(order) - MOST_NAMED))
+
+
+def _awareness(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "success" not in facts:
+        return Phrase(pgettext("coc7", "{who} did not expect the attack of {target}."), values)
+    if facts["success"]:
+        return Phrase(pgettext("coc7", "{who} notices the attack of {target} in time."), values)
+    return Phrase(
+        pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."), values
+    )
+
+
+def _run(entry: Entry, facts: Facts) -> Phrase:
+    if "metres" not in facts:
+        return Phrase(pgettext("coc7", "{who} runs."), people(entry))
+    message = npgettext(
+        "coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."
+    )
+    return Phrase(message, people(entry), facts["metres"])
+
+
+def _draw(entry: Entry, facts: Facts) -> Phrase:
+    if "weapon" not in facts:
+        return Phrase(pgettext("coc7", "{who} takes a weapon in hand."), people(entry))
+    if facts.get("picked_up"):
+        message = pgettext("coc7", "{who} picks up a weapon: {weapon}.")
+    else:
+        message = pgettext("coc7", "{who} draws a weapon: {weapon}.")
+    return Phrase(message, {**people(entry), "weapon": Term(facts["weapon"])})
+
+
+def _other(entry: Entry, facts: Facts) -> Phrase:
+    text = str(facts.get("text", "")).strip(" .")
+    if not text:
+        return Phrase(pgettext("coc7", "{who} does something else."), people(entry))
+    message = pgettext("coc7", "{who} does something else: {text}.")
+    return Phrase(message, {**people(entry), "text": text})
+
+
+def _aim_lost(entry: Entry, facts: Facts) -> Phrase:
+    if "reason" not in facts:
+        return Phrase(pgettext("coc7", "{who} can no longer aim."), people(entry))
+    message = pgettext("coc7", "{who} can no longer aim ({reason}).")
+    return Phrase(message, {**people(entry), "reason": label("reason", facts["reason"])})
+
+
+def _reload(entry: Entry, facts: Facts) -> Phrase:
+    if "weapon" not in facts:
+        return Phrase(pgettext("coc7", "{who} reloads."), people(entry))
+    values = {**people(entry), "weapon": Term(facts["weapon"])}
+    if not facts.get("done", True):
+        message = pgettext("coc7", "{who} begins to change the belt: {weapon}.")
+        return Phrase(message, values)
+    if "ammo" not in facts:
+        return Phrase(pgettext("coc7", "{who} reloads: {weapon}."), values)
+    message_of = npgettext(
+        "coc7",
+        "{who} reloads: {weapon}, {count} round in it.",
+        "{who} reloads: {weapon}, {count} rounds in it.",
+    )
+    return Phrase(message_of, values, facts["ammo"])
+
+
+def _malfunction(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "weapon" not in facts:
+        return Phrase(pgettext("coc7", "The weapon of {who} malfunctions."), values)
+    values["weapon"] = Term(facts["weapon"])
+    message = {
+        "jam": pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."),
+        "dud": pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
+    }.get(facts.get("effect", ""), pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."))
+    return Phrase(message, values)
+
+
+def _fix(entry: Entry, facts: Facts) -> Phrase:
+    if "weapon" not in facts:
+        return Phrase(pgettext("coc7", "{who} works on the jam."), people(entry))
+    values = {**people(entry), "weapon": Term(facts["weapon"])}
+    if not facts.get("left"):
+        return Phrase(pgettext("coc7", "{who} works on the jam: {weapon}."), values)
+    message = npgettext(
+        "coc7",
+        "{who} works on the jam: {weapon}, {count} round of work left.",
+        "{who} works on the jam: {weapon}, {count} rounds of work left.",
+    )
+    return Phrase(message, values, facts["left"])
+
+
+def _fix_roll(entry: Entry, facts: Facts) -> Phrase | None:
+    if facts.get("success"):
+        return CLEARED(entry, facts)
+    return STILL_JAMMED(entry, facts)
+
+
+CLEARED = rolled(
+    pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
+    pgettext("coc7", "{who} clears the jam."),
+)
+STILL_JAMMED = rolled(
+    pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
+    pgettext("coc7", "{who} tries to clear the jam."),
+)
+
+SENTENCES: Mapping[str, Sentence] = {
+    "round": _round,
+    "skip": by_word(
+        "reason",
+        {
+            "helpless": pgettext("coc7", "{who} is helpless and has no turn."),
+            "unaware": pgettext("coc7", "{who} is unaware of the fight and has no turn."),
+            "lost_action": pgettext("coc7", "{who} has lost this turn by diving for cover."),
+        },
+        pgettext("coc7", "The turn of {who} is skipped."),
+    ),
+    "get_up": simple(pgettext("coc7", "{who} gets up.")),
+    "awareness": _awareness,
+    "delay": simple(pgettext("coc7", "{who} waits and acts right after {target}.")),
+    "run": _run,
+    "stop": simple(pgettext("coc7", "{who} does not attack at the end of the run.")),
+    "flee": by_word(
+        "to",
+        {
+            "out": pgettext("coc7", "{who} flees from the fight."),
+            "away": pgettext("coc7", "{who} breaks off from the melee."),
+        },
+        pgettext("coc7", "{who} flees."),
+    ),
+    "draw": _draw,
+    "take_cover": simple(pgettext("coc7", "{who} takes cover.")),
+    "other": _other,
+    "released": simple(pgettext("coc7", "{who} is free from the hold of {target}.")),
+    "aim": with_word(
+        "weapon",
+        pgettext("coc7", "{who} aims: {weapon}."),
+        pgettext("coc7", "{who} aims."),
+    ),
+    "aim_lost": _aim_lost,
+    "load": with_word(
+        "weapon",
+        pgettext("coc7", "{who} loads one round: {weapon}."),
+        pgettext("coc7", "{who} loads one round."),
+    ),
+    "reload": _reload,
+    "malfunction": _malfunction,
+    "fix": _fix,
+    "fix_roll": _fix_roll,
+    "cease": with_number(
+        "volleys",
+        npgettext(
+            "coc7",
+            "{who} ceases fire after {count} volley.",
+            "{who} ceases fire after {count} volleys.",
+        ),
+        pgettext("coc7", "{who} ceases fire."),
+    ),
+}

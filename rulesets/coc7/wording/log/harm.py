@@ -1,0 +1,81 @@
+"""Sentences of damage, wounds, dying and help (README 7.9)."""
+
+from collections.abc import Mapping
+
+from rulesets.coc7.wording.log.sentence_patterns import by_word, rolled, with_number
+from rulesets.contract import Entry
+from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.sentence_patterns import Facts, Sentence, people, simple
+
+
+def _damage(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "net" not in facts:
+        return Phrase(pgettext("coc7", "{who} hurts {target}."), values)
+    net = facts["net"]
+    if facts.get("of", 1) > 1 and "bullet" in facts:
+        message = pgettext("coc7", "Bullet {bullet} of {of}: {net} damage to {target}.")
+        return Phrase(message, {**values, "bullet": facts["bullet"], "of": facts["of"], "net": net})
+    if not net:
+        return Phrase(pgettext("coc7", "{who} hits {target}, but does no damage."), values)
+    if facts.get("extreme"):
+        message = pgettext("coc7", "{who} hits {target} with extreme damage: {net}.")
+    else:
+        message = pgettext("coc7", "{who} hits {target}: {net} damage.")
+    return Phrase(message, {**values, "net": net})
+
+
+def _wound(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "amount" not in facts:
+        return Phrase(pgettext("coc7", "{who} is wounded."), values)
+    if "hp" in facts and "hp_max" in facts:
+        message = npgettext(
+            "coc7",
+            "{who} loses {count} hit point and has {hp} of {most} left.",
+            "{who} loses {count} hit points and has {hp} of {most} left.",
+        )
+        values |= {"hp": facts["hp"], "most": facts["hp_max"]}
+    else:
+        message = npgettext(
+            "coc7", "{who} loses {count} hit point.", "{who} loses {count} hit points."
+        )
+    return Phrase(message, values, facts["amount"])
+
+
+STATUS: Mapping[str, Message] = {
+    "active": pgettext("coc7", "{who} can fight again."),
+    "unconscious": pgettext("coc7", "{who} falls unconscious."),
+    "dying": pgettext("coc7", "{who} is dying."),
+    "dead": pgettext("coc7", "{who} dies."),
+    "fled": pgettext("coc7", "{who} has fled."),
+    "removed": pgettext("coc7", "{who} is out of the fight."),
+}
+
+SENTENCES: Mapping[str, Sentence] = {
+    "damage": _damage,
+    "wound": _wound,
+    "major_wound": simple(pgettext("coc7", "{who} has a major wound and falls.")),
+    "con_roll": rolled(
+        pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
+        pgettext("coc7", "{who} makes a CON roll to stay conscious."),
+    ),
+    "status": by_word("status", STATUS, pgettext("coc7", "The condition of {who} changes.")),
+    "dying_roll": rolled(
+        pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
+        pgettext("coc7", "{who} is dying and makes a CON roll."),
+    ),
+    "first_aid": rolled(
+        pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
+        pgettext("coc7", "{who} gives first aid to {target}."),
+    ),
+    "gm_hurt": with_number(
+        "net",
+        npgettext(
+            "coc7",
+            "By ruling of the GM {target} takes {count} point of damage.",
+            "By ruling of the GM {target} takes {count} points of damage.",
+        ),
+        pgettext("coc7", "By ruling of the GM {target} takes damage."),
+    ),
+}

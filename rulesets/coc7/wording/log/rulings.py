@@ -1,0 +1,73 @@
+"""Sentences of what the GM rules, and of the end of the fight (README 7.11, 8)."""
+
+from collections.abc import Mapping
+
+from rulesets.coc7.wording.labels import label, shown
+from rulesets.coc7.wording.log.sentence_patterns import roll_of
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Sentence, people, simple
+
+
+def _set(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "field" not in facts or "value" not in facts:
+        return Phrase(pgettext("coc7", "The GM rules on {target}."), values)
+    values["field"] = label("stats", facts["field"])
+    values["value"] = value(facts, "value")
+    return Phrase(pgettext("coc7", "Ruling on {target}: {field}, now {value}."), values)
+
+
+def value(facts: Facts, name: str) -> int | Term | Name:
+    """A value that was set, before or now."""
+    field, given = facts.get("field"), facts[name]
+    if field == "restrained_by":
+        return Name(given) if given else Term("nobody")
+    return label(str(field), given) if field == "unaware" else shown(given)
+
+
+def _add(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "side" not in facts:
+        return Phrase(pgettext("coc7", "{target} joins the fight."), values)
+    values["side"] = Name(facts["side"])
+    return Phrase(pgettext("coc7", "{target} joins the fight ({side})."), values)
+
+
+def _check(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if not {"check", "roll", "level"} <= facts.keys():
+        return Phrase(pgettext("coc7", "The GM calls for a check by {who}."), values)
+    values |= {"check": Term(facts["check"]), **roll_of(facts)}
+    return Phrase(pgettext("coc7", "Check by {who}, {check}: {roll}, {level}."), values)
+
+
+def _engage(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "other" not in facts or "value" not in facts:
+        return Phrase(pgettext("coc7", "The GM rules on the melee of {target}."), values)
+    values["other"] = Name(facts["other"])
+    if facts["value"]:
+        return Phrase(pgettext("coc7", "{target} and {other} are now in melee."), values)
+    return Phrase(pgettext("coc7", "{target} and {other} are no longer in melee."), values)
+
+
+def _end(entry: Entry, facts: Facts) -> Phrase:
+    if facts.get("reason") == "gm":
+        return phrase(pgettext("coc7", "The GM ends the fight."))
+    if facts.get("winner"):
+        winner = Name(facts["winner"])
+        return phrase(pgettext("coc7", "The fight is over. Winner: {winner}."), winner=winner)
+    return phrase(pgettext("coc7", "The fight is over. Nobody has won."))
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "gm_set": _set,
+    "gm_add": _add,
+    "gm_remove": simple(pgettext("coc7", "The GM takes {target} out.")),
+    "gm_act_again": simple(pgettext("coc7", "{target} gets one more turn.")),
+    "gm_check": _check,
+    "gm_engage": _engage,
+    "called_off": simple(pgettext("coc7", "The attack of {who} on {target} is called off.")),
+    "end": _end,
+}

@@ -1,0 +1,205 @@
+"""What a player may know. `view` and `tell` are the only way out of a state, so they are asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import json
+from msgspec.structs import replace
+
+from rulesets.conformance.fights import Draw, Fight, attempt, over_fights, played
+from rulesets.conformance.values import legal
+from rulesets.contract import Chance, Choice, Field, IllegalSetup, Seen, Viewer, is_deed
+
+FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
+PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
+
+
+@over_fights
+def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
+    gm = Viewer(gm=True, foes="numbers", hidden=fight.ids)
+    for _ in played(fight, draw):
+        pass
+    shown = {seen.id for seen in fight.ruleset.view(fight.state, gm).combatants}
+    assert shown >= set(fight.ids), f"the GM does not see {set(fight.ids) - shown}"
+    for entry in fight.entries():
+        assert fight.ruleset.tell(fight.state, entry, gm) == entry
+
+
+@over_fights
+def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
+    for _ in played(fight, draw):
+        asked = fight.ruleset.view(fight.state, PARTY).asked
+        for one in asked:
+            assert one.decision is None or one.by in PARTY.controls, f"{one.by}'s answers are shown"
+        answerable = {(one.by, one.kind) for one in asked if one.decision is not None}
+        for decision in fight.pending():
+            mine = decision.by in PARTY.controls
+            assert not mine or (decision.by, decision.kind) in answerable, (
+                f"{decision} is not shown"
+            )
+
+
+@over_fights
+def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
+    for _ in played(fight, draw):
+        pass
+    for entry in fight.entries():
+        told = fight.ruleset.tell(fight.state, entry, PARTY)
+        if entry.visible_to not in ("all", *PARTY.sides):
+            assert told is None, f"{entry.rule} is for {entry.visible_to}, but told to a player"
+        elif told is not None:
+            assert set(told.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
+
+
+@over_fights
+def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
+    """A deed is somebody's, and whoever is told of it reads whose: nobody hides from then on."""
+    ruleset = fight.ruleset
+    assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
+    for _ in played(fight, draw):
+        pass
+    known = ruleset.plain(fight.state)["combatants"]
+    for entry in fight.entries():
+        if is_deed(entry, ruleset.deeds):
+            assert entry.who in known, f"{entry.rule} is a deed, but whose? {entry.who}"
+            told = ruleset.tell(fight.state, entry, PARTY)
+            assert told is None or told.who == entry.who, f"{entry.rule}: {told.who} did it?"
+
+
+@over_fights
+def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) -> None:
+    """How foes fare: nothing; a word and no more; a share of what they had besides; or numbers.
+
+    Under the rules as they are before a house rule changes them.
+    """
+    try:
+        fight = Fight(fight.ruleset, fight.roster, {}, draw(st.integers(0, 999)))
+    except IllegalSetup:  # somebody's sheet goes with that house rule alone
+        return
+    for _ in played(fight, draw, 12):
+        openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
+        views = {foes: fight.ruleset.view(fight.state, viewer) for foes, viewer in openly.items()}
+        for one in views["words"].combatants:
+            if one.side not in PARTY.sides:
+                _told_as_openly({foes: view.seen(one.id) for foes, view in views.items()})
+
+
+@over_fights
+def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
+    """Large numbers on a foe's sheet appear nowhere in a player's view while health is in words."""
+    planted = {
+        field.name: field.max - place
+        for place, field in enumerate(fight.ruleset.stats)
+        if field.type == "int" and field.max is not None and field.max >= 200 and not field.open
+    }
+    fight = _with_stats(fight, "gob", planted)
+    numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
+    for _ in played(fight, draw, 10):
+        view = fight.ruleset.view(fight.state, PARTY)
+        text = _text([seen for seen in view.combatants if seen.side != "party"])
+        for number in numbers:
+            assert not re.search(rf"\b{number}\b", text), f"a player can read {number}: {text}"
+
+
+@over_fights
+def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> None:
+    """A foe's weapons, spells and tags are no news of the view: an entry told of them before."""
+    rows = {field.name: field for field in fight.ruleset.stats if field.type in ("rows", "names")}
+    planted = {}
+    for name, field in rows.items():
+        planted[name] = [_planted(field, f"planted {name}")]
+    fight = _with_stats(fight, "gob", planted)
+    told = ""
+    for _ in played(fight, draw):
+        entries = [
+            fight.ruleset.tell(fight.state, one, PARTY) for one in fight.steps[-1].outcome.log
+        ]
+        told += _text(entries)
+        for word in re.findall(r"planted \w+", _text(fight.ruleset.view(fight.state, PARTY))):
+            assert word in told, f"{word!r} is in the view of a player who was never told"
+
+
+@over_fights
+def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
+    """Whatever the GM sets on a foe that the view does not list, the view stays what it was."""
+    viewer = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
+    settable = [field for field in fight.ruleset.settable if field.type != "enum"]
+    for _ in played(fight, draw, 12):
+        field = draw(st.sampled_from(settable))
+        before, known = fight.ruleset.view(fight.state, viewer).seen("gob"), _chances(fight, viewer)
+        fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
+        if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
+            continue
+        after = fight.ruleset.view(fight.state, viewer).seen("gob")
+        moved_on = len(fight.steps[-1].outcome.log) > 1  # nobody was left who had to choose
+        if after is None or moved_on or after.status != before.status:
+            continue
+        if field.name not in after.facts:
+            assert after == before, f"a player sees that {field.name} was set: {fields}"
+            for choice, chance in _chances(fight, viewer).items():
+                told = known.get(choice, chance)
+                assert chance == told, f"the odds tell that {field.name} was set: {fields}"
+
+
+def _told_as_openly(told: Mapping[str, Seen | None]) -> None:
+    nothing, words, bar, numbers = (told[foes] for foes in FOES)
+    assert nothing and words and bar and numbers, "whether somebody is there is no question of this"
+    assert nothing.health is None and nothing.figures == (), f"nothing is more: {nothing}"
+    assert words.health is not None and words.health.share is None, f"words are no bar: {words}"
+    assert words.figures == bar.figures == (), f"figures are numbers: {words.figures}"
+    assert bar.health is not None and bar.health.share is not None, f"a bar has a share: {bar}"
+    assert bar.health.word == words.health.word and numbers.health == bar.health
+    assert any(figure.value is not None for figure in numbers.figures), f"no number: {numbers}"
+    bare = replace(nothing, health=None, figures=())
+    for seen in (words, bar):
+        rest = replace(seen, health=None, figures=())
+        assert rest == bare, f"besides the word this is told: {_others(rest, bare)}"
+
+
+def _others(one: Seen, other: Seen) -> str:
+    """Where two differ."""
+    fields = one.__struct_fields__
+    return ", ".join(name for name in fields if getattr(one, name) != getattr(other, name))
+
+
+def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:
+    """What the viewer reads beside the answers to its own questions, by choice."""
+    ruleset, state = fight.ruleset, fight.state
+    mine = [one for one in fight.pending() if one.by in viewer.controls]
+    choices = [ruleset.suggest(state, decision) for decision in mine]
+    choices += [
+        Choice(one.by, one.kind, option.name, {field.name: target})
+        for one in mine
+        for option in one.options
+        for field in option.fields
+        if field.type == "combatant"
+        for target in field.choices
+    ]
+    return {str(choice): ruleset.chance(state, choice, viewer) for choice in choices}
+
+
+def _with_stats(fight: Fight, id: str, stats: dict[str, Any]) -> Fight:
+    """The fight's beginning with these stats on one sheet, as many of them as it can have."""
+    roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
+    sheet = next(row for row in roster if row["id"] == id)["stats"]
+    for name, value in stats.items():
+        sheet[name] = value
+        try:
+            planted = Fight(fight.ruleset, roster, fight.options, 1)
+        except IllegalSetup:
+            del sheet[name]
+        else:
+            fight = planted
+    return fight
+
+
+def _planted(field: Field, word: str) -> Any:
+    return word if field.type == "names" else {"name": word}
+
+
+def _text(shown: Any) -> str:
+    return json.encode(shown, enc_hook=dict).decode()

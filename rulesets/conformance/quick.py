@@ -1,0 +1,52 @@
+"""What the GM's short sheet promises: what it names is there, and can be set."""
+
+from __future__ import annotations
+
+from rulesets.conformance.fights import Draw, Fight, attempt, over_fights, played
+from rulesets.contract import GM, Choice, Option, Ruleset
+
+
+def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
+    """Numbers, and conditions that are on or off, or one of a few."""
+    quick, settable = ruleset.quick, {field.name: field for field in ruleset.settable}
+    assert quick.health or quick.counts, "nothing says how hurt somebody is"
+    assert bool(quick.health) == bool(quick.most), "health needs its most, and nothing else does"
+    for name in (*filter(None, (quick.health,)), *quick.counts):
+        assert name in settable and settable[name].type == "int", f"{name} is no number to set"
+    for name in quick.conditions:
+        field = settable.get(name)
+        assert field is not None, f"{name} cannot be set"
+        assert field.type == "bool" or len(field.choices) > 1, f"{name} is not on or off"
+    if quick.melee and quick.melee not in settable:
+        assert quick.binds and quick.parts, "no ruling says who stands in melee with whom"
+
+
+@over_fights
+def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
+    """Its rulings are about somebody, and how hurt somebody is can be set to anything up to the
+    most that there is."""
+    quick = fight.ruleset.quick
+    for _ in played(fight, draw, 8):
+        offered = {one.name: one for one in fight.ruleset.rulings(fight.state)}
+        for ruled in filter(None, (quick.hurt, quick.binds, quick.parts)):
+            if ruled.option in offered:
+                names = _beside_the_target(offered[ruled.option])
+                assert {*ruled.given, ruled.field or "target"} <= {*names, "target"}, ruled
+        for name in quick.tests:
+            assert name not in offered or _beside_the_target(offered[name]), f"{name} rolls nothing"
+        for seen in fight.ruleset.view(fight.state, GM).combatants:
+            assert not quick.melee or isinstance(
+                seen.facts[quick.melee], tuple | list | int | None
+            ), f"{quick.melee} names nobody"
+            if quick.health and seen.status != "removed":
+                now, most = seen.facts[quick.health], seen.facts[quick.most]
+                assert 0 <= now <= most, f"{now} of {most}"
+                fields = {"target": seen.id, "field": quick.health, "value": most}
+                assert attempt(fight, Choice("gm", "gm", "set", fields)) or fight.state.over
+
+
+def _beside_the_target(ruling: Option) -> list[str]:
+    """The fields of a ruling about somebody but that one, whom its first field names."""
+    first, *rest = ruling.fields
+    assert first.type == "combatant" and first.required, f"{ruling.name} is about nobody"
+    return [field.name for field in rest]

@@ -1,0 +1,235 @@
+"""What somebody reads who is about to roll: whose dice, what for, against whom, what is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from rulesets.conformance.fights import Draw, Fight, Taken, attempt, over_fights, played
+from rulesets.conformance.values import legal
+from rulesets.conformance.words import can_be_said
+from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
+from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
+from rulesets.foreseen import Face, PlayedOn, is_of, unlike
+from rulesets.messages import Name, Phrase
+
+GM = Viewer(gm=True, foes="numbers")
+PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
+
+
+class Asked(Struct, frozen=True):
+    """A roll that somebody was asked for: what lay on the table before, and what is needed."""
+
+    before: Any
+    choice: Choice
+    known: tuple[Roll, ...]
+    needed: DiceNeeded
+    entry: Entry | None
+
+    def stakes(self, fight: Fight, viewer: Viewer) -> Stakes:
+        return fight.ruleset.stakes(self.before, self.choice, self.known, self.needed, viewer)
+
+
+@over_fights
+def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
+    """On the pad as in the record afterwards; of another side by name, where there is one."""
+    titles: dict[str, str] = {}
+    for _ in played(fight, draw):
+        for asked in _asked(fight.steps[-1]):
+            for viewer in (GM, PLAYER):
+                title = asked.stakes(fight, viewer).title
+                can_be_said(fight.ruleset, title)
+                assert Name(asked.needed.who) in _values(title), f"{title} does not say whose it is"
+                told = _told(fight, asked, viewer)
+                again = fight.ruleset.wording.rolled(asked.needed.who, asked.needed.purpose, told)
+                assert title == again, f"in the record it is called {again}, on the pad {title}"
+                others = {told.who, told.target} - {asked.needed.who, None} if told else set()
+                others &= {*fight.ruleset.plain(asked.before)["combatants"]}
+                named = {value.id for value in _values(title) if isinstance(value, Name)}
+                assert others & named or not others, f"{title} does not name {others}"
+            text = " ".join(_texts(title))
+            assert titles.setdefault(text, asked.needed.purpose) == asked.needed.purpose, (
+                f"{text} is said of {titles[text]} and of {asked.needed.purpose}"
+            )
+
+
+@over_fights
+def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> None:
+    """Where one result of the dice decides, whatever is rolled after them, that one is named."""
+    for _ in played(fight, draw):
+        for asked in _asked(fight.steps[-1]):
+            found = asked.stakes(fight, GM)
+            results = _results(asked.needed, found)
+            if found.levels or len(results) < 3:
+                continue
+            said = (found.least, found.most)
+            ways = [_turning(fight, asked, results, face) for face in LATER]
+            same = frozenset.intersection(*(way.decides for way in ways))
+            decides = {bounds for _, _, bounds in same}
+            assert not decides or said in decides, f"{asked.needed} turns at {decides}, not {said}"
+            within = range(min(results) + 1, max(results) + 1)
+            turns = frozenset[Bounds]().union(*(way.somewhere for way in ways))
+            assert found.least not in within or said in turns, f"{asked.needed}: why {said}?"
+
+
+@over_fights
+def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
+    """Neither whom the GM hides, nor what was set on a foe and is not shown."""
+    viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=("gob",))
+    settable = [field for field in fight.ruleset.settable if field.type != "enum"]
+    for _ in played(fight, draw, 12):
+        for asked in _asked(fight.steps[-1]):
+            if asked.needed.who == "aldo":
+                text = repr(asked.stakes(fight, viewer))
+                assert "'gob'" not in text, f"gob is hidden, but here: {text}"
+        shown = fight.ruleset.view(fight.state, PLAYER).seen("gob")
+        field, known = draw(st.sampled_from(settable)), _own_stakes(fight)
+        fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
+        if shown is None or not attempt(fight, Choice("gm", "gm", "set", fields)):
+            continue
+        seen = fight.ruleset.view(fight.state, PLAYER).seen("gob")
+        moved_on = len(fight.steps[-1].outcome.log) > 1
+        if seen is None or moved_on or seen != shown:
+            continue
+        for roll, stakes in _own_stakes(fight).items():
+            assert stakes == known.get(roll, stakes), f"the pad tells that {field.name} was set"
+
+
+Bounds = tuple[int | None, int | None]
+
+
+class Turning(Struct, frozen=True):
+    """(least, most) where a yes or no of the roll's entry changes once, with its rule and name;
+    where anything does."""
+
+    decides: frozenset[tuple[str, str, Bounds]]
+    somewhere: frozenset[Bounds]
+
+
+def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
+    """Faces for each result, the lowest first; none of those after which one rolls again.
+
+    Of a die whose highest face reads zero that is nothing, unless it follows one rolled again.
+    """
+    if needed.count == 2 and needed.sides == 6:
+        return {total: (min(6, total - 1), max(1, total - 6)) for total in range(3, 12)}
+    if needed.count != 1:
+        return {}
+    found = {face: (face,) for face in range(1, needed.sides + 1)}
+    chain = [face for face, _ in stakes.chain]
+    if stakes.zero and needed.sides not in chain:
+        del found[1]
+    if stakes.zero and 1 not in chain:
+        found[0] = found.pop(needed.sides)
+    return dict(sorted(found.items()))
+
+
+def _turning(
+    fight: Fight, asked: Asked, faces: Mapping[int, tuple[int, ...]], face: Face
+) -> Turning:
+    needed, results = asked.needed, list(faces)
+    rows: dict[tuple[bool, str, str], list[Any]] = {}
+    for shown in faces.values():
+        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
+        log = _from(fight, asked, PlayedOn((*asked.known, roll), face))
+        first = {entry.rule: (nth > 0, entry) for nth, entry in reversed([*enumerate(log)])}
+        for rule, (later, entry) in first.items():
+            for name, value in entry.facts.items():
+                if isinstance(value, bool | str):
+                    rows.setdefault((later, rule, name), []).append(value)
+    decides: set[tuple[str, str, Bounds]] = set()
+    somewhere: set[Bounds] = set()
+    for (later, rule, name), row in rows.items():
+        changes = [place for place in range(1, len(row)) if row[place] != row[place - 1]]
+        bounds: set[Bounds] = set()
+        for at in changes if len(row) == len(results) else ():
+            bounds |= {(least, None) for least in range(results[at - 1] + 1, results[at] + 1)}
+            bounds |= {(None, most) for most in range(results[at - 1], results[at])}
+        somewhere |= bounds
+        if len(changes) == 1 and isinstance(row[0], bool) and not later:
+            decides |= {(rule, name, bound) for bound in bounds}
+    return Turning(frozenset(decides), frozenset(somewhere))
+
+
+def _scattered(sides: int, nth: int) -> int:
+    """Without any pattern."""
+    return Seeded(nth).roll("", "", 1, sides)[0]
+
+
+def _ones_first(sides: int, nth: int) -> int:
+    """As low as can be, or as high, where ones double: farther than a coarse step of the result."""
+    return 1 if nth < ONES else _scattered(sides, nth)
+
+
+def _from_above(sides: int, nth: int) -> int:
+    return sides + 1 - unlike(sides, nth)
+
+
+ONES = 4
+LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
+"""What is rolled after the dice in question: so many ways that none is decided by chance."""
+
+
+def _asked(step: Taken) -> Iterator[Asked]:
+    """Every roll of a step as somebody at the table would have been asked for it."""
+    if step.choice is None:
+        return
+    for place, roll in enumerate(step.rolls):
+        known = step.rolls[:place]
+        needed = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
+        nth = sum(is_of(needed, one) for one in known)
+        yield Asked(step.before, step.choice, known, needed, _nth(step.outcome.log, needed, nth))
+
+
+def _from(fight: Fight, asked: Asked, dice: PlayedOn) -> Sequence[Entry]:
+    """What comes of it, from the entry of the roll on."""
+    log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
+    own = _nth(log, asked.needed, sum(is_of(asked.needed, one) for one in asked.known))
+    return log[next((n for n, entry in enumerate(log) if entry is own), len(log)) :]
+
+
+def _nth(log: Sequence[Entry], needed: DiceNeeded, nth: int) -> Entry | None:
+    own = [entry for entry in log for roll in entry.rolls if is_of(needed, roll)]
+    return own[nth] if nth < len(own) else None
+
+
+def _told(fight: Fight, asked: Asked, viewer: Viewer) -> Entry | None:
+    return fight.ruleset.tell(asked.before, asked.entry, viewer) if asked.entry else None
+
+
+def _own_stakes(fight: Fight) -> dict[str, Stakes]:
+    """Of aldo's own answers: what he reads before the first die, by answer and roll."""
+    found: dict[str, Stakes] = {}
+    for decision in fight.pending():
+        if decision.by not in PLAYER.controls:
+            continue
+        choice = fight.ruleset.suggest(fight.state, decision)
+        try:
+            fight.ruleset.resolve(fight.state, choice, Table(NO_DICE, lambda who: True))
+        except Refused:
+            continue
+        except DiceNeeded as needed:
+            if needed.who in PLAYER.controls:
+                stakes = fight.ruleset.stakes(fight.state, choice, (), needed, PLAYER)
+                found[f"{choice} {needed}"] = stakes
+    return found
+
+
+NO_DICE: Sequence[Rolled] = ()
+
+
+def _texts(said: Phrase) -> Iterator[str]:
+    yield said.message.text
+    for value in said.values.values():
+        if isinstance(value, Phrase):
+            yield from _texts(value)
+
+
+def _values(said: Any) -> list[Any]:
+    """Everything that stands in the places of a phrase."""
+    if not isinstance(said, Phrase):
+        return list(said) if isinstance(said, tuple) else [said]
+    return [value for one in said.values.values() for value in _values(one)]

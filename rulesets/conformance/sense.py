@@ -1,0 +1,192 @@
+"""What `suggest` promises: legal answers that rest on what the asker may know, and end fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rulesets.conformance.fights import (
+    FOES,
+    PARTY,
+    Draw,
+    Fight,
+    any_choice,
+    demo_sheets,
+    over_fights,
+    played,
+    ruling_fields,
+)
+from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
+from rulesets.dice import Seeded
+
+LONGEST = 5000  # choices until a fight of suggestions must have come to its end
+CHANGES = 3  # of a state, each by itself, that are tried between two choices
+TOLD = ("words", "bar", "nothing", "numbers")
+
+
+@over_fights
+def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
+    """Of every question, and of each of its options alone, for the GM and for a player."""
+    player = viewer_of(fight, draw, "party")
+    for _ in played(fight, draw):
+        for viewer in (GM, player):
+            for decision in narrowed(fight.ruleset, fight.state, viewer):
+                choice = fight.ruleset.suggest(fight.state, decision, viewer)
+                again = fight.ruleset.suggest(fight.state, decision, viewer)
+                assert choice == again, "suggest is random"
+                assert (choice.by, choice.kind) == (decision.by, decision.kind), choice
+                assert decision.option(choice.option), f"{choice}: not among {decision}"
+                fight.ruleset.resolve(fight.state, choice, Seeded(2))
+
+
+def suggestions_end_fights(ruleset: Ruleset) -> None:
+    """The demo's characters against its foes, played by `suggest` alone."""
+    foes, characters = demo_sheets(ruleset)
+    for seed in range(10):
+        fight = Fight(ruleset, against(characters, foes[seed % len(foes) :][:3]), {}, seed)
+        while not fight.state.over and len(fight.steps) < LONGEST:
+            fight.take(ruleset.suggest(fight.state, fight.pending()[0]))
+        assert fight.state.over, f"{LONGEST} suggestions, no end: {fight.scenario()}"
+
+
+@over_fights
+def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
+    """Two states that look alike to a player suggest the same, whatever the GM has set."""
+    viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
+    for _ in played(fight, draw):
+        for _ in range(CHANGES):
+            other = changed(fight, draw, viewer)
+            if other is not None:
+                _same(fight.ruleset, fight.state, other, viewer, viewer)
+
+
+@over_fights
+def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
+    """Whatever one side has chosen that the other does not see yet: that one is suggested the same,
+    by the GM too."""
+    for decision in played(fight, draw):
+        sides = {id: one["side"] for id, one in _combatants(fight).items()}
+        if decision.by not in sides:
+            continue
+        own = sides[decision.by]
+        other = next((side for side in sides.values() if side != own), None)
+        ids = tuple(id for id, side in sides.items() if side == other)
+        if other is None:
+            continue
+        viewer = Viewer(controls=(*ids, other), sides=(other,))
+        seed = draw(st.integers(0, 9))
+        first, second = (_after(fight, any_choice(draw, decision), seed) for _ in range(2))
+        if first is not None and second is not None:
+            _same(fight.ruleset, first, second, viewer, viewer)
+            _same(fight.ruleset, first, second, viewer, GM)
+
+
+def suggestions_share_out_targets(ruleset: Ruleset) -> None:
+    """Those who are alike and could aim at several others alike do not all aim at one of them."""
+    foes, characters = demo_sheets(ruleset)
+    for seed in range(24):
+        count = {PARTY: 2 + seed % 3, FOES: 2 + seed % 5}
+        hero, foe = characters[seed % len(characters)], foes[seed % len(foes)]
+        roster = against([hero] * count[PARTY], [foe] * count[FOES])
+        fight = Fight(ruleset, roster, {}, seed)
+        for (side, *question), targets in _first_aims(fight).items():
+            alike = len(targets) == count[side] and len(set(targets)) == 1
+            assert not alike, f"all aim at {targets[0]}: {question}, {fight.scenario()}"
+
+
+def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
+    """What the viewer is asked, whole and with each of the options alone."""
+    for decision in shown(ruleset, state, viewer):
+        yield decision
+        for option in decision.options:
+            yield decision.alone(option)
+
+
+def shown(ruleset: Ruleset, state: Any, viewer: Viewer) -> list[Decision]:
+    if viewer.gm:
+        return list(ruleset.pending(state))
+    asked = ruleset.view(state, viewer).asked
+    return [one.decision for one in asked if one.decision is not None]
+
+
+def viewer_of(fight: Fight, draw: Draw, side: str) -> Viewer:
+    """A player of some of a side, from whom the GM may hide somebody."""
+    own = [row["id"] for row in fight.roster if row["side"] == side]
+    controls = draw(st.lists(st.sampled_from(own), min_size=1, unique=True)) if own else []
+    others = [row["id"] for row in fight.roster if row["id"] not in controls]
+    hidden = draw(st.lists(st.sampled_from(others), max_size=1)) if others else []
+    foes = draw(st.sampled_from(TOLD))
+    return Viewer(controls=(*controls, side), sides=(side,), foes=foes, hidden=tuple(hidden))
+
+
+def against(characters: list[Any], foes: list[Any]) -> list[dict[str, Any]]:
+    return [
+        {"id": f"{side}{place}", "name": f"{side}{place}", "side": side, "stats": stats}
+        for side, sheets in (("party", characters), ("foes", foes))
+        for place, stats in enumerate(sheets)
+    ]
+
+
+def _combatants(fight: Fight) -> Mapping[str, Any]:
+    combatants: Mapping[str, Any] = fight.ruleset.plain(fight.state)["combatants"]
+    return combatants
+
+
+def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
+    """The state after the GM has set something on somebody else; None if that cannot be.
+
+    On one whom the viewer does not see or whose side it is not on: of others it knows everything.
+    """
+    others = [
+        id
+        for id, one in _combatants(fight).items()
+        if id in viewer.hidden or not {id, one["side"]} & {*viewer.controls, *viewer.sides}
+    ]
+    if not others:
+        return None
+    ruling = next(one for one in fight.ruleset.rulings(fight.state) if one.name == "set")
+    fields = ruling_fields(fight, draw, ruling) | {"target": draw(st.sampled_from(others))}
+    return _after(fight, Choice("gm", "gm", "set", fields))
+
+
+def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
+    """The state after the choice; None where its fields do not go together."""
+    try:
+        return fight.ruleset.resolve(fight.state, choice, Seeded(seed)).state
+    except Refused:
+        return None
+
+
+def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer) -> None:
+    """Where both look alike to the viewer, the same is suggested to whoever is asking."""
+    if ruleset.view(one, viewer) != ruleset.view(other, viewer):
+        return
+    for decision in narrowed(ruleset, one, viewer):
+        suggested = [ruleset.suggest(state, decision, asking) for state in (one, other)]
+        assert suggested[0] == suggested[1], f"told by what is suggested: {suggested}"
+
+
+def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
+    """Targets by side, question and who else was offered, as long as nobody is any worse off."""
+    sides = {row["id"]: row["side"] for row in fight.roster}
+    found: dict[tuple[Any, ...], list[str]] = {}
+    done: set[str] = set()
+    whole = _standing(fight)
+    while not fight.state.over and fight.state.round <= 2 and _standing(fight) == whole:
+        decision = fight.pending()[0]
+        choice = fight.ruleset.suggest(fight.state, decision)
+        option = decision.option(choice.option)
+        for field in option.fields if option and decision.by not in done else ():
+            if field.type == "combatant" and len(field.choices) > 1:
+                done.add(decision.by)
+                question = sides[decision.by], decision.kind, choice.option, field.choices
+                found.setdefault(question, []).append(choice.fields.get(field.name, field.default))
+        fight.take(choice)
+    return found
+
+
+def _standing(fight: Fight) -> tuple[str, ...]:
+    view = fight.ruleset.view(fight.state, Viewer(gm=True, foes="words"))
+    return tuple(str(seen.health) for seen in view.combatants)

@@ -1,0 +1,106 @@
+"""Sheets, house rules and rosters: defaults are filled in, what does not fit is refused by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesets.conformance.fights import demo_sheets
+from rulesets.conformance.values import illegal, legal
+from rulesets.contract import IllegalSetup, Ruleset
+from rulesets.dice import Seeded
+
+PLAIN = {"int", "bool", "enum"}  # types whose values do not depend on anything beside them
+
+
+def options_have_defaults_and_bounds(ruleset: Ruleset) -> None:
+    filled = ruleset.check_options({})
+    assert filled == {field.name: field.default for field in ruleset.options}
+    assert ruleset.check_options(filled) == filled
+    _refused(ruleset.check_options, {"no such option": 1}, "no such option", "bad_options")
+    for field in ruleset.options:
+        for value in _some(legal(field)):
+            assert _goes(ruleset, field.name, value), f"{field.name}: {value} goes with nothing"
+        for value in _some(illegal(field)):
+            _refused(ruleset.check_options, {field.name: value}, field.name, "bad_options")
+
+
+def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
+    """Whether the option takes it, alone or beside another value of one of the others."""
+    others = [
+        {field.name: beside}
+        for field in ruleset.options
+        for beside in (*field.choices, field.min, field.max)
+        if field.name != name and beside is not None
+    ]
+    for beside in ({}, *others):
+        try:
+            filled = ruleset.check_options({**beside, name: value})
+        except IllegalSetup as refused:
+            assert refused.code == "bad_options", f"{name}: {value} refused with {refused}"
+        else:
+            return bool(filled[name] == value)
+    return False
+
+
+def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:
+    def check(stats: dict[str, Any]) -> Any:
+        return ruleset.check_stats(stats, "foes")
+
+    check({})
+    _refused(check, {"no such stat": 1}, "no such stat", "bad_stats")
+    for field in ruleset.stats:
+        for value in _some(illegal(field)):
+            _refused(check, {field.name: value}, field.name, "bad_stats")
+
+
+def a_roster_is_checked(ruleset: Ruleset) -> None:
+    def begin(stats: dict[str, Any]) -> Any:
+        aldo = {"id": "aldo", "name": "Aldo", "side": "party", "stats": {}}
+        foe = {"id": "gob", "name": "Gob", "side": "foes", "stats": stats}
+        return ruleset.begin([aldo, foe], {}, Seeded(1))
+
+    begin({})
+    _refused(begin, {"no such stat": 1}, "no such stat", "bad_stats")
+    field = next(field for field in ruleset.stats if field.type in PLAIN)
+    for value in _some(illegal(field)):
+        _refused(begin, {field.name: value}, field.name, "bad_stats")
+
+
+def the_demo_can_be_played(ruleset: Ruleset) -> None:
+    demo = json.loads(ruleset.demo.read_text())
+    assert demo["characters"], "the demo has no characters"
+    assert demo["foes"], "the demo has no foes"
+    foes, characters = demo_sheets(ruleset)
+    for side, sheets in (("party", characters), ("foes", foes)):
+        for stats in sheets:
+            ruleset.check_stats(stats, side)
+            known: set[str] = {field.name for field in ruleset.stats}
+            assert set(stats) <= known
+
+
+def _refused(check: Any, given: dict[str, Any], name: str, code: str) -> None:
+    try:
+        check(given)
+    except IllegalSetup as refused:
+        assert refused.code == code, f"{given}: {refused.code}, not {code}"
+        assert name in refused.message, f"{given}: {refused.message!r} does not name {name!r}"
+    else:
+        raise AssertionError(f"{given} was accepted")
+
+
+def _some(values: st.SearchStrategy[Any]) -> list[Any]:
+    """A few values of a strategy, the same in every run."""
+    found: list[Any] = []
+
+    @settings(max_examples=8, derandomize=True, database=None)
+    @given(values)
+    def collect(value: Any) -> None:
+        if value not in found:
+            found.append(value)
+
+    collect()
+    return found

@@ -1,0 +1,175 @@
+"""What `Spares` promises: nobody loses an answer that could have changed something they know of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rulesets.conformance.fights import Draw, Fight, over_fights, played, some_fields
+from rulesets.conformance.sense import changed, shown, viewer_of
+from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Spares, Viewer
+from rulesets.dice import Seeded
+
+LATER = 30  # answers after which what somebody chose has been carried out
+
+type Spared = Callable[[Any, Decision, Viewer], str | None]
+
+
+@over_fights
+def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
+    """It is what holds without an answer, leaves nothing to choose, and uses nothing up."""
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Spares):
+        return
+    for _ in played(fight, draw):
+        for decision in fight.pending():
+            name = ruleset.again.get(decision.kind)
+            if name is not None:
+                assert decision.default == name, f"{name} does not let {decision} pass"
+                _costs_nothing(fight, decision, name)
+
+
+@over_fights
+def what_is_moot_or_passed_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
+    """The same answer in two states that look alike to the viewer, and never one that costs; and
+    what is passed is what holds without an answer."""
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Spares):
+        return
+    viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
+    for _ in played(fight, draw):
+        for decision in _own(fight, viewer):
+            other = changed(fight, draw, viewer)
+            if other is not None and not _alike(fight.ruleset, fight.state, other, viewer):
+                other = None
+            _rests_on_what_is_known(ruleset.moot, fight, other, decision, viewer)
+            _rests_on_what_is_known(ruleset.passed, fight, other, decision, viewer)
+            name = ruleset.passed(fight.state, decision, viewer)
+            assert name in (None, decision.default), f"{name} does not let {decision} pass"
+
+
+@over_fights
+def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
+    """Another answer that comes to the same is left, and a field that is gone may have any value;
+    the same is left in two states that look alike to the viewer."""
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Spares):
+        return
+    viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
+    for _ in played(fight, draw):
+        for decision in _own(fight, viewer):
+            left = ruleset.pared(fight.state, decision, viewer)
+            other = changed(fight, draw, viewer)
+            if other is not None and _alike(ruleset, fight.state, other, viewer):
+                assert ruleset.pared(other, decision, viewer) == left, f"{left}: told by it"
+            if left != decision:
+                _is_less(decision, left)
+                _is_suggested(fight, left, viewer)
+                _makes_no_difference(fight, draw, decision, left)
+
+
+def _is_less(decision: Decision, left: Decision) -> None:
+    """Answers and fields of the question, in their order; nothing that is needed is gone."""
+    assert left.default == decision.default, f"{left} has another default"
+    assert left.default is None or left.option(left.default), f"{left} has lost its default"
+    assert [one for one in decision.options if left.option(one.name)], "no answer is left"
+    for option in left.options:
+        whole = decision.option(option.name)
+        assert whole is not None, f"{option} is no answer of {decision}"
+        kept = [field for field in whole.fields if field in option.fields]
+        assert kept == list(option.fields), f"{option} is not what is left of {whole}"
+        assert not kept or kept[0] == whole.fields[0], f"{option} has lost its first field"
+        gone = [field for field in whole.fields if field not in kept]
+        assert not any(field.required for field in gone), f"{option} has lost what it needs"
+
+
+def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
+    """What is left is enough to suggest one of its answers, with no more than its fields."""
+    for decision in (left, *map(left.alone, left.options)):
+        choice = fight.ruleset.suggest(fight.state, decision, viewer)
+        option = decision.option(choice.option)
+        assert option is not None, f"{choice}: not among {decision}"
+        assert {*choice.fields} <= {field.name for field in option.fields}, f"{choice}: {option}"
+        fight.ruleset.resolve(fight.state, choice, Seeded(2))
+
+
+def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Decision) -> None:
+    whole = draw(st.sampled_from(decision.options))
+    kept = left.option(whole.name)
+    if kept is None:
+        given = Choice(decision.by, decision.kind, whole.name, some_fields(draw, whole))
+        others = [_answered(decision, one) for one in left.options]
+        same = any(_same_end(fight, given, one) for one in others)
+        assert same, f"{given} is gone, and comes to nothing that is left: {left}"
+    elif kept != whole:
+        names = [field.name for field in kept.fields]
+        fields = some_fields(draw, whole)
+        short = {name: value for name, value in fields.items() if name in names}
+        choices = [Choice(decision.by, decision.kind, whole.name, one) for one in (fields, short)]
+        assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
+
+
+def _answered(decision: Decision, option: Option) -> Choice:
+    return Choice(decision.by, decision.kind, option.name)
+
+
+def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
+    """Whether the fight goes on alike after both with the same dice, once what was chosen is
+    carried out; also where both are refused."""
+    states = [_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
+    for step in range(1, LATER):
+        first, second = states
+        if first is None or second is None:
+            return first is second
+        if fight.ruleset.encode(first) == fight.ruleset.encode(second):
+            return True
+        if first.over or second.over:
+            break
+        asked = fight.ruleset.pending(first)[0]
+        choice = fight.ruleset.suggest(first, asked)
+        states = [_after(fight.ruleset, state, choice, step) for state in states]
+    ends = [(one.over, one.winner, [_kept(fight, one, id) for id in fight.ids]) for one in states]
+    return states[0].over and ends[0] == ends[1]
+
+
+def _kept(fight: Fight, state: Any, id: str) -> Any:
+    return fight.ruleset.kept(state, id)
+
+
+def _after(ruleset: Ruleset, state: Any, choice: Choice, step: int) -> Any:
+    try:
+        return ruleset.resolve(state, choice, Seeded(step)).state
+    except Refused:
+        return None
+
+
+def _rests_on_what_is_known(
+    spared: Spared, fight: Fight, other: Any, decision: Decision, viewer: Viewer
+) -> None:
+    """`other`: a state that looks the same to the viewer, if one was found."""
+    name = spared(fight.state, decision, viewer)
+    assert name == spared(fight.state, decision, viewer), f"{spared} is random"
+    if name is not None:
+        _costs_nothing(fight, decision, name)
+    if other is not None:
+        told = f"{decision}: told by {spared}"
+        assert spared(other, decision, viewer) == name, told
+
+
+def _own(fight: Fight, viewer: Viewer) -> list[Decision]:
+    own = shown(fight.ruleset, fight.state, viewer)
+    return [one for one in own if one.by in viewer.controls and not one.free]
+
+
+def _costs_nothing(fight: Fight, decision: Decision, name: str) -> None:
+    option = decision.option(name)
+    assert option is not None, f"{name} is no answer of {decision}"
+    assert not option.fields, f"{name} leaves something to choose: {option}"
+    choice = Choice(decision.by, decision.kind, name)
+    assert not fight.ruleset.spends(fight.state, choice), f"{choice} uses something up"
+
+
+def _alike(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer) -> bool:
+    return ruleset.view(one, viewer) == ruleset.view(other, viewer)

@@ -1,0 +1,69 @@
+"""All ways two dice can fall, with their rises, and counting with chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+
+from msgspec import Struct
+
+from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, LOWEST
+
+DEPTH = 10
+"""Rises in a row that are told apart; every grade is passed long before."""
+GM: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
+
+
+class Throw(Struct, frozen=True):
+    """One way the dice may fall: the first two faces, all pips together, and how likely."""
+
+    first: tuple[int, ...]
+    dice: int
+    special: str
+    chance: float
+
+
+@lru_cache(maxsize=4)
+def throws(fumbles: bool, rises: bool) -> tuple[Throw, ...]:
+    """Every way an ability roll may fall."""
+    found = []
+    for pair, chance in GM.items():
+        if pair == LOWEST and fumbles:
+            found.append(Throw(pair, 2, "fumble", chance))
+        elif pair == HIGHEST and rises:
+            risen = _risen().items()
+            found += [Throw(pair, 12 + more, "rise", chance * share) for more, share in risen]
+        else:
+            found.append(Throw(pair, sum(pair), "", chance))
+    return tuple(found)
+
+
+def two_dice() -> dict[int, float]:
+    """Both pips together."""
+    found: dict[int, float] = {}
+    for pair, chance in GM.items():
+        tally(found, sum(pair), chance)
+    return found
+
+
+def _risen() -> dict[int, float]:
+    """What rises add."""
+    added: dict[int, float] = {}
+    for depth in range(DEPTH):
+        for pair, chance in GM.items():
+            if pair != HIGHEST or depth == DEPTH - 1:
+                tally(added, 12 * depth + sum(pair), chance / 36**depth)
+    return added
+
+
+def tally(chances: dict[int, float], number: int, chance: float) -> None:
+    chances[number] = chances.get(number, 0.0) + chance
+
+
+def at_least(chances: Mapping[int, float], number: int) -> float:
+    return sum(chance for reached, chance in chances.items() if reached >= number)
+
+
+def mean(chances: Mapping[int, float]) -> float:
+    return sum(number * chance for number, chance in chances.items())

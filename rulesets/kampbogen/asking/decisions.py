@@ -1,0 +1,88 @@
+"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from rulesets.contract import Choice, Decision, Option
+from rulesets.kampbogen.rules import acting, kampgrad, leaving, targets
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import Board
+from rulesets.kampbogen.rules.rolling import ability_roll
+from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
+from rulesets.kampbogen.sheet.fields import checked
+from rulesets.reducer import chosen
+
+
+class Asking(Protocol):
+    """A part of the rules that asks: whom, for what, and what an answer does."""
+
+    def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
+    def decision(self, board: Board, by: str, kind: str) -> Decision: ...
+    def take(
+        self, fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]
+    ) -> None: ...
+
+
+PHASES: dict[str, Asking] = {
+    "challenge": challenge,
+    "relief": ability_roll,
+    "kampgrad": kampgrad,
+    "roll": ability_roll,
+    "act": acting,
+    "targets": targets,
+    "flee": leaving,
+    "breakout": leaving,
+    "pursuit": leaving,
+    "fate": leaving,
+}
+SITUATIONS: dict[str, Asking] = {
+    "holdup": holdup,
+    "sneak_attack": sneak,
+    "indirect": indirect,
+    "defenceless": defenceless,
+}
+
+
+def asked(board: Board) -> list[tuple[str, str]]:
+    """Who is asked what now, in roster order."""
+    asking = _asking(board)
+    return list(asking.asked(board)) if asking else []
+
+
+def pending(board: Board) -> tuple[Decision, ...]:
+    asking = _asking(board)
+    if asking is None:
+        return ()
+    return tuple(asking.decision(board, by, kind) for by, kind in asking.asked(board))
+
+
+def the_one(board: Board, by: str, kind: str) -> Decision | None:
+    """The decision of this kind that somebody owes now."""
+    asking = _asking(board)
+    if asking is None or (by, kind) not in asking.asked(board):
+        return None
+    return asking.decision(board, by, kind)
+
+
+def answer(fight: Fight, choice: Choice) -> None:
+    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
+    asking = _asking(fight)
+    assert asking is not None
+    fields = read(choice, option)
+    asking.take(fight, choice.by, choice.kind, choice.option, fields)
+
+
+def read(choice: Choice, option: Option) -> dict[str, Any]:
+    """The fields of an answer with defaults filled in. IllegalChoice `bad_field`."""
+    if choice.kind == "sneak":
+        option = sneak.allowed(option)
+    return checked(option, choice.fields)
+
+
+def _asking(board: Board) -> Asking | None:
+    if board.phase == "situation" and board.sequence is not None:
+        return SITUATIONS[board.sequence.kind]
+    return PHASES.get(board.phase)

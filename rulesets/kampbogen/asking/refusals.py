@@ -1,0 +1,71 @@
+"""What somebody would look for and is not offered, with the reason (README 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.contract import Decision, Refusal
+from rulesets.kampbogen.rules.acting import may_direct
+from rulesets.kampbogen.rules.queries import aimed_weapons, any_opponent, can_fight
+from rulesets.kampbogen.state import Combatant, State
+from rulesets.messages import Phrase, Term, pgettext, phrase
+
+NO_EFFECT = phrase(pgettext("kampbogen", "No effect is at work in this round"))
+NO_WARD = phrase(pgettext("kampbogen", "Nothing wards off what is at work in this round"))
+UNARMED = phrase(pgettext("kampbogen", "On a vehicle without a shooting weapon"))
+NEVER_THRASHES = phrase(pgettext("kampbogen", "Has no thrashing"))
+NOT_REACHED = pgettext("kampbogen", "Only with {prygl} or more on the dice")
+NO_SOUL_ROLLS = phrase(pgettext("kampbogen", "Soul points do not reroll in this fight"))
+NO_SOUL = phrase(pgettext("kampbogen", "No soul point left"))
+REROLLED = phrase(pgettext("kampbogen", "Rerolled already"))
+STYLE_BINDS = pgettext("kampbogen", "For harm not while the fighting style is {ability}")
+NO_SURPLUS = phrase(pgettext("kampbogen", "Only while more characters fight than opponents"))
+STILL_STANDING = phrase(pgettext("kampbogen", "Not while a character is still on their feet"))
+NOT_AIMED = phrase(pgettext("kampbogen", "Only with a rifle, bow or crossbow"))
+NO_OPPONENT = phrase(pgettext("kampbogen", "No opponent is in the fight"))
+
+
+def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
+    one = state.combatants.get(decision.by)
+    return tuple(
+        refusal
+        for refusal in _all(state, decision, one)
+        if decision.option(refusal.option) is None or refusal.option == "manoeuvre"
+    )
+
+
+def _all(state: State, decision: Decision, one: Combatant | None) -> Iterator[Refusal]:
+    kind = decision.kind
+    if kind == "fate":
+        yield Refusal("kill", None, STILL_STANDING)
+    elif kind == "indirect" and one is None and not any_opponent(state):
+        yield Refusal("fight", None, NO_OPPONENT)
+    elif kind == "roll":
+        yield Refusal("slip_away", None, NO_SURPLUS)
+    elif kind == "soul":
+        yield Refusal("reroll", None, NO_SOUL)
+    elif kind == "sneak" and one is not None and not aimed_weapons(one):
+        yield Refusal("aimed_shot", None, NOT_AIMED)
+    elif kind == "act" and one is not None:
+        yield from _act(state, one)
+
+
+def _act(state: State, one: Combatant) -> Iterator[Refusal]:
+    yield Refusal("counter", None, NO_WARD if state.triggered else NO_EFFECT)
+    yield Refusal("combat", None, UNARMED)
+    yield Refusal("prygl", None, _no_prygl(one))
+    if not may_direct(state):
+        yield Refusal("manoeuvre", None, phrase(STYLE_BINDS, ability=Term(state.style)))
+    yield Refusal("soul_roll", None, _no_soul(state, one))
+
+
+def _no_prygl(one: Combatant) -> Phrase:
+    if not can_fight(one):
+        return UNARMED
+    return phrase(NOT_REACHED, prygl=one.prygl) if one.prygl else NEVER_THRASHES
+
+
+def _no_soul(state: State, one: Combatant) -> Phrase:
+    if not state.options.soul_rolls:
+        return NO_SOUL_ROLLS
+    return REROLLED if one.soul_used else NO_SOUL

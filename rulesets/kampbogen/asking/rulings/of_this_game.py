@@ -1,0 +1,189 @@
+"""The rulings of this ruleset (README 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Field
+from rulesets.fields import bad_field, unknown
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.harm import add_condition, change_pool, harm, heal
+from rulesets.kampbogen.rules.queries import Board, foremost
+from rulesets.kampbogen.rules.rolling import ability_roll
+from rulesets.kampbogen.rules.situations import challenge, holdup, indirect, sneak
+from rulesets.kampbogen.rules.situations.defenceless import kill
+from rulesets.kampbogen.sheet.fields import LONGEST_NAME
+from rulesets.kampbogen.state import Combatant
+from rulesets.messages import Name, Term, phrase
+
+_TEXT = Field(name="text", type="text", max=80, default="")
+_CURE = Field(name="cure", type="text", max=LONGEST_NAME, default="")
+_CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
+_POOL = Field(name="pool", type="text", default="")
+_LIV = Field(name="liv", type="int", min=-20, max=20, default=0)
+_AMOUNT = Field(name="amount", type="int", min=-20, max=20, default=0)
+_HOLDER = Field(name="holder", type="enum", choices=("character", "opponent"), required=True)
+
+
+def no_fields(board: Board) -> tuple[Field, ...]:
+    return ()
+
+
+def front_fields(board: Board) -> tuple[Field, ...]:
+    return (_one("target", tuple(one.id for one in foremost(board))),)
+
+
+def front(fight: Fight, fields: Mapping[str, Any]) -> None:
+    fight.named = fields["target"]
+    fight.note("front", "gm", fight.named)
+
+
+def surrender_fields(board: Board) -> tuple[Field, ...]:
+    return (_one("target", _ids(board, lambda one: one.status == "active")),)
+
+
+def surrender(fight: Fight, fields: Mapping[str, Any]) -> None:
+    fight.change(fields["target"], status="surrendered")
+    fight.note("surrender", "gm", fields["target"])
+
+
+def flee_fields(board: Board) -> tuple[Field, ...]:
+    return (_one("target", _ids(board, lambda one: one.fighter and not one.character)),)
+
+
+def flee(fight: Fight, fields: Mapping[str, Any]) -> None:
+    fight.change(fields["target"], status="fled", in_combat=False)
+    fight.note("opponent_flees", "gm", fields["target"])
+
+
+def enter_fields(board: Board) -> tuple[Field, ...]:
+    def outside(one: Combatant) -> bool:
+        return one.status == "active" and not one.in_combat and not one.helpless
+
+    return (_one("target", _ids(board, outside)),)
+
+
+def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
+    """Attacked, or late; whoever has not rolled yet in phase `act` does so at once."""
+    one = fight.combatants[fields["target"]]
+    fight.note("enter", "gm", one.id)
+    slipped = one.action == "slip_away"
+    fight.come_in(one.id, action="" if slipped else one.action)
+    if one.character and one.dice is None and fight.phase == "act":
+        ability_roll.roll(fight, one.id)
+
+
+def withdraw_fields(board: Board) -> tuple[Field, ...]:
+    def inside(one: Combatant) -> bool:
+        return one.character and one.status == "active" and one.in_combat
+
+    return (_one("target", _ids(board, inside)),)
+
+
+def withdraw(fight: Fight, fields: Mapping[str, Any]) -> None:
+    fight.leave(fields["target"], "withdraw")
+    fight.note("withdraw", "gm", fields["target"])
+
+
+def execute_fields(board: Board) -> tuple[Field, ...]:
+    """Nobody is killed while a comrade of theirs still fights."""
+
+    def at_mercy(one: Combatant) -> bool:
+        comrades = (each for each in board.combatants.values() if each.character == one.character)
+        if any(each.fighter and each.id != one.id for each in comrades):
+            return False
+        bound = one.helpless and one.status in ("active", "surrendered")
+        return one.status == "unconscious" or bound
+
+    who = Field(
+        name="who",
+        type="combatant",
+        choices=_ids(board, lambda one: one.fighter),
+        nullable=True,
+    )
+    return (_one("target", _ids(board, at_mercy)), who)
+
+
+def execute(fight: Fight, fields: Mapping[str, Any]) -> None:
+    target, who = fight.combatants[fields["target"]], fields["who"] or ""
+    if who and fight.combatants[who].side == target.side:
+        raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(who)), "who")
+    kill(fight, who or "gm", target.id)
+
+
+def use_fields(board: Board) -> tuple[Field, ...]:
+    there = _ids(board, lambda one: one.status not in ("dead", "removed"))
+    target = Field(name="target", type="combatant", choices=there)
+    who = _one("who", _ids(board, lambda one: one.fighter))
+    return (who, _TEXT, target, _LIV, _POOL, _AMOUNT, _CONDITION, _CURE)
+
+
+def use(fight: Fight, fields: Mapping[str, Any]) -> None:
+    who = fields["who"]
+    one = fight.combatants[fields["target"] or who]
+    _check_use(one, fields)
+    facts = ("text", "liv", "pool", "amount", "condition", "cure")
+    fight.note("use", who, one.id, {name: fields[name] for name in facts})
+    if fields["liv"] < 0:
+        harm(fight, who, one.id, -fields["liv"], "use")
+    elif fields["liv"] > 0:
+        heal(fight, who, one.id, fields["liv"])
+    change_pool(fight, who, one.id, fields["pool"], fields["amount"])
+    add_condition(fight, one.id, fields["condition"])
+    left = tuple(name for name in fight.combatants[one.id].conditions if name != fields["cure"])
+    fight.change(one.id, conditions=left)
+
+
+def _check_use(one: Combatant, fields: Mapping[str, Any]) -> None:
+    pool = fields["pool"]
+    if pool and pool not in one.pools:
+        raise bad_field(unknown(pool), "pool")
+    if fields["amount"] and not pool:
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("pool")), "amount")
+    for name in ("condition", "cure"):
+        if fields[name] and not one.character:
+            raise bad_field(phrase(reasons.IMPOSSIBLE), name)
+
+
+def challenge_fields(board: Board) -> tuple[Field, ...]:
+    return challenge.fields(board)
+
+
+def challenge_now(fight: Fight, fields: Mapping[str, Any]) -> None:
+    challenge.call(fight, fields)
+
+
+def holdup_fields(board: Board) -> tuple[Field, ...]:
+    character = _one("character", _ids(board, lambda one: one.fighter and one.character))
+    opponent = _one("opponent", _ids(board, lambda one: one.fighter and not one.character))
+    return (character, opponent, _HOLDER)
+
+
+def holdup_now(fight: Fight, fields: Mapping[str, Any]) -> None:
+    holdup.start(fight, fields["character"], fields["opponent"], fight.phase, fields["holder"])
+
+
+def sneak_fields(board: Board) -> tuple[Field, ...]:
+    def able(one: Combatant) -> bool:
+        return one.character and one.status == "active" and not one.helpless
+
+    opponent = _one("opponent", _ids(board, lambda one: one.fighter and not one.character))
+    return (_one("character", _ids(board, able)), opponent)
+
+
+def sneak_now(fight: Fight, fields: Mapping[str, Any]) -> None:
+    sneak.start(fight, fields["character"], fields["opponent"], fight.phase)
+
+
+def indirect_now(fight: Fight, fields: Mapping[str, Any]) -> None:
+    indirect.start(fight, fight.phase)
+
+
+def _ids(board: Board, fits: Callable[[Combatant], bool]) -> tuple[str, ...]:
+    return tuple(one.id for one in board.combatants.values() if fits(one))
+
+
+def _one(name: str, choices: tuple[str, ...]) -> Field:
+    return Field(name=name, type="combatant", choices=choices, required=True)

@@ -1,0 +1,98 @@
+"""What the GM may set of a combatant during the fight, and what follows from it (README 4.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Field
+from rulesets.fields import bad_field, unknown
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.harm import fall, set_liv
+from rulesets.kampbogen.sheet.fields import expect
+from rulesets.kampbogen.sheet.roster import PRYGL_BOUNDS
+from rulesets.kampbogen.sheet.stats import SETTABLE
+from rulesets.kampbogen.state import PARTY, Combatant
+from rulesets.messages import Name, Phrase, Term, phrase
+
+BY_NAME = {field.name: field for field in SETTABLE}
+_SECRET = ("liv", "kamp", "style_stat", "kills")
+"""Of an opponent only the GM reads that these were set."""
+
+
+def set_field(fight: Fight, target: str, name: str, value: Any) -> None:
+    """IllegalChoice `bad_field`; then nothing has changed."""
+    one = fight.combatants[target]
+    _check(fight, one, BY_NAME[name], value)
+    hidden = not one.character and name in _SECRET
+    fight.note(
+        "set",
+        "gm",
+        target,
+        {"field": name, "value": value},
+        visible_to="gm" if hidden else "all",
+    )
+    if name == "liv":
+        set_liv(fight, target, value)
+        if value == 0:
+            fall(fight, "gm", target)
+    elif name == "vehicle":
+        fight.change(target, vehicle=value, vehicle_role="passenger" if value else "")
+    elif name == "vehicle_role":
+        _take_the_wheel(fight, one, value)
+    elif name == "conditions":
+        fight.change(target, conditions=tuple(value))
+    else:
+        fight.change(target, **{name: value})
+
+
+def _belongs(field: Field, one: Combatant) -> bool:
+    return not field.side or (field.side == PARTY) == one.character
+
+
+def _check(fight: Fight, one: Combatant, field: Field, value: Any) -> None:
+    if not _belongs(field, one):
+        raise bad_field(unknown(field.name), "field")
+    expect(field, value, "value")
+    reason = _forbids(fight, one, field.name, value)
+    if reason is not None:
+        raise bad_field(reason, "value")
+
+
+def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:
+    """Why this value cannot be, although it is of the right kind; None if it can."""
+    if name == "liv" and value > one.liv_max:
+        return phrase(reasons.AT_MOST, most=one.liv_max)
+    if name == "status" and value == "fled" and one.character:
+        return phrase(reasons.NOT_WITH, other=Name(one.id))
+    if name == "prygl" and value in (1, 2):
+        return PRYGL_BOUNDS
+    if name == "vehicle" and value and not _can_be_ridden(fight, value):
+        return unknown(value)
+    if name == "vehicle_role":
+        if not one.vehicle:
+            return phrase(reasons.ONLY_WITH, other=Term("vehicle"))
+        if value == "driver" and any(other.status == "active" for other in _drivers(fight, one)):
+            return phrase(reasons.TWO_DRIVERS, name=one.vehicle)
+    return None
+
+
+def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
+    return vehicle in fight.vehicles and not fight.vehicles[vehicle].destroyed
+
+
+def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
+    """Who else drives the vehicle that somebody is on."""
+    return [
+        other
+        for other in fight.combatants.values()
+        if other.id != one.id and other.vehicle == one.vehicle and other.vehicle_role == "driver"
+    ]
+
+
+def _take_the_wheel(fight: Fight, one: Combatant, role: str) -> None:
+    """Whoever drove before becomes a passenger."""
+    if role == "driver":
+        for other in _drivers(fight, one):
+            fight.change(other.id, vehicle_role="passenger")
+    fight.change(one.id, vehicle_role=role)

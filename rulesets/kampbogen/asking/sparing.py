@@ -1,0 +1,69 @@
+"""Which questions need not be asked: a soul point for a roll that cannot succeed; and which uses of
+a roll that lies open come to the same: those that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rulesets.contract import Choice, Decision, Option, Viewer
+from rulesets.kampbogen.asking.chances.chance import chance
+from rulesets.kampbogen.asking.chances.odds import ActOdds, odds
+from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.state import State
+
+AGAIN: Mapping[str, str] = {}
+_TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
+"""Uses that are certain beforehand, each with the field on which that depends. A manoeuvre is none:
+whoever tries to flee, or something else against somebody, may change more than the odds tell."""
+
+type Risk = tuple[int, int]
+
+
+def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
+    """A reroll that would not help stays unspent; nothing where the viewer is told no odds."""
+    if decision.kind != "soul" or decision.option("reroll") is None:
+        return None
+    found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
+    return "accept" if found is not None and found.percent == 0 else None
+
+
+def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
+    """Of uses that do nothing at the same risk one is enough, and it needs no further words."""
+    if decision.kind != "act":
+        return decision
+    risks = {one.name: _risk(state, decision.by, one) for one in decision.options}
+    first: dict[Risk | None, str] = {}
+    for name in (decision.default, *risks):
+        if name is not None:
+            first.setdefault(risks[name], name)
+    options = tuple(
+        one if risks[one.name] is None else _bare(one)
+        for one in decision.options
+        if risks[one.name] is None or first[risks[one.name]] == one.name
+    )
+    return replace(decision, options=options)
+
+
+def _risk(state: State, by: str, option: Option) -> Risk | None:
+    """What whoever fails with it suffers if hit, and if not; None where it might do something, or
+    where that depends on its fields."""
+    tried = _TRIED.get(option.name)
+    if tried is None:
+        return None
+    values = next((one.choices for one in option.fields if one.name == tried), ())
+    given: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
+    risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in given}
+    return risks.pop() if len(risks) == 1 else None
+
+
+def _failing(state: State, choice: Choice) -> Risk | None:
+    found = odds(state, choice)
+    if not isinstance(found, ActOdds) or found.result in WARDED or found.harm:
+        return None
+    return found.if_hit, found.if_not
+
+
+def _bare(option: Option) -> Option:
+    return option if option.name == "pass" else Option(option.name)

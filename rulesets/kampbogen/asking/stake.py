@@ -1,0 +1,75 @@
+"""What a use of the roll would do now: to the opponent, and to whoever makes it (README 7.9)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Viewer
+from rulesets.kampbogen.asking.chances.odds import ActOdds
+from rulesets.kampbogen.asking.preview import preview
+from rulesets.kampbogen.asking.visibility import visibility_of
+from rulesets.kampbogen.rules.queries import drives, front
+from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.state import Combatant, State
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+
+HARM = npgettext("kampbogen", "{count} harm to {name}", "{count} harm to {name}")
+SOMEBODY = npgettext("kampbogen", "{count} harm to an opponent", "{count} harm to an opponent")
+CHOSEN = npgettext(
+    "kampbogen",
+    "{count} harm to an opponent of choice, or a way to flee",
+    "{count} harm to an opponent of choice, or a way to flee",
+)
+EACH = npgettext("kampbogen", "{count} harm each time", "{count} harm each time")
+IF_HIT = npgettext("kampbogen", "{count} harm to {name} if hit", "{count} harm to {name} if hit")
+NO_HARM = pgettext("kampbogen", "no harm to {name}")
+NO_HARM_DONE = phrase(pgettext("kampbogen", "no harm to the opponents"))
+BREAK = pgettext("kampbogen", "a break for {vehicle}")
+BREAK_IF_HIT = pgettext("kampbogen", "a break for {vehicle} if hit")
+LAST = pgettext("kampbogen", "the last break for {vehicle}: it is destroyed")
+LAST_IF_HIT = pgettext("kampbogen", "the last break for {vehicle} if hit: it is destroyed")
+NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
+
+
+def done(state: State, viewer: Viewer, count: int) -> Phrase:
+    """The harm to whoever takes it; no name that the viewer must not know."""
+    target = _aim(state)
+    if not count:
+        return NO_HARM_DONE
+    if target in visibility_of(state.combatants, viewer).hidden:
+        return phrase(SOMEBODY, count)
+    return phrase(HARM, count, name=Name(target))
+
+
+def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
+    """The harm to the character, by whom the kampgrad would hit as the dice lie now."""
+    hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
+    if found.if_not or (found.if_hit and hit == "hit"):
+        return _harm(state, one, found.if_not or found.if_hit)
+    if found.if_hit and hit == "perhaps":
+        return _harm(state, one, found.if_hit, certain=False)
+    return _harm(state, one, 0)
+
+
+def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
+    """A driver's vehicle takes a break in his place."""
+    if drives(one):
+        return phrase(_break(state, one, certain) if count else NO_BREAK, vehicle=Term(one.vehicle))
+    if not count:
+        return phrase(NO_HARM, name=Name(one.id))
+    return phrase(HARM if certain else IF_HIT, count, name=Name(one.id))
+
+
+def _break(state: State, one: Combatant, certain: bool) -> Message:
+    """Whether it is the last that the vehicle takes (README 7.9)."""
+    if state.vehicles[one.vehicle].brud:
+        return BREAK if certain else BREAK_IF_HIT
+    return LAST if certain else LAST_IF_HIT
+
+
+def _aim(state: State) -> str:
+    """Whom a manoeuvre that has succeeded points out, else who stands in front (README 7.8)."""
+    if state.options.manoeuvre_directs:
+        for one in state.combatants.values():
+            led = one.action == "manoeuvre" and one.result in WARDED and one.act is not None
+            if led and one.act and one.act.target and state.combatants[one.act.target].fighter:
+                return one.act.target
+    return front(state)

@@ -1,0 +1,94 @@
+"""What two dice are about before they are rolled: whose, what for, against what (README 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.foreseen import foreseen
+from rulesets.kampbogen.asking.chances.odds import RollOdds, odds
+from rulesets.kampbogen.rules.queries import LEAST, dice_for
+from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
+from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
+from rulesets.kampbogen.state import State
+from rulesets.kampbogen.wording.labels import label, signed
+from rulesets.kampbogen.wording.terms import TERMS
+from rulesets.messages import Phrase, pgettext, phrase
+
+KAMPGRAD = pgettext("kampbogen", "Kampgrad {number}: {least} or more with {ability}")
+RISING_ON = pgettext("kampbogen", "against kampgrad {number}")
+ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
+GRADE = pgettext("kampbogen", "{grade} {modifier}")
+
+
+def stakes(
+    rules: Ruleset,
+    state: State,
+    choice: Choice,
+    known: Sequence[Roll],
+    needed: DiceNeeded,
+    viewer: Viewer,
+) -> Stakes:
+    """`known` are the rolls of this choice so far, in their order."""
+    told = foreseen(rules, state, choice, known, needed, viewer, made_up).told
+    own = told is not None and needed.who == told.who
+    rising = _rising(known, needed)
+    return Stakes(
+        title=rules.wording.rolled(needed.who, needed.purpose, told),
+        least=_least(told, rising) if told and own else None,
+        reason=_reason(state, choice, told, bool(rising)) if told and own else None,
+    )
+
+
+def made_up(sides: int, nth: int) -> int:
+    """No double six and no double one, which are something of their own."""
+    return 3
+
+
+def _least(told: Entry, rising: int) -> int | None:
+    facts = told.facts
+    if told.rule == "prygl_roll":
+        return max(LEAST, facts["needed"])
+    if "needed" not in facts:
+        return None
+    return max(LEAST, facts["needed"] - facts["value"] - facts["situational"] - rising)
+
+
+def _rising(known: Sequence[Roll], needed: DiceNeeded) -> int:
+    """What the double sixes on the table come to that have called for this roll."""
+    if needed.purpose != "rise":
+        return 0
+    sixes = 0
+    for roll in reversed(known):
+        if roll.who != needed.who or roll.faces != HIGHEST:
+            break
+        sixes += sum(HIGHEST)
+    return sixes
+
+
+def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase | None:
+    facts = told.facts
+    if told.rule == "ability_roll" and state.kampgrad is not None:
+        return _against_kampgrad(state, choice, rising)
+    if "ability" in facts and "needed" in facts:
+        added = signed(facts["value"] + facts["situational"])
+        ability = label(TERMS, "ability", facts["ability"])
+        against = phrase(ADDED, ability=ability, value=added, number=facts["needed"])
+        return beside(against, *failing(trial(state, told.who or "")))
+    if "grade" in facts and "modifier" in facts:
+        grade = label(TERMS, "grade", facts["grade"])
+        return phrase(GRADE, grade=grade, modifier=signed(facts["modifier"]))
+    return None
+
+
+def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
+    """What the roll can be used for is chosen afterwards, so the best ability stands here."""
+    found = odds(state, choice)
+    if rising or not isinstance(found, RollOdds):
+        return phrase(RISING_ON, number=state.kampgrad)
+    one = state.combatants[choice.by]
+    least, name = min((dice_for(state, one, name), name) for name in found.abilities)
+    return phrase(
+        KAMPGRAD, number=state.kampgrad, least=least, ability=label(TERMS, "ability", name)
+    )

@@ -1,0 +1,201 @@
+"""A plausible answer to every question, for one tap and for forecasts (README 11.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.kampbogen.asking.visibility import Visibility, health_told, visibility_of
+from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
+from rulesets.kampbogen.rules.harm import hit_on_character
+from rulesets.kampbogen.rules.queries import (
+    Board,
+    best,
+    can_fight,
+    characters,
+    effect,
+    front,
+    opponents,
+    protected,
+    value,
+    ward,
+)
+from rulesets.kampbogen.state import Combatant
+from rulesets.suggesting import Wishes, answer, spread
+
+WON = ("equal", "higher")
+NEARLY_DOWN = 3  # quarters of its health
+
+
+def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    visibility, preferred = visibility_of(board.combatants, viewer), _PREFERRED.get(decision.kind)
+    found = preferred(board, decision, visibility) if preferred else ()
+
+    def wishes(option: str) -> Wishes:
+        return _wishes(board, decision, option, visibility)
+
+    return answer(decision, found, wishes)
+
+
+def _wishes(board: Board, decision: Decision, option: str, visibility: Visibility) -> Wishes:
+    if decision.kind != "act" or option not in ("counter", "manoeuvre"):
+        return {}
+    one = board.combatants[decision.by]
+    if option == "counter":
+        return {"effect": _worth_warding(board, one, decision) or None}
+    wanted = "flee" if _desperate(board) else "harm"
+    return {"goal": wanted, "target": lambda field, chosen: _aimed(board, one, field, visibility)}
+
+
+def would_be_taken(board: Board, one: Combatant) -> bool:
+    """Whether the kampgrad may hit somebody, as far as the dice are known (README 7.5)."""
+    if protected(board, one) or one.dice is None:
+        return False
+    lower = sum(
+        other.dice is not None and other.dice < one.dice and not protected(board, other)
+        for other in characters(board)
+    )
+    return lower < len(opponents(board))
+
+
+def _join(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    needed = len(characters(board)) < len(_opponents(board, visibility))
+    yield "join" if needed and board.combatants[decision.by].liv >= 2 else "stay"
+
+
+def _roll(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    one = board.combatants[decision.by]
+    if one.liv == 1 and one.liv_max >= 3:
+        yield "slip_away"
+    yield "roll"
+
+
+def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    one = board.combatants[decision.by]
+    if _worth_warding(board, one, decision):
+        yield "counter"
+    if _wins_by_combat(board, one):
+        yield "combat"
+    taken = would_be_taken(board, one)
+    if _harmed(board, one, taken):
+        yield "soul_roll"
+    succeeds = result_with(board, one, board.options.manoeuvre_ability) in WON
+    if succeeds and (_desperate(board) or may_direct(board)):
+        yield "manoeuvre"
+    if one.prygl <= 8 or taken:
+        yield "prygl"
+
+
+def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
+    """The worst effect on life that nobody has warded off yet and this one would; `""` if none.
+    A counter whose effect is not asked fails against all."""
+    option = decision.option("counter")
+    if option is None or not option.fields:
+        return ""
+    inside = [o for o in board.combatants.values() if o.character and o.in_combat]
+    inside = [other for other in inside if other.status == "active"]
+    done = {o.act.effect for o in inside if o.act and o.action == "counter" and o.result in WON}
+    worth = []
+    for key in option.fields[0].choices:
+        working = effect(board, key)
+        harms = working.harm_to == "liv" and working.harm > 0
+        many = working.harm * len(inside) >= 2
+        fells = any(other.liv <= working.harm for other in inside)
+        wards = result_with(board, one, ward(board, working)) in WON
+        if harms and key not in done and wards and (many or fells):
+            worth.append((working.harm, key))
+    return max(worth, key=lambda pair: pair[0])[1] if worth else ""
+
+
+def _wins_by_combat(board: Board, one: Combatant) -> bool:
+    if not can_fight(one):
+        return False
+    reached = 0 < one.prygl <= (one.dice or 0)
+    return reached or result_with(board, one, best(one, abilities(board, one))) in WON
+
+
+def _harmed(board: Board, one: Combatant, taken: bool) -> bool:
+    """Whether he comes to harm with what he would do otherwise; he does not win the combat roll."""
+    if can_fight(one) and not protected(board, one):
+        taken = taken or board.options.combat_risk == "always"
+    return taken and hit_on_character(board) > 0
+
+
+def _desperate(board: Board) -> bool:
+    party = characters(board)
+    return 2 * sum(one.liv == 1 for one in party) >= len(party)
+
+
+def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
+    return [one for one in opponents(board) if not visibility.misses(one.id)]
+
+
+def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
+    """Who is about to fall, each of them left to another; else the one in front."""
+    there = (board.combatants[id] for id in field.choices)
+    weak = [other.id for other in there if _quarters(board, other, visibility) == NEARLY_DOWN]
+    if not weak:
+        foremost = front(board)
+        return foremost if foremost in field.choices else spread(field.choices)
+    acts = [other.act for other in characters(board) if other.act is not None]
+    beset = Counter(act.target for act in acts if act.target)
+    return spread(weak, beset)
+
+
+def _quarters(board: Board, other: Combatant, visibility: Visibility) -> int:
+    seen = health_told(board, other, visibility)
+    return seen.quarters if seen else 0
+
+
+def _soul(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    sequence = board.sequence
+    assert sequence is not None
+    if sequence.harm is None or sequence.harm:
+        yield "reroll"
+
+
+def _flee(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    everybody = [o for o in board.combatants.values() if o.character and o.status != "removed"]
+    few = 3 * len(characters(board)) < len(everybody)
+    yield "flee" if few or board.combatants[decision.by].liv == 1 else "stay"
+
+
+def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    """As soon as more life stands against them than they have; where that is untold, more foes."""
+    there, party = _opponents(board, visibility), characters(board)
+    if all(visibility.knows(one) for one in there) or board.options.open_liv:
+        outdone = sum(one.liv for one in there) > sum(one.liv for one in party)
+    else:
+        outdone = len(there) > len(party)
+    yield "through" if outdone else "stay"
+
+
+def _pursuit(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    yield "catch_up" if any(one.kills for one in opponents(board)) else "let_go"
+
+
+def _holdup(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    one = board.combatants[decision.by]
+    yield "yield" if one.liv <= 3 and not one.sheet.fights_to_death else "resist"
+
+
+def _sneak(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
+    one, options = board.combatants[decision.by], board.options
+    if value(one, options.aimed_ability) >= value(one, options.sneak_ability):
+        yield "aimed_shot"
+    yield "sneak_up"
+
+
+_PREFERRED: Mapping[str, Callable[[Board, Decision, Visibility], Iterator[str]]] = {
+    "join": _join,
+    "roll": _roll,
+    "act": _act,
+    "soul": _soul,
+    "flee": _flee,
+    "break_out": _break_out,
+    "pursuit": _pursuit,
+    "holdup": _holdup,
+    "sneak": _sneak,
+}

@@ -1,0 +1,146 @@
+"""What somebody's roll is for (README 5.2, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import (
+    Board,
+    best,
+    can_fight,
+    drives,
+    effect,
+    front,
+    opponents,
+    value,
+    ward,
+)
+from rulesets.kampbogen.rules.rolling import ability_roll, soul
+from rulesets.kampbogen.rules.rolling.two_dice import compared
+from rulesets.kampbogen.state import Act, Combatant
+from rulesets.messages import phrase
+
+_TEXT = Field(name="text", type="text", max=80, default="")
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    for one in board.combatants.values():
+        if one.character and one.fighter and one.dice is not None and not one.action:
+            yield one.id, "act"
+
+
+def decision(board: Board, by: str, kind: str) -> Decision:
+    one, options = board.combatants[by], []
+    if can_fight(one):
+        options.append(Option("combat", (_ability(board, one),)))
+    if may_thrash(board, one):
+        options.append(Option("prygl"))
+    effects = wardable(board)
+    if effects:
+        field = Field(name="effect", type="spell", choices=effects, default=effects[0])
+        options.append(Option("counter", (field,)))
+    options.append(Option("manoeuvre", _manoeuvre(board)))
+    if soul.may_reroll(board, one) and not one.soul_used:
+        options.append(Option("soul_roll"))
+    options.append(Option("pass", (_TEXT,)))
+    return Decision(by, "act", tuple(options), "combat" if can_fight(one) else "pass")
+
+
+def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
+    if option == "soul_roll":
+        soul.spend(fight, by)
+        fight.change(by, soul_used=True)
+        ability_roll.roll(fight, by, reroll=True)
+    elif option == "prygl":
+        fight.change(by, action="prygl", act=Act())
+        fight.note("act", by, facts={"action": "prygl"})
+    elif option == "pass":
+        fight.change(by, action="pass", act=Act())
+        fight.note("act", by, facts={"action": "pass", "text": fields["text"]})
+    elif option == "counter":
+        _use(fight, by, option, ward(fight, effect(fight, fields["effect"])), fields)
+    elif option == "combat":
+        _use(fight, by, option, fields["ability"], {})
+    else:
+        _manoeuvres(fight, by, fields)
+
+
+def wardable(board: Board) -> tuple[str, ...]:
+    """The effects of this round that something wards off."""
+    return tuple(one.key for one in board.triggered if ward(board, effect(board, one.key)))
+
+
+def abilities(board: Board, one: Combatant) -> tuple[str, ...]:
+    """What somebody may fight with now: kampstil binds all but drivers."""
+    if drives(one):
+        return (board.vehicles[one.vehicle].ability,)
+    return (board.style,) if board.style else tuple(one.sheet.talents)
+
+
+def may_thrash(board: Board, one: Combatant) -> bool:
+    if not can_fight(one) or one.prygl == 0:
+        return False
+    return not board.options.prygl_gate or (one.dice or 0) >= one.prygl
+
+
+def may_direct(board: Board) -> bool:
+    """Whether a manoeuvre may be for harm."""
+    free = not board.style or board.style == board.options.manoeuvre_ability
+    return free or not board.options.style_binds_manoeuvre
+
+
+def total_with(one: Combatant, ability: str) -> int:
+    return (one.dice or 0) + value(one, ability) + one.situational
+
+
+def result_with(board: Board, one: Combatant, ability: str) -> str:
+    return compared(total_with(one, ability), board.kampgrad or 0, one.special)
+
+
+def _ability(board: Board, one: Combatant) -> Field:
+    names = abilities(board, one)
+    return Field(name="ability", type="weapon", choices=names, default=best(one, names))
+
+
+def _manoeuvre(board: Board) -> tuple[Field, ...]:
+    if not may_direct(board):
+        return (Field(name="goal", type="enum", choices=("flee",), default="flee"),)
+    goal = Field(name="goal", type="enum", choices=("harm", "flee"), default="harm")
+    ids = tuple(one.id for one in opponents(board))
+    whom = Field(name="target", type="combatant", choices=ids, depends=("goal", {"harm": None}))
+    return (goal, whom)
+
+
+def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:
+    goal, target = fields["goal"], fields.get("target")
+    if goal == "flee" and target is not None:
+        raise bad_field(phrase(reasons.NO_TARGET), "target")
+    if goal == "harm" and target is None:
+        target = front(fight)
+    chosen = {"goal": goal, "target": target or ""}
+    _use(fight, by, "manoeuvre", fight.options.manoeuvre_ability, chosen)
+
+
+def _use(fight: Fight, by: str, action: str, ability: str, chosen: Mapping[str, Any]) -> None:
+    """The roll is compared at once, so that the others can plan."""
+    one = fight.combatants[by]
+    total, result = total_with(one, ability), result_with(fight, one, ability)
+    act = Act(value=value(one, ability), situational=one.situational, **chosen)
+    fight.change(by, action=action, ability=ability, total=total, result=result, act=act)
+    facts = {
+        "action": action,
+        "ability": ability,
+        "value": act.value,
+        "situational": act.situational,
+        "dice": one.dice,
+        "total": total,
+        "kampgrad": fight.kampgrad,
+        "result": result,
+    }
+    facts |= {name: chosen[name] for name in ("effect", "goal") if name in chosen}
+    fight.note("act", by, act.target or None, facts)

@@ -1,0 +1,35 @@
+"""How a fight ends, and the loot (README 8)."""
+
+from __future__ import annotations
+
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.state import PARTY, Combatant, State
+
+_BEATEN = ("unconscious", "dead", "surrendered")
+
+
+def no_opponent_left(fight: Fight) -> None:
+    """The party has won if somebody of it still stands."""
+    standing = any(one.character and one.status == "active" for one in fight.combatants.values())
+    if standing:
+        fight.loot = sum(map(_defeated, fight.combatants.values()))
+        fight.note("loot", PARTY, facts={"shares": fight.loot})
+    end(fight, PARTY if standing else None)
+
+
+def end(fight: Fight, winner: str | None) -> None:
+    fight.over, fight.phase, fight.winner, fight.sequence = True, "over", winner, None
+    fight.note("over", "gm", facts={"winner": winner or "", "loot": fight.loot})
+
+
+def spoils(state: State) -> tuple[str, ...]:
+    """Whoever counted for the loot of a won fight."""
+    if not state.over or state.winner != PARTY:
+        return ()
+    return tuple(one.id for one in state.combatants.values() if _defeated(one))
+
+
+def _defeated(one: Combatant) -> bool:
+    if one.character or not one.in_combat:
+        return False
+    return one.status in _BEATEN or (one.status == "active" and one.helpless)

@@ -1,0 +1,104 @@
+"""Life lost, life regained, falling, pools, conditions, vehicles (README 7.9, 7.10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import Board
+
+MOST_IN_POOL = 99
+
+
+def hit_on_opponent(board: Board) -> int:
+    """What a hit by a character costs; the ambush of round 1 counts (README 7.13)."""
+    return _hit(board, victims="opponents", hitters="party")
+
+
+def hit_on_character(board: Board) -> int:
+    """What a hit of the kampgrad costs."""
+    return _hit(board, victims="party", hitters="opponents")
+
+
+def _hit(board: Board, victims: str, hitters: str) -> int:
+    if board.round != 1 or not board.ambushed:
+        return 1
+    if board.ambushed == victims:
+        return 2
+    harmless = board.ambushed == hitters and board.options.ambush_rule == "no_fight"
+    return 0 if harmless else 1
+
+
+def harm(fight: Fight, who: str, target: str, amount: int, cause: str) -> None:
+    """An amount of 0 is no harm and has no entry."""
+    if amount == 0:
+        return
+    before = fight.combatants[target].liv
+    after = max(0, before - amount)
+    fight.change(target, liv=after)
+    facts = {"cause": cause, "amount": amount, "before": before, "after": after}
+    fight.note("harm", who, target, facts)
+    if after == 0:
+        fall(fight, who, target)
+
+
+def fall(fight: Fight, who: str, target: str) -> None:
+    """Without life an active combatant goes down."""
+    one = fight.combatants[target]
+    if one.status == "active":
+        lay_low(fight, who, target, "dead" if one.sheet.fights_to_death else "unconscious")
+
+
+def lay_low(fight: Fight, who: str, target: str, status: str) -> None:
+    fight.change(target, status=status)
+    fight.note("down", who, target, {"status": status})
+
+
+def heal(fight: Fight, who: str, target: str, amount: int) -> None:
+    one = fight.combatants[target]
+    after = min(one.liv_max, one.liv + amount)
+    fight.note("heal", who, target, {"amount": amount, "before": one.liv, "after": after})
+    set_liv(fight, target, after)
+
+
+def set_liv(fight: Fight, target: str, liv: int) -> None:
+    """With life the unconscious wake up."""
+    status = fight.combatants[target].status
+    awake = "active" if liv and status == "unconscious" else status
+    fight.change(target, liv=liv, status=awake)
+
+
+def change_pool(fight: Fight, who: str, target: str, pool: str, amount: int) -> None:
+    """Nothing happens to somebody who has no such pool."""
+    pools = fight.combatants[target].pools
+    if pool not in pools:
+        return
+    before = pools[pool]
+    after = min(MOST_IN_POOL, max(0, before + amount))
+    fight.change(target, pools={**pools, pool: after})
+    fight.note("pool", who, target, {"pool": pool, "before": before, "after": after})
+
+
+def add_condition(fight: Fight, target: str, condition: str) -> bool:
+    """Whether it is new."""
+    conditions = fight.combatants[target].conditions
+    if not condition or condition in conditions:
+        return False
+    fight.change(target, conditions=(*conditions, condition))
+    return True
+
+
+def break_vehicle(fight: Fight, driver: str) -> None:
+    """A break; at -1 everybody on it is on foot."""
+    name = fight.combatants[driver].vehicle
+    vehicle = fight.vehicles[name]
+    after = vehicle.brud - 1
+    fight.vehicles[name] = replace(vehicle, brud=after, destroyed=after < 0)
+    fight.note(
+        "vehicle_break", driver, facts={"vehicle": name, "before": vehicle.brud, "after": after}
+    )
+    if after < 0:
+        fight.note("vehicle_destroyed", driver, facts={"vehicle": name})
+        for one in list(fight.combatants.values()):
+            if one.vehicle == name:
+                fight.change(one.id, vehicle="", vehicle_role="")

@@ -1,0 +1,87 @@
+"""The kampgrad, what it triggers, and the question to the GM that every round begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import (
+    Board,
+    any_character,
+    characters,
+    foremost,
+    front,
+    opponents,
+    ward,
+)
+from rulesets.kampbogen.rules.situations import challenge
+from rulesets.kampbogen.state import Triggered
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    if any_character(board):
+        yield "gm", "kampgrad"
+
+
+def decision(board: Board, by: str, kind: str) -> Decision:
+    fields: tuple[Field, ...] = challenge.fields(board)
+    return Decision("gm", "kampgrad", (Option("roll"), Option("challenge", fields)), "roll")
+
+
+def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
+    if option == "challenge":
+        challenge.call(fight, fields)
+    else:
+        _roll(fight)
+
+
+def _roll(fight: Fight) -> None:
+    fighting = opponents(fight)
+    grade = foremost(fight)[0].kamp
+    roll = fight.roll_2d6("gm", "kampgrad")
+    dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
+    fight.grade, fight.kampgrad, fight.kampgrad_dice = grade, dice + modifier, dice
+    facts = {
+        "grade": grade,
+        "dice": dice,
+        "modifier": modifier,
+        "total": dice + modifier,
+        "opponents": len(fighting),
+        "characters": len(characters(fight)),
+    }
+    fight.note("kampgrad", "gm", facts=facts, rolls=(roll,))
+    _trigger_effects(fight, dice)
+    _trigger_style(fight, dice)
+    fight.phase = "roll"
+
+
+def _trigger_effects(fight: Fight, dice: int) -> None:
+    """The same effect counts once, from the first opponent who has it (README 7.3)."""
+    triggered: dict[str, Triggered] = {}
+    for one in opponents(fight):
+        for effect in one.sheet.effects:
+            works = effect.trigger == "automatic" or dice >= fight.options.effect_roll
+            if not works or effect.key in triggered:
+                continue
+            triggered[effect.key] = Triggered(effect.key, one.id)
+            facts = {
+                "effect": effect.key,
+                "kind": effect.kind,
+                "trigger": effect.trigger,
+                "harm": effect.harm,
+                "harm_to": effect.harm_to,
+                "condition": effect.condition,
+                "quality": effect.quality,
+                "ward": ward(fight, effect),
+            }
+            fight.note("effect_triggered", one.id, facts=facts)
+    fight.triggered = tuple(triggered.values())
+
+
+def _trigger_style(fight: Fight, dice: int) -> None:
+    foremost = fight.combatants[front(fight)]
+    if dice >= fight.options.style_roll and foremost.style_stat:
+        fight.style = foremost.style_stat
+        fight.note("style", foremost.id, facts={"ability": fight.style, "dice": dice})

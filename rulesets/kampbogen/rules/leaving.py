@@ -1,0 +1,137 @@
+"""Fleeing, breaking out, the pursuit, and what becomes of the defeated (README 7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Option
+from rulesets.kampbogen.rules.ending import end
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import (
+    Board,
+    any_character,
+    any_opponent,
+    can_fight,
+    characters,
+    opponents,
+    plain_decision,
+)
+from rulesets.kampbogen.rules.rounds import begin_round
+from rulesets.kampbogen.state import PARTY, Combatant
+
+ONE_ROUND = 1
+
+
+def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
+    """`acting`: the characters who were fighters when it began, as they were then."""
+    fled = [one for one in acting if one.act is not None and one.act.goal == "flee"]
+    fight.phase = "round_end"
+    if not (any_character(fight) and any_opponent(fight)):
+        return
+    if any(one.result in ("equal", "higher") for one in fled):
+        fight.phase, fight.answered = "flee", ()
+    elif not fled and _cleared(fight, acting):
+        fight.phase = "breakout"
+
+
+def _cleared(fight: Fight, acting: list[Combatant]) -> bool:
+    """Whether all who could fight have fought and cleared the kampgrad."""
+    good = ("higher", "equal") if fight.options.breakout_equal else ("higher",)
+    able = [one for one in acting if can_fight(one)]
+    return bool(able) and all(one.action == "combat" and one.result in good for one in able)
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    if board.phase == "flee":
+        for one in characters(board):
+            if one.id not in board.answered:
+                yield one.id, "flee"
+    elif board.phase == "breakout":
+        yield PARTY, "break_out"
+    else:
+        yield "gm", board.phase
+
+
+def decision(board: Board, by: str, kind: str) -> Decision:
+    if kind == "flee":
+        return plain_decision(by, kind, "flee", "flee", "stay")
+    if kind == "break_out":
+        return plain_decision(by, kind, "stay", "through", "stay")
+    if kind == "pursuit":
+        return plain_decision(by, kind, "let_go", "let_go", "catch_up")
+    return _fate(board)
+
+
+def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
+    if kind == "flee":
+        _flee(fight, by, option)
+    elif kind == "break_out":
+        _break_out(fight, option == "through")
+    elif kind == "pursuit":
+        _pursue(fight, option == "catch_up")
+    else:
+        _decide_fate(fight, option)
+
+
+def gone(board: Board) -> list[Combatant]:
+    """The characters who left in this round and could be pursued."""
+    everybody = board.combatants.values()
+    return [one for one in everybody if one.left and one.status == "active" and not one.in_combat]
+
+
+def _flee(fight: Fight, by: str, option: str) -> None:
+    fight.answered = tuple(sorted((*fight.answered, by)))
+    if option == "stay":
+        fight.note("stay", by)
+        return
+    until = fight.round + ONE_ROUND
+    fight.note("flee", by, facts={"until": until})
+    fight.leave(by, "flee", away_until=until)
+
+
+def _break_out(fight: Fight, through: bool) -> None:
+    leaving = characters(fight) if through else []
+    facts = {"through": through, "characters": len(leaving)}
+    fight.note("break_out", PARTY, facts=facts)
+    for one in leaving:
+        fight.leave(one.id, "break_out")
+    fight.phase = "round_end"
+
+
+def _pursue(fight: Fight, caught: bool) -> None:
+    pursued = gone(fight)
+    passed = ONE_ROUND if caught and any(one.left == "flee" for one in pursued) else 0
+    fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
+    if not caught:
+        end(fight, None)
+        return
+    for one in pursued:
+        fight.come_in(one.id, away_until=0)
+    fight.round += passed
+    begin_round(fight)
+
+
+def _fate(board: Board) -> Decision:
+    names = ["leave", "plunder"]
+    everybody = board.combatants.values()
+    if not any(one.character and one.status == "active" and not one.helpless for one in everybody):
+        names.append("kill")
+    left = opponents(board)
+    default = "leave"
+    if any(one.sheet.plunders for one in left):
+        default = "plunder"
+    if "kill" in names and any(one.kills for one in left):
+        default = "kill"
+    return Decision("gm", "fate", tuple(map(Option, names)), default)
+
+
+def _decide_fate(fight: Fight, fate: str) -> None:
+    fight.note("fate", "gm", facts={"fate": fate})
+    if fate == "kill":
+        for one in list(fight.combatants.values()):
+            helpless = one.status == "unconscious" or (one.status == "active" and one.helpless)
+            if one.character and one.in_combat and helpless:
+                fight.change(one.id, status="dead")
+                fight.note("killed", "gm", one.id)
+    end(fight, opponents(fight)[0].side)

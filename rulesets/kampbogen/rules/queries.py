@@ -1,0 +1,136 @@
+"""What can be read off a fight: who fights, who stands in front, who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.contract import Decision, Option
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.sheet.tables import ABILITIES, AIMED, RANK
+from rulesets.kampbogen.state import Combatant, Effect, State
+
+LEAST = 2  # of two dice
+
+type Board = State | Fight
+
+
+def characters(board: Board) -> list[Combatant]:
+    """The fighters of the party, in roster order."""
+    return [one for one in board.combatants.values() if one.fighter and one.character]
+
+
+def opponents(board: Board) -> list[Combatant]:
+    """The fighters of all other sides; they fight together as one."""
+    return [one for one in board.combatants.values() if one.fighter and not one.character]
+
+
+def any_character(board: Board) -> bool:
+    return any(one.fighter and one.character for one in board.combatants.values())
+
+
+def any_opponent(board: Board) -> bool:
+    return any(one.fighter and not one.character for one in board.combatants.values())
+
+
+def foremost(board: Board) -> list[Combatant]:
+    """The opponents with the lowest grade, in roster order."""
+    fighting = opponents(board)
+    lowest = min((RANK[one.kamp] for one in fighting), default=0)
+    return [one for one in fighting if RANK[one.kamp] == lowest]
+
+
+def front(board: Board) -> str:
+    """Who takes the harm that has no other address; `""` if nobody is left (README 7.2)."""
+    ids = [one.id for one in foremost(board)]
+    if board.named in ids:
+        return board.named
+    return ids[0] if ids else ""
+
+
+def value(one: Combatant, ability: str) -> int:
+    """The value of an ability; 0 for one that is not on the sheet."""
+    talents, knowledges = one.sheet.talents, one.sheet.knowledges
+    return talents[ability] if ability in talents else knowledges.get(ability, 0)
+
+
+def best(one: Combatant, abilities: Iterable[str]) -> str:
+    """The highest; equals in alphabetical order."""
+    return min(abilities, key=lambda ability: (-value(one, ability), ability))
+
+
+def abilities_known(board: Board) -> tuple[str, ...]:
+    """What somebody of the party could be asked to roll; the usual ones where nobody fights."""
+    sheets = [one.sheet for one in characters(board)]
+    named = [*(name for one in sheets for name in one.talents)]
+    named += [name for one in sheets for name in one.knowledges]
+    return tuple(dict.fromkeys(named)) or ABILITIES
+
+
+def drives(one: Combatant) -> bool:
+    return one.vehicle != "" and one.vehicle_role == "driver"
+
+
+def can_fight(one: Combatant) -> bool:
+    """All but passengers without shooting weapons (README 5.2)."""
+    passenger = one.vehicle != "" and one.vehicle_role == "passenger"
+    return not passenger or any(weapon.shooting for weapon in one.sheet.weapons)
+
+
+def protected(board: Board, one: Combatant) -> bool:
+    """Whom the vehicle keeps from the kampgrad."""
+    if one.vehicle == "" or one.vehicle_role != "passenger":
+        return False
+    return board.options.passengers_protected == "all" or not can_fight(one)
+
+
+def aimed_weapons(one: Combatant) -> tuple[str, ...]:
+    return tuple(weapon.name for weapon in one.sheet.weapons if weapon.kind in AIMED)
+
+
+def ward(board: Board, effect: Effect) -> str:
+    """What wards an effect off; `""`: nothing, as for every quality."""
+    return "" if effect.quality else effect.ward or board.options.wards.get(effect.kind, "")
+
+
+def effect(board: Board, key: str) -> Effect:
+    """An effect that works in this round."""
+    source = next(one.source for one in board.triggered if one.key == key)
+    return board.combatants[source].sheet.effect(key)
+
+
+def may_join(board: Board, one: Combatant) -> bool:
+    """An outsider who may come into the fight in this round (README 4.3)."""
+    return (
+        able_to_join(one, board.round)
+        and not one.left
+        and not one.waits
+        and one.dice is None
+        and one.id not in board.asked
+    )
+
+
+def able_to_join(one: Combatant, round: int) -> bool:
+    """What does not end with a round."""
+    return (
+        one.character
+        and one.status == "active"
+        and not one.in_combat
+        and not one.helpless
+        and one.can_join
+        and one.away_until < round
+    )
+
+
+def surplus(board: Board) -> bool:
+    """Whether more characters fight than opponents (README 7.12)."""
+    return len(characters(board)) > len(opponents(board))
+
+
+def plain_decision(by: str, kind: str, default: str, *options: str) -> Decision:
+    """A question whose answers need nothing beside them."""
+    return Decision(by, kind, tuple(map(Option, options)), default)
+
+
+def dice_for(board: Board, one: Combatant, ability: str) -> int:
+    """The least that the dice must show to reach the kampgrad with an ability."""
+    return max(LEAST, (board.kampgrad or 0) - value(one, ability) - one.situational)

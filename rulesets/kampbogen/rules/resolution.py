@@ -1,0 +1,196 @@
+"""The resolution: one step, all simultaneous in meaning (README 7.6 to 7.9)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Entry
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.harm import (
+    add_condition,
+    break_vehicle,
+    change_pool,
+    harm,
+    hit_on_character,
+    hit_on_opponent,
+)
+from rulesets.kampbogen.rules.leaving import after_resolution
+from rulesets.kampbogen.rules.queries import (
+    any_opponent,
+    characters,
+    drives,
+    effect,
+    front,
+    protected,
+)
+from rulesets.kampbogen.rules.targets import is_hit
+from rulesets.kampbogen.state import Act, Combatant, Options
+
+WARDED = ("equal", "higher")
+
+
+def resolve(fight: Fight) -> None:
+    """Everything is carried out as it was chosen by those who are fighters now."""
+    acting = characters(fight)
+    shielded = {one.id for one in fight.combatants.values() if protected(fight, one)}
+    _counters(fight, acting)
+    _effects(fight)
+    directed = _manoeuvres(fight, acting)
+    _prygl_rolls(fight, acting, directed)
+    _combats(fight, acting, directed)
+    _kampgrad_hits(fight, shielded)
+    after_resolution(fight, acting)
+
+
+def _act(one: Combatant) -> Act:
+    assert one.act is not None
+    return one.act
+
+
+def _counters(fight: Fight, acting: list[Combatant]) -> None:
+    for one in acting:
+        if one.action != "counter":
+            continue
+        key, success = _act(one).effect, one.result in WARDED
+        if success and key not in fight.countered:
+            fight.countered = (*fight.countered, key)
+        facts = {
+            "effect": key,
+            "ability": one.ability,
+            "total": one.total,
+            "kampgrad": fight.kampgrad,
+            "success": success,
+        }
+        fight.note("counter", one.id, facts=facts)
+
+
+def _effects(fight: Fight) -> None:
+    for triggered in fight.triggered:
+        working = effect(fight, triggered.key)
+        if triggered.key in fight.countered or not (working.harm or working.condition):
+            continue
+        for id in list(fight.combatants):
+            one = fight.combatants[id]
+            if not (one.character and one.in_combat and one.status == "active"):
+                continue
+            facts = {
+                "effect": working.key,
+                "harm": working.harm,
+                "harm_to": working.harm_to,
+                "condition": working.condition,
+            }
+            fight.note("effect", triggered.source, id, facts)
+            if working.harm_to == "liv":
+                harm(fight, triggered.source, id, working.harm, "effect")
+            elif working.harm:
+                change_pool(fight, triggered.source, id, working.harm_to, -working.harm)
+            add_condition(fight, id, working.condition)
+
+
+def _manoeuvres(fight: Fight, acting: list[Combatant]) -> list[str]:
+    """Whom the successful ones point out to the others, where they do (README 7.8)."""
+    directed = []
+    for one in acting:
+        if one.action != "manoeuvre":
+            continue
+        act, success = _act(one), one.result in WARDED
+        target = None
+        if act.goal == "harm":
+            standing = fight.combatants[act.target].fighter
+            target = act.target if standing else front(fight)
+            if success and standing and fight.options.manoeuvre_directs:
+                directed.append(act.target)
+        dealt = hit_on_opponent(fight) if success and target else 0
+        facts = {
+            "goal": act.goal,
+            "ability": one.ability,
+            "total": one.total,
+            "kampgrad": fight.kampgrad,
+            "success": success,
+            "harm": dealt,
+        }
+        fight.note("manoeuvre", one.id, target or None, facts)
+        if target:
+            harm(fight, one.id, target, dealt, "manoeuvre")
+    return directed
+
+
+def _aim(fight: Fight, directed: list[str]) -> str:
+    """Who takes the harm of combat and prygl rolls now; `""` if nobody is left."""
+    return next((id for id in directed if fight.combatants[id].fighter), "") or front(fight)
+
+
+def _prygl_rolls(fight: Fight, acting: list[Combatant], directed: list[str]) -> None:
+    for one in acting:
+        if one.action != "prygl":
+            continue
+        needed, number, hits = fight.combatants[one.id].prygl, 0, 0
+        while needed and hits == number and any_opponent(fight):
+            number += 1
+            aim = _aim(fight, directed)
+            roll = fight.roll_2d6(one.id, "prygl")
+            dice = sum(roll.faces)
+            hits += dice >= needed
+            facts = {"dice": dice, "needed": needed, "hit": dice >= needed, "number": number}
+            fight.note("prygl_roll", one.id, aim, facts, (roll,))
+            if dice >= needed:
+                harm(fight, one.id, aim, hit_on_opponent(fight), "prygl")
+        fight.note("prygl", one.id, facts={"hits": hits})
+
+
+def _combats(fight: Fight, acting: list[Combatant], directed: list[str]) -> None:
+    for one in acting:
+        if one.action != "combat":
+            continue
+        prygl = fight.combatants[one.id].prygl
+        reached = 0 < prygl <= (one.dice or 0)
+        hits = hits_of(fight.options, one.result, reached)
+        target, place, dealt = _aim(fight, directed), len(fight.log), 0
+        for _ in range(hits):
+            aim = _aim(fight, directed)
+            if aim:
+                dealt += hit_on_opponent(fight)
+                harm(fight, one.id, aim, hit_on_opponent(fight), "combat")
+        facts = {
+            "ability": one.ability,
+            "value": _act(one).value,
+            "situational": _act(one).situational,
+            "dice": one.dice,
+            "total": one.total,
+            "kampgrad": fight.kampgrad,
+            "result": one.result,
+            "prygl": prygl,
+            "prygl_hit": reached,
+            "harm": dealt,
+        }
+        fight.log.insert(place, Entry("combat", one.id, target or None, (), facts))
+
+
+def hits_of(options: Options, result: str, reached: bool) -> int:
+    """The table of README 7.8."""
+    won = result in WARDED
+    if won and reached and options.prygl_stacks:
+        return 2
+    return 1 if won or reached else 0
+
+
+def _kampgrad_hits(fight: Fight, shielded: set[str]) -> None:
+    amount = hit_on_character(fight)
+    for id in list(fight.combatants):
+        one = fight.combatants[id]
+        taken = id in fight.targets
+        if one.status != "active" or not one.in_combat:
+            continue
+        if not is_hit(fight.options, one, taken, id in shielded):
+            continue
+        breaks = drives(one) and not fight.vehicles[one.vehicle].destroyed and amount > 0
+        facts = {
+            "action": one.action,
+            "result": one.result,
+            "taken": taken,
+            "harm": 0 if breaks else amount,
+            "vehicle": breaks,
+        }
+        fight.note("kampgrad_hit", id, facts=facts)
+        if breaks:
+            break_vehicle(fight, id)
+        else:
+            harm(fight, "gm", id, amount, "kampgrad")

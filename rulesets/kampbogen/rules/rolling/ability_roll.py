@@ -1,0 +1,62 @@
+"""The one ability roll of the round, who joins for it and who slips away (README 7.5, 7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import (
+    Board,
+    characters,
+    may_join,
+    opponents,
+    plain_decision,
+    surplus,
+)
+from rulesets.kampbogen.rules.rolling.two_dice import throw
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    """In phase `relief` only outsiders are."""
+    for one in board.combatants.values():
+        if one.character and one.fighter:
+            if one.dice is None and board.phase == "roll":
+                yield one.id, "roll"
+        elif may_join(board, one):
+            yield one.id, "join"
+
+
+def decision(board: Board, by: str, kind: str) -> Decision:
+    if kind == "join":
+        return plain_decision(by, "join", "stay", "join", "stay")
+    if surplus(board):
+        return plain_decision(by, "roll", "roll", "roll", "slip_away")
+    return plain_decision(by, "roll", "roll", "roll")
+
+
+def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
+    if kind == "join":
+        fight.asked = tuple(sorted((*fight.asked, by)))
+    if option == "stay":
+        fight.note("stay_out", by)
+    elif option == "join":
+        fight.come_in(by)
+        fight.note("join", by)
+        if fight.phase == "roll":
+            roll(fight, by)
+    elif option == "slip_away":
+        facts = {"characters": len(characters(fight)), "opponents": len(opponents(fight))}
+        fight.note("slip_away", by, facts=facts)
+        fight.leave(by, "slip_away", action="slip_away")
+    else:
+        roll(fight, by)
+
+
+def roll(fight: Fight, by: str, reroll: bool = False) -> None:
+    """Whoever had slipped away and was brought back rolls like the others."""
+    thrown = throw(fight, by, "ability")
+    fight.change(by, dice=thrown.dice, special=thrown.special, action="")
+    facts = {"dice": thrown.dice, "special": thrown.special, "reroll": reroll}
+    fight.note("ability_roll", by, facts=facts, rolls=thrown.rolls)

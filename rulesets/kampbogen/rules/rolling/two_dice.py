@@ -1,0 +1,50 @@
+"""Two dice, fumbles and rises, and how a total compares (README 6, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rulesets.dice import Roll
+from rulesets.kampbogen.rules.fight import Fight
+
+LOWEST, HIGHEST = (1, 1), (6, 6)
+
+
+class Thrown(Struct, frozen=True):
+    """A roll of somebody's ability: all pips together, and what is special about it."""
+
+    dice: int
+    special: str
+    rolls: tuple[Roll, ...]
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        return self.rolls[0].faces
+
+
+def throw(fight: Fight, who: str, purpose: str) -> Thrown:
+    """The dice with their rises."""
+    rolls = [fight.roll_2d6(who, purpose)]
+    faces = rolls[0].faces
+    if faces == LOWEST and fight.options.fumble == "fails":
+        return Thrown(2, "fumble", tuple(rolls))
+    if faces != HIGHEST or fight.options.rise == "none":
+        return Thrown(sum(faces), "", tuple(rolls))
+    while rolls[-1].faces == HIGHEST:
+        rolls.append(fight.roll_2d6(who, "rise"))
+    return Thrown(sum(sum(roll.faces) for roll in rolls), "rise", tuple(rolls))
+
+
+def compared(total: int, needed: int, special: str) -> str:
+    """A fumble is lower whatever the total."""
+    if special == "fumble" or total < needed:
+        return "lower"
+    return "equal" if total == needed else "higher"
+
+
+def extremes(*throws: Iterable[int]) -> tuple[int, int]:
+    """The highest and the lowest die of all."""
+    faces = [face for thrown in throws for face in thrown]
+    return max(faces), min(faces)

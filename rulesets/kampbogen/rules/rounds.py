@@ -1,0 +1,43 @@
+"""Where a round begins and where it ends (README 4.3, 7.12)."""
+
+from __future__ import annotations
+
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.queries import any_character
+from rulesets.kampbogen.state import Combatant
+
+
+def begin_round(fight: Fight) -> None:
+    """Newcomers come in; nothing of the round before is left."""
+    fight.round += 1
+    fight.grade, fight.kampgrad, fight.kampgrad_dice, fight.style = "", None, None, ""
+    fight.triggered, fight.countered, fight.targets = (), (), ()
+    fight.asked, fight.answered, fight.tied, fight.places = (), (), (), 0
+    for one in list(fight.combatants.values()):
+        if one.character:
+            _refresh(fight, one)
+    fight.note("round", "gm", facts={"round": fight.round})
+    fight.phase = "kampgrad" if any_character(fight) else "relief"
+
+
+def comes_in(one: Combatant) -> bool:
+    """A newcomer who will fight from the next round on."""
+    return one.waits and one.status == "active" and not one.helpless
+
+
+def _refresh(fight: Fight, one: Combatant) -> None:
+    if one.waits:
+        fight.change(one.id, waits=False, in_combat=one.in_combat or one.status == "active")
+    if one.dice is not None or one.action or one.left:
+        fight.change(
+            one.id,
+            dice=None,
+            special="",
+            soul_used=False,
+            action="",
+            ability="",
+            total=None,
+            result="",
+            act=None,
+            left="",
+        )

@@ -1,0 +1,92 @@
+"""Whom the kampgrad hits (README 7.5), and what a hit means for each action (README 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.harm import hit_on_character
+from rulesets.kampbogen.rules.queries import Board, characters, opponents, protected
+from rulesets.kampbogen.state import PARTY, Combatant, Options
+
+
+def fix(fight: Fight) -> None:
+    """The lowest dice are taken; among equals at the cut-off the players choose if it matters."""
+    eligible = [
+        one for one in characters(fight) if one.dice is not None and not protected(fight, one)
+    ]
+    places = min(len(opponents(fight)), len(eligible))
+    facts = {
+        "opponents": len(opponents(fight)),
+        "characters": len(eligible),
+        "places": places,
+    }
+    fight.note("targets", "gm", facts=facts)
+    fight.phase, fight.places, fight.tied = "targets", places, ()
+    if not places:
+        return
+    if places == len(eligible):
+        _take(fight, (one.id for one in eligible), chosen=False)
+        return
+    cut = sorted(_dice(one) for one in eligible)[places - 1]
+    _take(fight, (one.id for one in eligible if _dice(one) < cut), chosen=False)
+    fight.tied = tuple(one.id for one in eligible if _dice(one) == cut)
+
+
+def settle(fight: Fight) -> None:
+    """Takes whom nobody has to choose."""
+    fight.tied = tuple(id for id in fight.tied if fight.combatants[id].fighter)
+    if 0 < fight.places < len(fight.tied) and any(matters(fight, id) for id in fight.tied):
+        return
+    _take(fight, fight.tied[: fight.places], chosen=False)
+    fight.tied, fight.places = (), 0
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    if board.tied:
+        yield PARTY, "hit"
+
+
+def decision(board: Board, by: str, kind: str) -> Decision:
+    safest = min(
+        board.tied, key=lambda id: (matters(board, id), -board.combatants[id].liv)
+    )  # the first of equals in roster order
+    field = Field(name="target", type="combatant", choices=board.tied, default=safest)
+    return Decision(PARTY, "hit", (Option("take", (field,)),), "take")
+
+
+def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
+    fight.tied = tuple(id for id in fight.tied if id != fields["target"])
+    _take(fight, (fields["target"],), chosen=True)
+
+
+def matters(board: Board, id: str) -> bool:
+    """Whether somebody comes to harm when taken, and not when left."""
+    one = board.combatants[id]
+    taken, left = (is_hit(board.options, one, taken, shielded=False) for taken in (True, False))
+    return taken and not left and hit_on_character(board) > 0
+
+
+def is_hit(options: Options, one: Combatant, taken: bool, shielded: bool) -> bool:
+    """The complete table of README 7.9. `shielded`: a vehicle keeps the kampgrad from him."""
+    if one.action == "combat":
+        at_risk = taken or (options.combat_risk == "always" and not shielded)
+        return at_risk and one.result != "higher"
+    if one.action in ("counter", "manoeuvre"):
+        worse = one.result == "lower" and options.other_risk != "never"
+        return taken and (worse or options.other_risk == "automatic")
+    return taken and one.action in ("prygl", "pass")
+
+
+def _take(fight: Fight, ids: Iterable[str], chosen: bool) -> None:
+    for id in ids:
+        fight.targets = (*fight.targets, id)
+        fight.places -= 1
+        facts = {"dice": fight.combatants[id].dice, "chosen": chosen}
+        fight.note("targeted", id, facts=facts)
+
+
+def _dice(one: Combatant) -> int:
+    return one.dice or 0

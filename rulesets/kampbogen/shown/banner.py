@@ -1,0 +1,60 @@
+"""The one number of the moment, large for all, and what works beside it (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.contract import Banner, Chip
+from rulesets.kampbogen.rules.queries import effect
+from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.state import Sequence, State
+from rulesets.kampbogen.wording.labels import effect_named, harms, signed
+from rulesets.messages import Term, pgettext, phrase
+
+KAMPGRAD = pgettext("kampbogen", "{grade} · dice {dice}, {modifier}")
+STYLE = pgettext("kampbogen", "Fight with {ability} only")
+GRADE = pgettext("kampbogen", "{grade}, or more")
+GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
+
+
+def banner(state: State) -> Banner | None:
+    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled."""
+    if state.over:
+        return None
+    if state.sequence is not None:
+        return _sequence(state.sequence)
+    if state.kampgrad is None:
+        return None
+    dice = state.kampgrad_dice or 0
+    note = phrase(
+        KAMPGRAD, grade=Term(state.grade), dice=dice, modifier=signed(state.kampgrad - dice)
+    )
+    return Banner(term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state)))
+
+
+def _sequence(sequence: Sequence) -> Banner | None:
+    if sequence.grade_total is None:
+        return None
+    grade = Term(sequence.grade)
+    note = phrase(GRADE, grade=grade)
+    if sequence.name:
+        note = phrase(GRADE_OF, name=Term(sequence.name), grade=grade)
+    return Banner(term=sequence.kind, value=sequence.grade_total, note=note)
+
+
+def _chips(state: State) -> Iterator[Chip]:
+    """The style that binds, and the effects; those that somebody is about to ward off are done."""
+    if state.style:
+        yield Chip(phrase(STYLE, ability=Term(state.style)))
+    keys = tuple(one.key for one in state.triggered)
+    warded = {*state.countered, *_about_to_be_warded(state)}
+    for key in keys:
+        working = effect(state, key)
+        name = effect_named(key, keys)
+        yield Chip(harms(name, working.harm, working.harm_to, working.condition), key in warded)
+
+
+def _about_to_be_warded(state: State) -> Iterator[str]:
+    for one in state.combatants.values():
+        if one.action == "counter" and one.result in WARDED and one.act is not None:
+            yield one.act.effect

@@ -1,0 +1,113 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from rulesets.contract import Figure, Seen
+from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
+from rulesets.kampbogen.rules.queries import front, ward
+from rulesets.kampbogen.rules.situations.trial import trial
+from rulesets.kampbogen.shown.kit import kit
+from rulesets.kampbogen.shown.marks import marks
+from rulesets.kampbogen.shown.openly import openly
+from rulesets.kampbogen.shown.uses import uses
+from rulesets.kampbogen.state import Combatant, State
+from rulesets.once import once
+
+OPEN = "name side status in_combat helpless".split()
+"""What everybody may know of an opponent (README 10)."""
+CHARACTER = """
+    liv liv_max soul prygl conditions can_join situational vehicle vehicle_role away_until
+    dice special soul_used action ability total result
+""".split()
+OPPONENT = "liv liv_max kamp style_stat kills".split()
+
+
+def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields, all at once."""
+    read = attrgetter(*names)
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
+
+
+_open = reader(OPEN)
+_character = reader(OPEN + CHARACTER)
+_opponent = reader(OPEN + OPPONENT)
+
+
+def combatant_view(
+    state: State, one: Combatant, visibility: Visibility, hits: Mapping[str, str]
+) -> Seen:
+    known = visibility.knows(one)
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=one.fighter,
+        status=one.status,
+        acted=bool(one.action),
+        health=health_told(state, one, visibility),
+        figures=_figures(one, known) if openness(state, one, visibility) == "numbers" else (),
+        marks=marks(state, one, visibility, hits.get(one.id, "")),
+        facts=_facts(state, one, visibility, known),
+        kit=kit(state, one) if one.character else {},
+        open=openly(state, one, hits.get(one.id, "")),
+    )
+
+
+def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
+    """A character's second number is the own roll, as soon as there is one."""
+    left = Figure("liv", one.liv, one.liv_max)
+    if not known or not one.character:
+        return (left,)
+    return (left, Figure("dice", one.dice) if one.dice is not None else Figure("soul", one.soul))
+
+
+def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
+    if one.character:
+        facts = _character(one) | _of_the_character(one)
+        now = {"uses": uses(state, one), "trial": trial(state, one.id)}
+        return facts | _asked_for(state, one) | now
+    facts = _opponent(one) if known else _open(one)
+    if known:
+        facts |= _of_the_opponent(state, one)
+    elif state.options.open_liv:
+        facts |= {"liv": one.liv, "liv_max": one.liv_max}
+    return facts | {"front": front(state) == one.id} | _asked_for(state, one)
+
+
+def _of_the_character(one: Combatant) -> dict[str, Any]:
+    sheet = one.sheet
+    return {
+        "talents": dict(sheet.talents),
+        "knowledges": dict(sheet.knowledges),
+        "pools": dict(one.pools),
+        "knockout": sheet.knockout,
+    }
+
+
+def _of_the_opponent(state: State, one: Combatant) -> dict[str, Any]:
+    """`unwardable`: effects that nobody can ward off with the wards of this fight."""
+    effects = [effect for effect in one.sheet.effects if not effect.quality]
+    return {
+        "plunders": one.sheet.plunders,
+        "fights_to_death": one.sheet.fights_to_death,
+        "unwardable": tuple(effect.name for effect in effects if not ward(state, effect)),
+    }
+
+
+def _asked_for(state: State, one: Combatant) -> dict[str, Any]:
+    """To those in a hold-up: which reading of the rule holds."""
+    sequence = state.sequence
+    if sequence is None or one.id not in (sequence.character, sequence.opponent):
+        return {}
+    return {"situation": sequence.kind, "holdup_harm": state.options.holdup_harm}

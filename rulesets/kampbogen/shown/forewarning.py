@@ -1,0 +1,45 @@
+"""What the GM should know before the fight begins (README 1.1 S10 and S29, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.kampbogen.sheet.tables import WARDS
+from rulesets.kampbogen.state import PARTY
+from rulesets.kampbogen.wording.notes import INFLICTS, LAST_RESORT, LITERAL
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+
+UNWARDED = pgettext("kampbogen", "In this fight nobody can ward off {effects} ({who}).")
+HOLDUP = pgettext("kampbogen", "Hold-ups. {reading}")
+
+
+def forewarnings(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
+) -> tuple[Phrase, ...]:
+    return (*_unwarded(roster, options), _reading(options), LAST_RESORT)
+
+
+def _unwarded(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Iterator[Phrase]:
+    """One sentence for all who bring the same."""
+    wards = options.get("wards", WARDS)
+    found: dict[tuple[str, ...], list[str]] = {}
+    for row in roster:
+        if row["side"] != PARTY:
+            names = tuple(_names(row["stats"], wards))
+            found.setdefault(names, []).append(row["id"])
+    for names, ids in found.items():
+        if names:
+            yield phrase(UNWARDED, effects=tuple(map(Term, names)), who=tuple(map(Name, ids)))
+
+
+def _names(stats: Mapping[str, Any], wards: Mapping[str, str]) -> Iterator[str]:
+    """Effects without a ward; qualities can never be warded off, and nobody expects it."""
+    for effect in stats.get("effects", ()):
+        if not (effect.get("quality") or effect.get("ward") or wards.get(effect["kind"])):
+            yield effect.get("name", effect["kind"])
+
+
+def _reading(options: Mapping[str, Any]) -> Phrase:
+    literal = options.get("holdup_harm", "literal") == "literal"
+    return phrase(HOLDUP, reading=LITERAL if literal else INFLICTS)

@@ -1,0 +1,40 @@
+"""Everybody's roll, open on the table while the others still choose (README 5.2, 7.5, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.contract import Open
+from rulesets.kampbogen.rules.queries import protected
+from rulesets.kampbogen.shown.marks import done
+from rulesets.kampbogen.state import Combatant, State
+from rulesets.messages import Phrase, pgettext, phrase
+
+PHASES = ("roll", "act", "targets")
+FATES: Mapping[str, Phrase] = {
+    "hit": phrase(pgettext("kampbogen", "would be hit")),
+    "perhaps": phrase(pgettext("kampbogen", "may be hit")),
+    "safe": phrase(pgettext("kampbogen", "would not be hit")),
+}
+PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
+IS_HIT = phrase(pgettext("kampbogen", "is hit"))
+IS_NOT_HIT = phrase(pgettext("kampbogen", "is not hit"))
+
+
+def openly(state: State, one: Combatant, hit: str) -> Open | None:
+    """`hit` is what the preview says of the kampgrad."""
+    if one.dice is None or not one.character or state.phase not in PHASES:
+        return None
+    deed = done(one) if one.action else None
+    note, warned = _fate(state, one, hit)
+    return Open(value=one.dice, deed=deed, note=note, warned=warned)
+
+
+def _fate(state: State, one: Combatant, hit: str) -> tuple[Phrase | None, bool]:
+    if one.id in state.targets:
+        return IS_HIT, True
+    if state.phase == "targets":
+        return (FATES["perhaps"], True) if one.id in state.tied else (IS_NOT_HIT, False)
+    if state.phase == "act" and protected(state, one):
+        return PROTECTED, False
+    return FATES.get(hit), hit in ("hit", "perhaps")

@@ -1,0 +1,47 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
+`log_view` for an entry of the log, `pending_view` for who has to choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.contract import View, Viewer
+from rulesets.kampbogen.asking.decisions import pending
+from rulesets.kampbogen.asking.pending_view import pending_view
+from rulesets.kampbogen.asking.preview import preview
+from rulesets.kampbogen.asking.visibility import visibility_of
+from rulesets.kampbogen.shown.banner import banner
+from rulesets.kampbogen.shown.combatant_view import combatant_view
+from rulesets.kampbogen.shown.headline import headline
+from rulesets.kampbogen.shown.log_view import tell
+from rulesets.kampbogen.shown.strip import strip
+from rulesets.kampbogen.state import State
+from rulesets.once import once
+
+__all__ = ["tell", "view"]
+_pending = once(pending)
+
+REVEAL = ("targets", "kampgrad")
+"""The resolution is told at one go, from whom the kampgrad hits to the next kampgrad."""
+
+
+def view(state: State, viewer: Viewer) -> View:
+    visibility = visibility_of(state.combatants, viewer)
+    hits = preview(state, visibility)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            combatant_view(state, one, visibility, hits)
+            for id, one in state.combatants.items()
+            if id not in visibility.hidden
+        ),
+        asked=pending_view(state, _pending(state), visibility),
+        strip=strip(state),
+        headline=headline(state, visibility),
+        banner=banner(state),
+        reveal=REVEAL,
+    )

@@ -1,0 +1,113 @@
+"""The log of harm: who takes it, what it was, and who falls (README 7.7, 7.9, 7.10)."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.kampbogen.wording.labels import effect_name
+from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody, given
+from rulesets.messages import Phrase, npgettext, pgettext
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+
+REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
+REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
+COSTS = npgettext(
+    "kampbogen", "{effect} costs {target} {count} life.", "{effect} costs {target} {count} life."
+)
+SOME_EFFECT = pgettext("kampbogen", "An effect reaches {target}.")
+TAKES = npgettext(
+    "kampbogen", "{target} takes {count} life damage.", "{target} takes {count} life damage."
+)
+TAKES_AND_HAS = npgettext(
+    "kampbogen",
+    "{target} takes {count} life damage and has {after} life.",
+    "{target} takes {count} life damage and has {after} life.",
+)
+HARMED = pgettext("kampbogen", "{target} is harmed.")
+DOWN = simple(pgettext("kampbogen", "{target} falls."))
+
+
+def _effect(entry: Entry, facts: Facts) -> Phrase:
+    if "effect" not in facts:
+        return Phrase(SOME_EFFECT, people(entry))
+    named = {**people(entry), "effect": effect_name(facts["effect"])}
+    if facts.get("harm") and facts.get("harm_to") == "liv":
+        return Phrase(COSTS, named, facts["harm"], "target")
+    message = REACHES if entry.who in ("gm", None) else REACHES_FROM
+    return Phrase(message, named, gather="target")
+
+
+def _harm(entry: Entry, facts: Facts) -> Phrase | None:
+    """What an effect or the kampgrad costs stands in the line before it."""
+    if facts.get("cause") in ("effect", "kampgrad"):
+        return None
+    if "after" in facts:
+        return given(TAKES_AND_HAS, HARMED, "after", count="amount")(entry, facts)
+    return given(TAKES, HARMED, count="amount")(entry, facts)
+
+
+def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
+    if facts.get("vehicle"):
+        message = pgettext("kampbogen", "The kampgrad goes against the vehicle of {who}.")
+    elif facts.get("harm") == 0:
+        message = pgettext("kampbogen", "The kampgrad does {who} no harm.")
+    elif facts.get("harm"):
+        told = npgettext(
+            "kampbogen",
+            "The kampgrad costs {who} {count} life.",
+            "The kampgrad costs {who} {count} life.",
+        )
+        return Phrase(told, people(entry), facts["harm"], "who")
+    else:
+        message = pgettext("kampbogen", "The kampgrad harms {who}.")
+    return Phrase(message, people(entry))
+
+
+def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
+    broken = pgettext("kampbogen", "The vehicle of {who} takes a break.")
+    if facts.get("after", -1) < 0:
+        return Phrase(broken, people(entry))
+    told = npgettext(
+        "kampbogen",
+        "{vehicle} takes a break; {count} break point is left.",
+        "{vehicle} takes a break; {count} break points are left.",
+    )
+    return given(told, broken, "vehicle", count="after")(entry, facts)
+
+
+USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise for {target}.")
+
+SENTENCES: Mapping[str, Sentence] = {
+    "effect": _effect,
+    "condition": given(
+        pgettext("kampbogen", "{target} is now: {condition}."),
+        pgettext("kampbogen", "{target} has a new condition."),
+        "condition",
+    ),
+    "harm": _harm,
+    "kampgrad_hit": _kampgrad_hit,
+    "down": by_word(
+        "status",
+        {
+            "dead": simple(pgettext("kampbogen", "{target} falls and is dead.")),
+            "unconscious": simple(pgettext("kampbogen", "{target} falls unconscious.")),
+        },
+        DOWN,
+    ),
+    "heal": given(
+        npgettext("kampbogen", "{target} regains {count} life.", "{target} regains {count} life."),
+        pgettext("kampbogen", "{target} regains life."),
+        count="amount",
+    ),
+    "vehicle_break": _vehicle_break,
+    "vehicle_destroyed": given(
+        pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
+        pgettext("kampbogen", "The vehicle of {who} is destroyed."),
+        "vehicle",
+    ),
+    "use": given(pgettext("kampbogen", "{who} uses for {target}: {text}"), USES, "text"),
+    "execute": by_somebody(
+        simple(pgettext("kampbogen", "{who} kills {target}, who is defenceless.")),
+        simple(pgettext("kampbogen", "{target} is killed, defenceless.")),
+    ),
+    "spared": simple(pgettext("kampbogen", "{who} spares {target}.")),
+}

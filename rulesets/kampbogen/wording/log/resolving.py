@@ -1,0 +1,163 @@
+"""The log of the resolution, and of how a fight is left and ends (README 7.6 to 7.12, 8)."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.kampbogen.wording.labels import effect_name
+from rulesets.kampbogen.wording.log.sentence_patterns import given, whether, with_target
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+
+WARDED = pgettext("kampbogen", "{who} wards off {effect} for everybody.")
+NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}.")
+
+
+def _counter(entry: Entry, facts: Facts) -> Phrase:
+    if "effect" not in facts or "success" not in facts:
+        return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
+    message = WARDED if facts["success"] else NOT_WARDED
+    return Phrase(message, {**people(entry), "effect": effect_name(facts["effect"])})
+
+
+FAILS = simple(pgettext("kampbogen", "The manoeuvre of {who} fails."))
+LEADS = simple(pgettext("kampbogen", "{who} leads an attack."))
+MANOEUVRE = whether(
+    "success",
+    by_word(
+        "goal",
+        {"flee": simple(pgettext("kampbogen", "{who} has opened a way to flee."))},
+        with_target(simple(pgettext("kampbogen", "{who} leads the attack on {target}.")), LEADS),
+    ),
+    FAILS,
+    simple(pgettext("kampbogen", "{who} commands a manoeuvre.")),
+)
+
+STRIKES: Mapping[str, tuple[Message, Message]] = {
+    "higher": (
+        pgettext("kampbogen", "{who} is higher and hits {target}."),
+        pgettext("kampbogen", "{who} is higher."),
+    ),
+    "equal": (
+        pgettext("kampbogen", "{who} is equal and hits {target}."),
+        pgettext("kampbogen", "{who} is equal."),
+    ),
+    "lower": (
+        pgettext("kampbogen", "{who} is lower and does not reach {target}."),
+        pgettext("kampbogen", "{who} is lower."),
+    ),
+}
+THRASHED = (
+    pgettext("kampbogen", "{who} is lower, but thrashes {target}."),
+    pgettext("kampbogen", "{who} is lower, but thrashes."),
+)
+HARMLESS = pgettext("kampbogen", "{who} fights and harms nobody.")
+FIGHTS = (
+    pgettext("kampbogen", "{who} fights {target}."),
+    pgettext("kampbogen", "{who} fights."),
+)
+
+
+def _combat(entry: Entry, facts: Facts) -> Phrase:
+    aimed, aimless = STRIKES.get(facts.get("result", ""), FIGHTS)
+    if facts.get("result") == "lower" and facts.get("prygl_hit"):
+        aimed, aimless = THRASHED
+    if facts.get("harm") == 0 and (aimed, aimless) != STRIKES["lower"]:
+        return Phrase(HARMLESS, people(entry))
+    return Phrase(aimed if entry.target else aimless, people(entry))
+
+
+THRASHES = simple(pgettext("kampbogen", "{who} thrashes."))
+PRYGL_ROLL = whether(
+    "hit",
+    with_target(
+        given(
+            pgettext("kampbogen", "{who} thrashes {target} with {dice}."),
+            pgettext("kampbogen", "{who} thrashes {target}."),
+            "dice",
+        ),
+        THRASHES,
+    ),
+    given(
+        pgettext("kampbogen", "{who} falls short with {dice}: the thrashing ends."),
+        pgettext("kampbogen", "The thrashing of {who} ends."),
+        "dice",
+    ),
+    THRASHES,
+)
+THRASHED_OFTEN = given(
+    npgettext(
+        "kampbogen",
+        "The thrashing of {who} has hit {count} time.",
+        "The thrashing of {who} has hit {count} times.",
+    ),
+    pgettext("kampbogen", "{who} has thrashed."),
+    count="hits",
+)
+
+
+def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
+    """Several hits are counted; of fewer the rolls themselves say enough."""
+    return None if facts.get("hits") in (0, 1) else THRASHED_OFTEN(entry, facts)
+
+
+FLED = npgettext(
+    "kampbogen",
+    "{count} character fights the way through and on.",
+    "{count} characters fight their way through and on.",
+)
+NOT_OUT = simple(pgettext("kampbogen", "The characters stay in the fight."))
+NO_WINNER = pgettext("kampbogen", "The fight is over. Nobody has won.")
+
+
+def _over(entry: Entry, facts: Facts) -> Phrase:
+    if not facts.get("winner"):
+        return phrase(NO_WINNER)
+    message = pgettext("kampbogen", "The fight is over. Winner: {winner}.")
+    return phrase(message, winner=Name(facts["winner"]))
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "counter": _counter,
+    "manoeuvre": MANOEUVRE,
+    "combat": _combat,
+    "prygl_roll": PRYGL_ROLL,
+    "prygl": _prygl,
+    "flee": simple(pgettext("kampbogen", "{who} flees.")),
+    "stay": simple(pgettext("kampbogen", "{who} stays in the fight.")),
+    "break_out": whether(
+        "through",
+        given(
+            FLED,
+            pgettext("kampbogen", "The characters fight their way through."),
+            count="characters",
+        ),
+        NOT_OUT,
+        NOT_OUT,
+    ),
+    "pursuit": whether(
+        "caught",
+        simple(pgettext("kampbogen", "The opponents catch up with them.")),
+        simple(pgettext("kampbogen", "The opponents let them go.")),
+        simple(pgettext("kampbogen", "The opponents decide about the pursuit.")),
+    ),
+    "fate": by_word(
+        "fate",
+        {
+            "leave": simple(pgettext("kampbogen", "The fallen are left where they lie.")),
+            "plunder": simple(pgettext("kampbogen", "The fallen are plundered.")),
+            "kill": simple(pgettext("kampbogen", "The fallen are killed.")),
+        },
+        simple(pgettext("kampbogen", "The fate of the fallen is decided.")),
+    ),
+    "killed": simple(pgettext("kampbogen", "{target} is killed.")),
+    "loot": given(
+        npgettext(
+            "kampbogen",
+            "Loot: {count} share, one for each defeated opponent.",
+            "Loot: {count} shares, one for each defeated opponent.",
+        ),
+        pgettext("kampbogen", "There is loot, a share for each defeated opponent."),
+        count="shares",
+    ),
+    "over": _over,
+}

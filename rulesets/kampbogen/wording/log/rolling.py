@@ -1,0 +1,184 @@
+"""The log up to the choices: round, kampgrad, effects, ability rolls, and who is hit."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.kampbogen.wording.labels import does, effect_name
+from rulesets.kampbogen.wording.log.sentence_patterns import (
+    by_somebody,
+    given,
+    whether,
+    with_target,
+)
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+
+BEGINS = simple(pgettext("kampbogen", "The fight begins."))
+BEGIN = by_word(
+    "situation",
+    {
+        "ambush_by_party": simple(pgettext("kampbogen", "The characters strike from an ambush.")),
+        "ambush_on_party": simple(pgettext("kampbogen", "The characters walk into an ambush.")),
+        "holdup_by_party": simple(pgettext("kampbogen", "It begins with a hold-up.")),
+        "holdup_on_party": simple(pgettext("kampbogen", "It begins with a hold-up.")),
+        "sneak_attack": simple(pgettext("kampbogen", "It begins unnoticed.")),
+        "indirect": simple(pgettext("kampbogen", "The characters are in the midst of a fight.")),
+        "defenceless": simple(pgettext("kampbogen", "Somebody lies there defenceless.")),
+    },
+    BEGINS,
+)
+
+
+def _triggered(entry: Entry, facts: Facts) -> Phrase:
+    if "effect" not in facts:
+        return phrase(pgettext("kampbogen", "An effect is at work in this round."))
+    said = {
+        "effect": effect_name(facts["effect"]),
+        "does": does(facts.get("harm", 0), facts.get("harm_to", ""), facts.get("condition", "")),
+    }
+    if entry.who in ("gm", None):
+        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), said)
+    message = pgettext("kampbogen", "{who} brings {effect}: {does}.")
+    return Phrase(message, {**people(entry), **said})
+
+
+STYLE_OF_NOBODY = pgettext("kampbogen", "In this round it takes a certain ability to fight.")
+STYLE = by_somebody(
+    given(
+        pgettext("kampbogen", "{who} lets nobody fight except with {ability}."),
+        STYLE_OF_NOBODY,
+        "ability",
+    ),
+    given(
+        pgettext("kampbogen", "In this round everybody fights with {ability}."),
+        STYLE_OF_NOBODY,
+        "ability",
+    ),
+)
+ROLLED = pgettext("kampbogen", "{who} rolls.")
+ROLL = by_word(
+    "special",
+    {
+        "fumble": simple(pgettext("kampbogen", "{who} rolls a double one: a fumble.")),
+        "rise": given(
+            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED, "dice"
+        ),
+    },
+    given(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED, "dice"),
+)
+
+
+def _counters(entry: Entry, facts: Facts) -> Phrase:
+    if not {"effect", "ability", "total", "result"} <= set(facts):
+        return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
+    values = {
+        "effect": effect_name(facts["effect"]),
+        "ability": Term(facts["ability"]),
+        "total": facts["total"],
+        "result": Term(facts["result"]),
+    }
+    message = pgettext(
+        "kampbogen", "{who} is to ward off {effect} with {ability}: {total}, {result}."
+    )
+    return Phrase(message, {**people(entry), **values})
+
+
+COMMANDS = pgettext("kampbogen", "{who} commands a manoeuvre.")
+ACT = by_word(
+    "action",
+    {
+        "counter": _counters,
+        "combat": given(
+            pgettext("kampbogen", "{who} is to fight with {ability}: {total}, {result}."),
+            pgettext("kampbogen", "{who} is to fight."),
+            "ability",
+            "total",
+            "result",
+        ),
+        "prygl": simple(pgettext("kampbogen", "{who} is to thrash.")),
+        "manoeuvre": by_word(
+            "goal",
+            {
+                "harm": with_target(
+                    given(
+                        pgettext(
+                            "kampbogen", "{who} commands against {target}: {total}, {result}."
+                        ),
+                        COMMANDS,
+                        "total",
+                        "result",
+                    ),
+                    given(
+                        pgettext("kampbogen", "{who} commands an attack: {total}, {result}."),
+                        COMMANDS,
+                        "total",
+                        "result",
+                    ),
+                ),
+                "flee": given(
+                    pgettext("kampbogen", "{who} seeks a way to flee: {total}, {result}."),
+                    COMMANDS,
+                    "total",
+                    "result",
+                ),
+            },
+            simple(COMMANDS),
+        ),
+        "pass": given(
+            pgettext("kampbogen", "{who} does nothing with the roll: {text}"),
+            pgettext("kampbogen", "{who} does nothing with the roll."),
+            "text",
+        ),
+    },
+    simple(pgettext("kampbogen", "{who} chooses.")),
+)
+HITS = npgettext(
+    "kampbogen",
+    "The kampgrad hits {count} character, the lowest dice first.",
+    "The kampgrad hits {count} characters, the lowest dice first.",
+)
+IS_HIT = pgettext("kampbogen", "The kampgrad hits {who}.")
+
+
+def _is_hit(entry: Entry, facts: Facts) -> Phrase:
+    return Phrase(IS_HIT, people(entry), gather="who")
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "begin": BEGIN,
+    "round": given(
+        pgettext("kampbogen", "Round {round} begins."),
+        pgettext("kampbogen", "A round begins."),
+        "round",
+    ),
+    "kampgrad": given(
+        pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
+        pgettext("kampbogen", "The kampgrad is rolled."),
+        "total",
+        "grade",
+    ),
+    "front": simple(pgettext("kampbogen", "{target} stands in front.")),
+    "effect_triggered": _triggered,
+    "style": STYLE,
+    "ability_roll": ROLL,
+    "join": simple(pgettext("kampbogen", "{who} comes into the fight.")),
+    "stay_out": simple(pgettext("kampbogen", "{who} stays out of the fight.")),
+    "slip_away": simple(pgettext("kampbogen", "{who} slips away.")),
+    "soul_roll": given(
+        npgettext(
+            "kampbogen",
+            "{who} spends a soul point; {count} is left.",
+            "{who} spends a soul point; {count} are left.",
+        ),
+        pgettext("kampbogen", "{who} spends a soul point."),
+        count="soul",
+    ),
+    "act": ACT,
+    "targets": given(HITS, pgettext("kampbogen", "The kampgrad hits."), count="places"),
+    "targeted": whether(
+        "chosen",
+        simple(pgettext("kampbogen", "The players choose: the kampgrad hits {who}.")),
+        _is_hit,
+        _is_hit,
+    ),
+}

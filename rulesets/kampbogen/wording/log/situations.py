@@ -1,0 +1,99 @@
+"""The log of challenges, hold-ups, sneak attacks and indirect combat (README 7.11 to 7.17)."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.kampbogen.wording.log.sentence_patterns import given, whether
+from rulesets.messages import Message, Phrase, pgettext
+from rulesets.sentence_patterns import Facts, Sentence, by_word, simple
+
+CALLED = pgettext("kampbogen", "There is a challenge.")
+AROUND = pgettext("kampbogen", "The fight around them comes near.")
+
+
+def _graded(named: Message, unnamed: Message, without: Message, untold: Message) -> Sentence:
+    """With a name of its own, and with an ability if the GM has named one."""
+
+    def say(entry: Entry, facts: Facts) -> Phrase | None:
+        if facts.get("name") and facts.get("ability"):
+            return given(named, untold, "name", "ability", "total")(entry, facts)
+        if facts.get("ability"):
+            return given(unnamed, untold, "ability", "total")(entry, facts)
+        return given(without, untold, "total")(entry, facts)
+
+    return say
+
+
+def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
+    untold = simple(rolls)
+    return whether(
+        "success",
+        given(passed, rolls, "total", "needed"),
+        given(failed, rolls, "total", "needed"),
+        untold,
+    )
+
+
+SNEAKS = simple(pgettext("kampbogen", "{who} sneaks up on {target}."))
+
+SENTENCES: Mapping[str, Sentence] = {
+    "challenge_grade": _graded(
+        pgettext("kampbogen", "Challenge, {name}: {ability} against {total}."),
+        pgettext("kampbogen", "Challenge: {ability} against {total}."),
+        pgettext("kampbogen", "Challenge against {total}."),
+        CALLED,
+    ),
+    "challenge": _tested(
+        pgettext("kampbogen", "{who} passes with {total} against {needed}."),
+        pgettext("kampbogen", "{who} fails with {total} against {needed}."),
+        pgettext("kampbogen", "{who} faces the challenge."),
+    ),
+    "indirect_grade": _graded(
+        pgettext("kampbogen", "Indirect combat, {name}: {ability} against {total}."),
+        pgettext("kampbogen", "Indirect combat: {ability} against {total}."),
+        pgettext("kampbogen", "Indirect combat against {total}."),
+        AROUND,
+    ),
+    "indirect": _tested(
+        pgettext("kampbogen", "{who} gets through with {total} against {needed}."),
+        pgettext("kampbogen", "{who} does not get through: {total} against {needed}."),
+        pgettext("kampbogen", "{who} tries to get through."),
+    ),
+    "holdup": whether(
+        "yields",
+        simple(pgettext("kampbogen", "{who} yields to {target}.")),
+        simple(pgettext("kampbogen", "{who} resists {target}.")),
+        simple(pgettext("kampbogen", "{who} is held up by {target}.")),
+    ),
+    "holdup_roll": given(
+        pgettext("kampbogen", "{who} against {target}: {total} against {needed}, {result}."),
+        pgettext("kampbogen", "{who} and {target} settle the hold-up."),
+        "total",
+        "needed",
+        "result",
+    ),
+    "sneak": by_word(
+        "way",
+        {
+            "sneak_up": SNEAKS,
+            "aimed_shot": given(
+                pgettext("kampbogen", "{who} aims at {target}: {weapon}."),
+                pgettext("kampbogen", "{who} aims at {target}."),
+                "weapon",
+            ),
+            "none": simple(pgettext("kampbogen", "{who} leaves {target} alone.")),
+        },
+        SNEAKS,
+    ),
+    "sneak_roll": _tested(
+        pgettext("kampbogen", "{who} surprises {target}: {total} against {needed}."),
+        pgettext("kampbogen", "{target} notices {who}: {total} against {needed}."),
+        pgettext("kampbogen", "{who} tries to surprise {target}."),
+    ),
+    "sneak_response": whether(
+        "fight",
+        simple(pgettext("kampbogen", "{who} fights.")),
+        simple(pgettext("kampbogen", "{who} does not fight.")),
+        simple(pgettext("kampbogen", "{who} decides whether to fight.")),
+    ),
+}

@@ -1,0 +1,105 @@
+"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from rulesets.contract import Choice, Decision, Entry
+from rulesets.momentum.rules import declaring, magic, moving
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
+from rulesets.momentum.rules.queries import Board
+from rulesets.momentum.sheet.fields import checked
+from rulesets.momentum.state import Combatant, State
+from rulesets.reducer import chosen
+
+
+class Kind(Protocol):
+    """A question: who is asked, what is offered, what an answer does (its target comes back)."""
+
+    def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
+    def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...
+    def take(
+        self,
+        fight: Fight,
+        one: Combatant,
+        kind: str,
+        option: str,
+        fields: Mapping[str, Any],
+        given: Mapping[str, Any],
+    ) -> str | None: ...
+
+
+STEPS: Mapping[str, Kind] = {
+    "declare": declaring,
+    "initiate": initiating,
+    "respond": initiating,
+    "join": initiating,
+    "split": dividing,
+    "exchange": acting,
+    "magic": magic,
+    "second_move": moving,
+}
+"""In which step which question is asked."""
+
+DETAILS = ("manoeuvre", "goal", "weapon", "spell")
+"""What of an answer stands in the log beside its option and target."""
+SECRET = ("act", "react", "respond")
+"""Answers that the other side may know only when all have answered (README 10)."""
+
+
+def pending(board: State | Fight) -> tuple[Decision, ...]:
+    """Every open decision. A fumble stands before everything else (README 5.6)."""
+    if board.over:
+        return ()
+    if mishaps.due(board):
+        return (mishaps.decision(board),)
+    if board.step not in STEPS:
+        return ()
+    kinds = STEPS[board.step]
+    return tuple(
+        kinds.decision(board, board.combatants[by], kind) for by, kind in kinds.asked(board)
+    )
+
+
+def nobody_asked(board: Board) -> bool:
+    """Whether nobody but the GM is."""
+    return board.step not in STEPS or next(STEPS[board.step].asked(board), None) is None
+
+
+def the_one(board: State | Fight, by: str, kind: str) -> Decision | None:
+    """The decision of this kind that somebody owes now."""
+    if board.over:
+        return None
+    if mishaps.due(board):
+        return mishaps.decision(board) if (by, kind) == ("gm", "fumble") else None
+    if board.step not in STEPS or (by, kind) not in STEPS[board.step].asked(board):
+        return None
+    return STEPS[board.step].decision(board, board.combatants[by], kind)
+
+
+def answer(fight: Fight, choice: Choice) -> None:
+    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
+    fields = checked(option, choice.fields)
+    facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
+    if choice.by == "gm":
+        fight.note("choice", facts=facts)
+        mishaps.take(fight, option.name, fields)
+        return
+    one = fight.combatants[choice.by]
+    facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
+    facts |= _moment(fight, choice.kind)
+    place, kinds = len(fight.log), STEPS[fight.step]
+    target = kinds.take(fight, one, choice.kind, option.name, fields, choice.fields)
+    seen = one.side if choice.kind == "declare" else "all"
+    entry = Entry("choice", one.id, target, (), facts, seen)
+    fight.log.insert(place, entry)  # before what the answer did at once
+
+
+def _moment(fight: Fight, kind: str) -> dict[str, int]:
+    """By which the answers of the moment are told from all earlier ones."""
+    if kind not in SECRET:
+        return {}
+    return {"round": fight.round, "group": fight.bout.group if fight.bout else 0}

@@ -1,0 +1,100 @@
+"""The round: running on from step to step until somebody has to choose (README 4, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rulesets.momentum.asking.decisions import nobody_asked
+from rulesets.momentum.rules import magic, moving, shooting
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.melee import bouts, dividing, initiating, mishaps
+
+type Carry = Callable[[Fight], None]
+
+
+def open_fight(fight: Fight) -> None:
+    for id in fight.combatants:
+        roll_initiative(fight, id)
+    fight.reorder()
+    _announce(fight)
+
+
+def run_on(fight: Fight) -> None:
+    """Everything that nobody has to choose."""
+    while not fight.over:
+        if mishaps.due(fight):
+            mishaps.forget_the_fallen(fight)
+            if fight.fumbles:
+                return
+        if not nobody_asked(fight):
+            return
+        step = fight.step
+        NEXT[step](fight)
+        if fight.step != step:
+            fight.answers = {}
+
+
+def roll_initiative(fight: Fight, id: str) -> None:
+    die = fight.options.initiative_die
+    rolls = (fight.roll(id, "initiative", 1, die),) if die else ()
+    value = fight.combatants[id].sheet.initiative
+    rolled = sum(face for roll in rolls for face in roll.faces)
+    fight.change(id, initiative=rolled + value)
+    facts = {"roll": rolled, "value": value, "total": rolled + value}
+    fight.note("initiative", id, facts=facts, rolls=rolls)
+
+
+def _announce(fight: Fight) -> None:
+    fight.note("round", facts={"round": fight.round})
+
+
+def _melee(fight: Fight) -> None:
+    fight.step, fight.stirred, fight.past = "initiate", False, ()
+    for group in fight.groups:
+        fight.regroup(group.id, played=False)
+
+
+def _phase(carry_out: Carry, phase: str, step: str) -> Carry:
+    """What ends a phase: it is carried out, and the next one stands, even if nobody is left."""
+
+    def carry(fight: Fight) -> None:
+        carry_out(fight)
+        fight.phase, fight.step = phase, step
+
+    return carry
+
+
+def _next_round(fight: Fight) -> None:
+    for one in tuple(fight.combatants.values()):
+        if one.spent or one.exchanged or one.fled:
+            fight.change(one.id, spent=False, exchanged=False, fled=False)
+    fight.round += 1
+    fight.phase, fight.step, fight.plans = "first_move", "declare", {}
+    _announce(fight)
+    if fight.options.initiative_each_round:
+        for one in tuple(fight.combatants.values()):
+            if one.status == "active":
+                roll_initiative(fight, one.id)
+        fight.reorder()
+
+
+def _second_move(fight: Fight) -> None:
+    moving.second_phase(fight)
+    fight.step = "next_round"
+
+
+NEXT: Mapping[str, Carry] = {
+    "declare": _phase(moving.first_phase, "skirmish", "skirmish"),
+    "skirmish": _phase(shooting.skirmish, "melee", "melee"),
+    "melee": _melee,
+    "initiate": initiating.initiated,
+    "respond": initiating.engaged,
+    "join": initiating.joined,
+    "split": dividing.divided,
+    "groups": bouts.next_group,
+    "exchange": bouts.go_on,
+    "magic": _phase(magic.magic_phase, "second_move", "second_move"),
+    "second_move": _second_move,
+    "next_round": _next_round,
+}
+"""What ends each step."""

@@ -1,0 +1,38 @@
+"""Which questions need not be asked each time: who waits while others run at each other, whether
+the Momentum is kept, and whether a lower blow of the enemy counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.contract import Decision, Viewer
+from rulesets.momentum.asking.visibility import visibility_of
+from rulesets.momentum.state import State
+
+AGAIN: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
+BADLY_OFF = 3  # below this part of its hit points one may want to give the Momentum up
+
+
+def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
+    """Every answer that is offered can change something."""
+    return None
+
+
+def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
+    """Whoever is not badly off keeps the Momentum; and where nothing of the own side is lost by
+    it, the higher success trumps the lower."""
+    one = state.combatants[decision.by]
+    if decision.kind == "momentum":
+        return "keep" if BADLY_OFF * one.hp >= one.max_hp else None
+    if decision.kind == "count" and decision.default == "top":
+        return "top" if len(_own_levels(state, decision.by, viewer)) == 1 else None
+    return None
+
+
+def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:
+    """How well those of the own side did who get through, as far as the viewer knows of them."""
+    bout, side = state.bout, state.combatants[id].side
+    if bout is None:
+        return set()
+    there = visibility_of(state.combatants, viewer).present(bout.through)
+    return {bout.results[other].level for other in there if state.combatants[other].side == side}

@@ -1,0 +1,262 @@
+"""A plausible answer to every question, for one tap and for forecasts (README 11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.momentum.asking.chances.forecast import expected_losses
+from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.queries import (
+    Board,
+    active,
+    affordable,
+    members,
+    other_side,
+    real_weapons,
+    usable,
+)
+from rulesets.momentum.state import Combatant, State
+from rulesets.suggesting import Wishes, ahead, answer, spread
+
+
+def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    if decision.by == "gm":
+        return answer(decision, (), lambda option: {})
+    mind = _Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
+    preferred = _PREFERRED.get(decision.kind)
+    found = preferred(mind, decision) if preferred else ()
+    return answer(decision, found, mind.wishes)
+
+
+class _Mind:
+    """What somebody makes of the fight, as far as its player may know it."""
+
+    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, one, visibility
+
+    def wishes(self, option: str) -> Wishes:
+        if option == "engage":
+            return {"target": self.engaged}
+        if option == "cast":
+            return {"spell": _damage_spell(self.one), "target": self.cast_at}
+        if option == "join":
+            return {"target": lambda field, chosen: self.joined(field)}
+        if option in ("attack", "defend", "manoeuvre"):
+            return {"target": self.beset, "weapon": lambda field, chosen: self.best(field)}
+        if option == "tactical":
+            goal = "leave" if _out(self.one) else None
+            return {"goal": goal, "target": self.beset, "to": _first, "swap": _first_unless_to}
+        return {"target": self.beset}
+
+    # -- whom ----------------------------------------------------------------------------------
+
+    def engaged(self, field: Field, chosen: Any) -> str:
+        """Who fights alone with an ally, then who is free, each of them left to one more."""
+        there = [self.board.combatants[id] for id in field.choices]
+        duelling = [other for other in there if len(self.around(other)) == 2]
+        free = [other for other in there if other.group is None]
+        ids = [other.id for other in (*duelling, *self.worst_first(free))]
+        return spread(ids or self.worst_first_ids(field.choices), self.aims(), self.ahead())
+
+    def around(self, other: Combatant) -> list[str]:
+        """The group it fights in."""
+        return [id for id in members(self.board, other.group) if not self.visibility.misses(id)]
+
+    def aims(self) -> Mapping[str, int]:
+        """Whom the own side is about to engage, and how many."""
+        deeds = {**self.board.plans, **self.board.answers}
+        own = (deed for id, deed in deeds.items() if self.companion(self.board.combatants[id]))
+        return Counter(deed.target for deed in own if deed.option == "engage" and deed.target)
+
+    def ahead(self) -> int:
+        """How many of the own side have still to choose before it."""
+        step = self.board.answers if self.board.step != "declare" else self.board.plans
+        undecided = (
+            other.id
+            for other in active(self.board)
+            if self.companion(other) and other.group is None and other.id not in step
+        )
+        return ahead(self.one.id, undecided)
+
+    def cast_at(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
+        spell = self.one.sheet.spells.get(chosen.get("spell", ""))
+        if spell is None or not spell.damage:
+            return None
+        there = (self.board.combatants[id] for id in field.choices)
+        foes = [other.id for other in there if other.side != self.one.side]
+        return self.shared_out(foes) if foes else None
+
+    def beset(self, field: Field, chosen: Any) -> str:
+        return self.shared_out(field.choices)
+
+    def shared_out(self, ids: Sequence[str]) -> str:
+        companions = (other.id for other in active(self.board) if self.companion(other))
+        return spread(self.worst_first_ids(ids), before=ahead(self.one.id, companions))
+
+    def joined(self, field: Field) -> str | None:
+        return next((id for id in field.choices if not self.crowded(id)), None)
+
+    def crowded(self, id: str) -> bool:
+        """Whether the own side is the larger one there."""
+        side, there = self.one.side, self.around(self.board.combatants[id])
+        own = sum(self.board.combatants[other].side == side for other in there)
+        return 2 * own > len(there)
+
+    def companion(self, other: Combatant) -> bool:
+        return other.side == self.one.side and not self.visibility.misses(other.id)
+
+    def best(self, field: Field) -> str:
+        return max(field.choices, key=lambda name: skill(self.one, name))
+
+    # -- how they fare -------------------------------------------------------------------------
+
+    def worst_first(self, some: Sequence[Combatant]) -> list[Combatant]:
+        return sorted(some, key=self.hurt, reverse=True)
+
+    def worst_first_ids(self, ids: Sequence[str]) -> list[str]:
+        return [other.id for other in self.worst_first([self.board.combatants[id] for id in ids])]
+
+    def hurt(self, other: Combatant) -> int:
+        """As its health is told: a quarter more or less, or nothing at all."""
+        told = "numbers" if self.visibility.knows(other) else self.visibility.viewer.foes
+        seen = health(other, told)
+        return seen.quarters if seen else 0
+
+    def losses(self) -> Mapping[str, float]:
+        """What the exchange costs each side; who does not know all their weapons counts levels."""
+        bout = self.board.bout
+        if bout is None or all(
+            self.visibility.owns(self.board.combatants[id]) for id in bout.present
+        ):
+            return expected_losses(self.board)
+        counted: Counter[str] = Counter()
+        for id in bout.through:
+            hit = other_side(self.board, self.board.combatants[id].side)
+            counted[hit] += bout.results[id].level
+        return counted
+
+
+def _first(field: Field, chosen: Any) -> str | None:
+    return next(iter(field.choices), None)
+
+
+def _first_unless_to(field: Field, chosen: Mapping[str, Any]) -> str | None:
+    """One switches to an enemy, or places with an ally, never both."""
+    return None if "to" in chosen else _first(field, chosen)
+
+
+def _damage_spell(one: Combatant) -> str | None:
+    return next((name for name in affordable(one) if one.sheet.spells[name].damage), None)
+
+
+def _out(one: Combatant) -> bool:
+    """So badly off that it had better get out of the melee."""
+    return 4 * one.hp < one.max_hp
+
+
+def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
+    """Into melee with a weapon at hand; without one, magic and missiles come first."""
+    one = mind.one
+    if one.group is not None:
+        yield "stay"
+    if not real_weapons(one, "melee"):
+        if _damage_spell(one):
+            yield "cast"
+        yield "shoot"
+        yield "reload"
+    yield "stand_up"
+    yield "engage"
+
+
+def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
+    one, plan = mind.one, mind.board.plans.get(decision.by)
+    casting = plan and plan.spell and one.sheet.spells[plan.spell].damage
+    yield "ignore" if casting and 2 * one.hp > one.max_hp else "fight"
+
+
+def _join(mind: _Mind, decision: Decision) -> Iterator[str]:
+    """Where the own side is not larger."""
+    join = decision.option("join")
+    yield "join" if join and mind.joined(join.fields[0]) else "stay"
+
+
+def _act(mind: _Mind, decision: Decision) -> Iterator[str]:
+    if decision.option("attack") is None:
+        yield "stand_up" if _may_rise(mind) else "defend"
+    if _out(mind.one):
+        yield "tactical"
+    yield "attack"
+
+
+def _may_rise(mind: _Mind) -> bool:
+    """No enemy participant is in a better state."""
+    bout = mind.board.bout
+    there = mind.visibility.present(bout.present) if bout else ()
+    foes = (mind.board.combatants[id] for id in there)
+    own = mind.hurt(mind.one)
+    return all(mind.hurt(foe) >= own for foe in foes if foe.side != mind.one.side)
+
+
+def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
+    """Who is badly off wards off as well as possible."""
+    one = mind.one
+    if 3 * one.hp >= one.max_hp:
+        yield "attack"
+    sheet = one.sheet
+    defence = skill(one, best_weapon(one)) + sheet.shield_bonus + sheet.shield_defence
+    yield "defend" if defence >= sheet.evade else "evade"
+
+
+def best_weapon(one: Combatant) -> str:
+    return max(usable(one, "melee"), key=lambda name: skill(one, name))
+
+
+def skill(one: Combatant, weapon: str) -> int:
+    used = one.sheet.weapons[weapon]
+    return used.skill + used.modifier
+
+
+def _count(mind: _Mind, decision: Decision) -> Iterator[str]:
+    one = mind.one
+    if _drops_enemies(mind.board, one):
+        yield "top"
+    if decision.option("none") is None:
+        yield "all"
+    losses = mind.losses()
+    own = losses.get(one.side, 0)
+    yield "all" if own < losses.get(other_side(mind.board, one.side), 0) else "none"
+
+
+def _drops_enemies(board: Board, one: Combatant) -> bool:
+    """Whether a success of the enemy is below the top level."""
+    bout = board.bout
+    if bout is None:
+        return False
+    levels = {id: bout.results[id].level for id in bout.through if id in bout.present}
+    best = max(levels.values(), default=0)
+    return any(levels[id] < best for id in levels if board.combatants[id].side != one.side)
+
+
+def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:
+    yield "give_up" if 3 * mind.one.hp < mind.one.max_hp else "keep"
+
+
+def _magic(mind: _Mind, decision: Decision) -> Iterator[str]:
+    yield "cast" if _damage_spell(mind.one) else "wait"
+
+
+_PREFERRED: Mapping[str, Callable[[_Mind, Decision], Iterator[str]]] = {
+    "declare": _declare,
+    "respond": _respond,
+    "join": _join,
+    "act": _act,
+    "react": _react,
+    "count": _count,
+    "momentum": _momentum,
+    "magic": _magic,
+}

@@ -1,0 +1,42 @@
+"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.contract import Health, Viewer
+from rulesets.momentum.rules.queries import wounds
+from rulesets.momentum.state import Combatant
+from rulesets.visibility import Onlooker, hidden_from
+
+WORDS = ("unhurt", "hurt", "badly_hurt")
+QUARTERS = (0, 1, 3)
+
+
+class Visibility(Onlooker[Combatant], frozen=True):
+    def owns(self, one: Combatant) -> bool:
+        """Whether everything about it may be told: the GM's, and what the viewer decides for."""
+        return self.viewer.gm or one.id in self.viewer.controls
+
+    def shares(self, side: str) -> bool:
+        """Whether the secrets of this side are told."""
+        return self.viewer.gm or side in self.viewer.sides
+
+    def knows(self, one: Combatant) -> bool:
+        """Whether its hit points and plans may be told: the own side's too."""
+        return self.owns(one) or self.shares(one.side)
+
+
+def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
+    return Visibility(viewer, hidden_from(viewer))
+
+
+def health(one: Combatant, told: str) -> Health | None:
+    """The words of README 10; a bar has its share."""
+    if told == "nothing":
+        return None
+    share = -(-one.hp * 100 // one.max_hp) if told != "words" else None
+    if one.hp == 0:
+        return Health("out", 4, share)
+    badly = wounds(one)
+    return Health(WORDS[badly], QUARTERS[badly], share)

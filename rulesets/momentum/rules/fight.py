@@ -1,0 +1,78 @@
+"""A state while one step changes it, and what is changed in more than one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.dice import Dice
+from rulesets.momentum.rules.queries import by_initiative
+from rulesets.momentum.state import Bout, Combatant, Fumble, Group, Options, Plan, State
+from rulesets.working import WorkingCopy
+
+
+class Fight(WorkingCopy[State, Combatant]):
+    options: Options
+    order: tuple[str, ...]
+    phase: str
+    step: str
+    groups: tuple[Group, ...]
+    last_group: int
+    plans: Mapping[str, Plan]
+    answers: Mapping[str, Plan]
+    splits: Mapping[str, Mapping[str, str]]
+    stirred: bool
+    bout: Bout | None
+    past: tuple[Bout, ...]
+    fumbles: tuple[Fumble, ...]
+
+    nobody = "gm"
+
+    def __init__(self, state: State, dice: Dice):
+        super().__init__(state, dice)
+        self.slain: set[str] = set()  # by massive damage, until the end of the step they fell in
+
+    def reorder(self) -> None:
+        self.order = by_initiative(self.combatants)
+
+    def plan(self, id: str, plan: Plan) -> None:
+        """In which order people answer leaves no trace."""
+        self.plans = dict(sorted({**self.plans, id: plan}.items()))
+
+    def answer(self, id: str, plan: Plan) -> None:
+        self.answers = dict(sorted({**self.answers, id: plan}.items()))
+
+    def form(self, momentum: str, members: tuple[str, ...], **values: Any) -> Group:
+        """A new group with the next id."""
+        self.last_group += 1
+        group = Group(self.last_group, momentum, **values)
+        self.groups += (group,)
+        for id in members:
+            self.change(id, group=group.id)
+        return group
+
+    def regroup(self, id: int, **values: Any) -> None:
+        """Changes a group that still exists."""
+        self.groups = tuple(
+            replace(group, **values) if group.id == id else group for group in self.groups
+        )
+
+    def disband(self, id: int) -> None:
+        self.groups = tuple(group for group in self.groups if group.id != id)
+        for one in tuple(self.combatants.values()):
+            if one.group == id:
+                self.change(one.id, group=None)
+
+    def part(self, id: str) -> None:
+        """Out of the group; what it still had to do with the running exchange is dropped."""
+        self.change(id, group=None)
+        if self.bout and id in self.bout.present:
+            rest = tuple(other for other in self.bout.present if other != id)
+            self.bout = replace(self.bout, present=rest)
+
+    def turn_to(self, **values: Any) -> None:
+        """Changes the running exchange."""
+        if self.bout is not None:
+            self.bout = replace(self.bout, **values)

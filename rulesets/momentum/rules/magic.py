@@ -1,0 +1,92 @@
+"""The magic phase (README 5.4, 7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Option
+from rulesets.momentum.rules import offers, probe
+from rulesets.momentum.rules.doing import run
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.harm import settle, strike
+from rulesets.momentum.rules.queries import Board, active, affordable, waiting
+from rulesets.momentum.state import Combatant, Plan
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    for one in waiting(board):
+        if affordable(one) and one.id not in board.answers:
+            yield one.id, "magic"
+
+
+def decision(board: Board, one: Combatant, kind: str) -> Decision:
+    cast = offers.offered(board, one, ("cast",))
+    return Decision(one.id, kind, (Option("wait"), *cast), "wait")
+
+
+def take(
+    fight: Fight,
+    one: Combatant,
+    kind: str,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> str | None:
+    plan = offers.plan(fight, one, option, fields, given)
+    fight.answer(one.id, plan)
+    return plan.target
+
+
+def magic_phase(fight: Fight) -> None:
+    """All casts at once: who is active at the start casts, and can be meant."""
+    for one in waiting(fight):
+        plan = fight.answers.get(one.id)
+        if plan and plan.option == "cast":
+            fight.plan(one.id, plan)
+    casts = [(one, fight.plans[one.id]) for one in active(fight) if one.id in fight.plans]
+    for one, plan in casts:
+        if plan.option == "cast":
+            _cast(fight, fight.combatants[one.id], plan)
+    settle(fight)
+
+
+def _cast(fight: Fight, one: Combatant, plan: Plan) -> None:
+    spell = one.sheet.spells[plan.spell or ""]
+    target = plan.target
+    if target is not None and fight.combatants[target].status != "active":
+        _void(fight, one, "target_out")
+        return
+    if one.mp < spell.cost:
+        _void(fight, one, "no_mp")
+        return
+    run(fight, one, plan)
+    left = one.mp - spell.cost
+    fight.change(one.id, spent=True, mp=left)
+    result = probe.roll(fight, one.id, probe.spell(fight, one, plan), target)
+    facts = {
+        "spell": spell.name,
+        "hindered": probe.hindered(one, plan),
+        "cost": spell.cost,
+        "mp": left,
+        "success": result.level > 0,
+        "level": result.level,
+    }
+    fight.note("cast", one.id, target, facts)
+    if result.level and spell.damage and target is not None:
+        doubled = fight.options.spell_double and result.level == 3
+        strike(
+            fight,
+            one.id,
+            target,
+            spell.damage,
+            times=2 if doubled else 1,
+            rule="spell_damage",
+            ignores_armour=spell.ignores_armour,
+        )
+
+
+def _void(fight: Fight, one: Combatant, reason: str) -> None:
+    """Nothing is paid; who was in no exchange has the action back (README S35)."""
+    fight.note("void", one.id, facts={"reason": reason})
+    fight.change(one.id, spent=one.exchanged)

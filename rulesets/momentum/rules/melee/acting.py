@@ -1,0 +1,177 @@
+"""The answers in an exchange: act, react, count, riposte, momentum (README 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.momentum.rules import offers
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.melee.bouts import one_sided
+from rulesets.momentum.rules.melee.effects import weapon_in_use
+from rulesets.momentum.rules.melee.manoeuvring import manoeuvre, manoeuvred, moved, tactical
+from rulesets.momentum.rules.melee.momentum_shift import shift
+from rulesets.momentum.rules.queries import (
+    Board,
+    departing,
+    group_of,
+    members,
+    opponents,
+    other_side,
+    present,
+    usable,
+)
+from rulesets.momentum.state import Bout, Combatant, Plan
+
+GIVE_UP = Field(name="give_up", type="bool", default=False)
+BESIDE_FIGHTING = ("cast", "other", "stand_up", "pick_up")
+REWARDS = ("disarm", "trip", "push", "improvise", "take_momentum")
+
+
+def running(board: Board) -> Bout:
+    assert board.bout is not None
+    return board.bout
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    bout = running(board)
+    if bout.stage == "decide":
+        yield from _deciding(board, bout)
+    elif bout.stage == "end":
+        yield from _keeping(board, bout)
+    elif not one_sided(board, bout):
+        side = bout.active if bout.stage == "act" else bout.passive
+        for id in present(board, side):
+            if id not in bout.deeds:
+                yield id, bout.stage
+
+
+def _deciding(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
+    if bout.asked in bout.present and bout.counted is None and not one_sided(board, bout):
+        yield bout.asked or "", "count"
+    for id in board.order:
+        if id in bout.present and id not in bout.ripostes and rewarded(bout, id):
+            yield id, "riposte"
+
+
+def rewarded(bout: Bout, id: str) -> tuple[str, ...]:
+    """At whom somebody may strike back: those who are still there."""
+    return tuple(other for other in bout.rewards.get(id, ()) if other in bout.present)
+
+
+def _keeping(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
+    group = group_of(board, bout.group)
+    if group and group.momentum == bout.active and board.options.ask_give_up:
+        yield members(board, group.id, bout.active)[0], "momentum"
+
+
+def decision(board: Board, one: Combatant, kind: str) -> Decision:
+    bout = running(board)
+    if kind == "count":
+        default = "top" if bout.counts == ("all", "top") else "all"
+        return Decision(one.id, kind, tuple(map(Option, bout.counts)), default)
+    if kind == "momentum":
+        return Decision(one.id, kind, (Option("keep"), Option("give_up")), "keep")
+    if kind == "riposte":
+        return Decision(one.id, kind, tuple(_ripostes(board, bout, one)), "damage")
+    options = tuple(_answers(board, bout, one))
+    if kind == "act" and not board.options.ask_give_up:
+        options = tuple(Option(o.name, (*o.fields, GIVE_UP)) for o in options)
+    return Decision(one.id, kind, options, "defend" if one.prone else "attack")
+
+
+def _answers(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
+    ready = usable(one, "melee")
+    enemies = present(board, other_side(board, one.side))
+    if not one.prone:
+        yield Option("attack", (offers.target(enemies), offers.weapon(ready)))
+    if one.prone or bout.stage == "react":
+        yield Option("defend", (offers.weapon(ready),))
+        yield Option("evade")
+    if not one.prone:
+        yield manoeuvre(board, bout, one, enemies)
+        yield tactical(board, one, enemies)
+        yield Option("leave" if may_leave(board, bout, one) else "flee")
+    for option in offers.offered(board, one, BESIDE_FIGHTING):
+        yield offers.without_metres(option)
+
+
+def may_leave(board: Board, bout: Bout, one: Combatant) -> bool:
+    """README 5.3: against a single enemy, while another of the own side stays."""
+    if len(opponents(board, one)) != 1:
+        return False
+    return any(
+        id != one.id and not (id in bout.present and id in bout.deeds and departing(bout.deeds[id]))
+        for id in members(board, one.group, one.side)
+    )
+
+
+def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
+    ready = usable(one, "melee")
+    used = weapon_in_use(bout.deeds[one.id])
+    weapon = Field(
+        name="weapon",
+        type="weapon",
+        choices=ready,
+        default=used if used in ready else ready[0],
+    )
+    target = offers.target(rewarded(bout, one.id))
+    group = group_of(board, one.group)
+    has_it = group is not None and group.momentum == one.side
+    names = REWARDS[:-1] if has_it else REWARDS
+    chosen = Field(name="manoeuvre", type="enum", choices=names, default=names[0])
+    yield Option("damage", (target, weapon))
+    metres = replace(offers.pushed(one), depends=("manoeuvre", {"push": None}))
+    what = replace(offers.WHAT, depends=("manoeuvre", {"push": None, "improvise": None}))
+    yield Option("manoeuvre", (chosen, target, metres, what))
+    yield Option("none")
+
+
+def take(
+    fight: Fight,
+    one: Combatant,
+    kind: str,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> str | None:
+    bout = running(fight)
+    if kind == "count":
+        fight.turn_to(counted=option)
+        return None
+    if kind == "momentum":
+        _settle_momentum(fight, bout, option)
+        return None
+    if kind == "riposte":
+        plan = Plan(option=option, **fields)
+        fight.turn_to(ripostes=dict(sorted({**bout.ripostes, one.id: plan}.items())))
+        return plan.target
+    plan = deed_of(fight, one, option, fields, given)
+    fight.turn_to(deeds=dict(sorted({**bout.deeds, one.id: plan}.items())))
+    return plan.target
+
+
+def deed_of(
+    board: Board,
+    one: Combatant,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> Plan:
+    """An answer to `act` or `react`. IllegalChoice `bad_field`."""
+    if option == "manoeuvre":
+        return manoeuvred(board, one, fields)
+    if option == "tactical":
+        return moved(fields)
+    return offers.plan(board, one, option, fields, given)
+
+
+def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:
+    """README 7.10, the last word of an exchange."""
+    if option == "give_up":
+        shift(fight, bout.group, bout.passive, "given_up")
+    fight.bout = None
+    fight.step = "groups"

@@ -1,0 +1,139 @@
+"""Dividing a melee into combat groups (README 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Decision, Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import phrase
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.queries import Board, group_of, members, other_side
+from rulesets.momentum.state import Combatant, Group
+
+type Sides = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    for group in board.groups:
+        if _is_divided(board, group):
+            by = decider(board, group)
+            if not _fits(board, group, board.splits.get(by)):
+                yield by, "split"
+
+
+def _is_divided(board: Board, group: Group) -> bool:
+    """Both sides have enough members, and somebody came in."""
+    if not group.changed:
+        return False
+    inside = members(board, group.id)
+    side = board.combatants[inside[0]].side
+    own = len(members(board, group.id, side))
+    return min(own, len(inside) - own) >= board.options.split_from
+
+
+def is_before_division(board: Board) -> bool:
+    """Whether the groups of this round have still to be divided."""
+    if board.phase == "melee":
+        return board.step not in ("groups", "exchange")
+    return board.phase in ("first_move", "skirmish")
+
+
+def decider(board: Board, group: Group) -> str:
+    by = board.options.split_decider
+    if by == "initiative" or (by == "by_case" and group.new):
+        return members(board, group.id)[0]
+    return members(board, group.id, group.momentum)[0]
+
+
+def heads_and_assigned(board: Board, group: Group) -> Sides:
+    """The smaller side's fighters head the groups; of equal sides the decider's is assigned."""
+    side = board.combatants[decider(board, group)].side
+    own = members(board, group.id, side)
+    others = members(board, group.id, other_side(board, side))
+    return (own, others) if len(own) < len(others) else (others, own)
+
+
+def _fits(board: Board, group: Group, split: Mapping[str, str] | None) -> bool:
+    """Whether the answer is still about the fighters that are there."""
+    if split is None:
+        return False
+    heads, assigned = heads_and_assigned(board, group)
+    return set(split) == set(assigned) and set(split.values()) == set(heads)
+
+
+def decision(board: Board, one: Combatant, kind: str) -> Decision:
+    group = group_of(board, one.group)
+    assert group is not None
+    heads, assigned = heads_and_assigned(board, group)
+    fields = tuple(
+        Field(
+            name=f"vs_{id}",
+            type="combatant",
+            choices=heads,
+            default=heads[place % len(heads)],
+            of=id,
+        )
+        for place, id in enumerate(assigned)
+    )
+    return Decision(one.id, kind, (Option("assign", fields),), "assign")
+
+
+def take(
+    fight: Fight,
+    one: Combatant,
+    kind: str,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> str | None:
+    group = group_of(fight, one.group)
+    assert group is not None
+    split = {name.removeprefix("vs_"): head for name, head in fields.items()}
+    if not _fits(fight, group, split):
+        raise bad_field(phrase(reasons.IMPOSSIBLE))
+    fight.splits = dict(sorted({**fight.splits, one.id: split}.items()))
+    return None
+
+
+def divided(fight: Fight) -> None:
+    for group in fight.groups:
+        if not group.changed:
+            continue
+        for part in _divide(fight, group) if _is_divided(fight, group) else (group,):
+            _settle_in(fight, part)
+    fight.splits = {}
+    fight.step = "groups"
+
+
+def _divide(fight: Fight, group: Group) -> tuple[Group, ...]:
+    by = decider(fight, group)
+    heads, _ = heads_and_assigned(fight, group)
+    split = fight.splits[by]
+    fight.note("split", by, facts={"group": group.id, "groups": len(heads)})
+    fight.disband(group.id)
+    return tuple(
+        fight.form(
+            group.momentum,
+            (head, *(id for id, against in split.items() if against == head)),
+            played=group.played,
+            new=group.new,
+            initiator=group.initiator,
+        )
+        for head in heads
+    )
+
+
+def _settle_in(fight: Fight, group: Group) -> None:
+    """Who has the Momentum at first; a running group keeps it."""
+    inside = members(fight, group.id)
+    momentum = group.momentum
+    if group.new:
+        started = group.initiator in inside and fight.options.first_momentum == "initiator"
+        first = group.initiator if started and group.initiator else inside[0]
+        momentum = fight.combatants[first].side
+    fight.regroup(group.id, momentum=momentum, new=False, changed=False)
+    facts = {"group": group.id, "momentum": momentum, "members": ",".join(inside)}
+    fight.note("group", facts=facts)

@@ -1,0 +1,175 @@
+"""How a melee begins: start one, be attacked, join in (README 5.2, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.momentum.rules import offers, probe
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.harm import settle, strike_with
+from rulesets.momentum.rules.queries import HOLD, Board, active, enemies, free, usable, waiting
+from rulesets.momentum.state import Combatant, Plan
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    if board.step == "initiate":
+        return _waiting(board, "initiate")
+    if board.step == "respond":
+        return ((id, "respond") for id in _attacked(board) if id not in board.answers)
+    return _waiting(board, "join") if _can_join(board) else iter(())
+
+
+def _waiting(board: Board, kind: str) -> Iterator[tuple[str, str]]:
+    for one in waiting(board):
+        if not one.prone and one.id not in board.answers:
+            yield one.id, kind
+
+
+def _can_join(board: Board) -> bool:
+    return board.stirred and bool(board.groups)
+
+
+def engagers(board: Board) -> list[str]:
+    """In initiative order."""
+    return [id for id in _meant_to_engage(board) if board.combatants[id].group is None]
+
+
+def _meant_to_engage(board: Board) -> list[str]:
+    """With those whom the GM has put into a group meanwhile."""
+    return [
+        one.id
+        for one in active(board)
+        if one.id in board.plans and board.plans[one.id].option == "engage"
+    ]
+
+
+def _attacked(board: Board) -> list[str]:
+    """Who may ignore it: not those who attack one of their attackers, or act before them all."""
+    starting = engagers(board)
+    attackers: dict[str, list[str]] = {}
+    for id in starting:
+        attackers.setdefault(board.plans[id].target or "", []).append(id)
+    return [
+        one.id
+        for one in active(board)
+        if one.group is None
+        and one.id in attackers
+        and not _fights_anyway(board, one.id, attackers[one.id], starting)
+    ]
+
+
+def _fights_anyway(board: Board, id: str, attackers: list[str], starting: list[str]) -> bool:
+    if id not in starting:
+        return False
+    first = starting.index(id) < starting.index(attackers[0])
+    return first or board.plans[id].target in attackers
+
+
+def attackers_of(board: Board, one: Combatant) -> list[str]:
+    return [id for id in engagers(board) if board.plans[id].target == one.id]
+
+
+def decision(board: Board, one: Combatant, kind: str) -> Decision:
+    if kind == "respond":
+        return Decision(one.id, kind, (Option("fight"), Option("ignore")), "fight")
+    if kind == "initiate":
+        engage = offers.offered(board, one, ("engage",))
+        return Decision(one.id, kind, (Option("wait"), *engage), "wait")
+    fields: tuple[Field, ...] = (offers.target(in_groups(board, one)), offers.distance(one))
+    return Decision(one.id, kind, (Option("stay"), Option("join", fields)), "stay")
+
+
+def in_groups(board: Board, one: Combatant) -> tuple[str, ...]:
+    return tuple(id for id in enemies(board, one) if board.combatants[id].group is not None)
+
+
+def take(
+    fight: Fight,
+    one: Combatant,
+    kind: str,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> str | None:
+    plan = offers.plan(fight, one, option, fields, given)
+    fight.answer(one.id, plan)
+    return plan.target
+
+
+def initiated(fight: Fight) -> None:
+    """Who starts a melee now is an engager like those who declared it."""
+    for id, plan in fight.answers.items():
+        if plan.option == "engage":
+            fight.plan(id, plan)
+    fight.step = "respond"
+
+
+def engaged(fight: Fight) -> None:
+    ignoring = {id for id, plan in fight.answers.items() if plan.option == "ignore"}
+    for id in _meant_to_engage(fight):
+        if fight.combatants[id].status == "active":
+            _engage(fight, fight.combatants[id], fight.plans[id], ignoring)
+        if fight.over:
+            return
+    fight.step = "join"
+
+
+def _engage(fight: Fight, one: Combatant, plan: Plan, ignoring: set[str]) -> None:
+    target = fight.combatants[plan.target or ""]
+    if one.group is not None:
+        fight.note("void", one.id, facts={"reason": "in_melee"})
+    elif one.prone:
+        fight.note("void", one.id, facts={"reason": "prone"})
+    elif target.status != "active":
+        fight.note("void", one.id, facts={"reason": "target_out"})
+        fight.plan(one.id, HOLD)
+    elif target.group is not None:
+        _come_to(fight, one, target, "reinforce", plan.distance)
+        fight.stirred = True
+    elif target.id in ignoring:
+        _ignored(fight, one, target, plan)
+    else:
+        fight.change(one.id, spent=True)
+        pair = (one.id, target.id)
+        group = fight.form(one.side, pair, new=True, changed=True, initiator=one.id)
+        fight.stirred = True
+        facts = {"group": group.id, "distance": plan.distance}
+        fight.note("engage", one.id, target.id, facts)
+
+
+def _come_to(fight: Fight, one: Combatant, target: Combatant, rule: str, distance: int) -> None:
+    group = target.group or 0
+    fight.change(one.id, group=group, spent=True)
+    fight.regroup(group, changed=True)
+    fight.note(rule, one.id, target.id, {"group": group, "distance": distance})
+
+
+def _ignored(fight: Fight, one: Combatant, target: Combatant, plan: Plan) -> None:
+    """An attack without resistance. No fight begins."""
+    fight.change(one.id, spent=True)
+    fight.note("ignore", target.id, one.id, {"distance": plan.distance})
+    ready = usable(one, "melee")
+    weapon = plan.weapon if plan.weapon in ready else ready[0]
+    level = 1
+    if fight.options.undefended_attack == "roll":
+        test = probe.attack(one, weapon)
+        level = probe.roll(fight, one.id, test, target.id, weapon).level
+        probe.use_up(fight, one.id, "attack")
+    if level:
+        strike_with(fight, one.id, target.id, weapon, times=2 if level == 3 else 1)
+    settle(fight)
+
+
+def joined(fight: Fight) -> None:
+    for id in fight.order:
+        one, plan = fight.combatants[id], fight.answers.get(id)
+        if plan is None or plan.option != "join" or not free(one):
+            continue
+        target = fight.combatants[plan.target or ""]
+        if target.group is None:
+            fight.note("void", id, facts={"reason": "target_out"})
+        else:
+            _come_to(fight, one, target, "join", plan.distance)
+    fight.step = "split"

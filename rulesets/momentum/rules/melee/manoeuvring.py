@@ -1,0 +1,158 @@
+"""Manoeuvres and tactical movement as answers: what may stand beside each (README 5.3, 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, pgettext, phrase
+from rulesets.momentum.rules import offers
+from rulesets.momentum.rules.queries import (
+    Board,
+    active,
+    members,
+    opponents,
+    other_side,
+    present,
+    usable,
+)
+from rulesets.momentum.sheet.tables import MANOEUVRES
+from rulesets.momentum.state import Bout, Combatant, Plan
+
+GOALS = ("flank", "leave", "switch")
+SWITCHING = ("goal", {"switch": None})
+ONE_OF_TWO = pgettext(
+    "momentum", "To switch, choose exactly one: whom to go to, or with whom to swap places."
+)
+
+
+def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
+    """What target and weapon are when left out follows from the manoeuvre, where it matters."""
+    ready = usable(one, "melee")
+    allies = tuple(id for id in present(board, one.side) if id != one.id)
+    names = tuple(
+        name
+        for name in MANOEUVRES
+        if (name != "cover" or allies) and (name != "take_momentum" or bout.stage == "react")
+    )
+    role = "active" if bout.stage == "act" else "passive"
+    names += tuple(
+        technique.name
+        for technique in one.sheet.techniques.values()
+        if technique.when in ("any", role) and technique.weapon in ("", *ready)
+    )
+    armed = {name: (needed,) if (needed := _needed(one, name)) else None for name in names}
+    whom = {name: _fitting(board, one, name) for name in names if not _at_all(one, name)}
+    pushing = _with_effect(one, names, "push")
+    told = (*pushing, *_with_effect(one, names, "improvise"))
+    fields = (
+        Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
+        Field(
+            name="target",
+            type="combatant",
+            choices=(*enemies, *allies),
+            default=None if allies else enemies[0],
+            depends=("manoeuvre", whom),
+        ),
+        Field(
+            name="weapon",
+            type="weapon",
+            choices=ready,
+            default=_weapon(one, names, ready[0]),
+            depends=("manoeuvre", armed),
+        ),
+        replace(offers.pushed(one), depends=("manoeuvre", dict.fromkeys(pushing))),
+        replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
+    )
+    return Option("manoeuvre", fields)
+
+
+def _weapon(one: Combatant, names: tuple[str, ...], first: str) -> str | None:
+    """The first at hand, unless one of the techniques needs another."""
+    known = (one.sheet.techniques[name] for name in names if name in one.sheet.techniques)
+    return first if all(technique.weapon in ("", first) for technique in known) else None
+
+
+def _with_effect(one: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
+    """The manoeuvres and techniques that do this."""
+    known = one.sheet.techniques
+    does = {name: known[name].effect if name in known else name for name in names}
+    return tuple(name for name in names if does[name] == effect)
+
+
+def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
+    """IllegalChoice `bad_field` where target or weapon do not go with the manoeuvre."""
+    values = dict(fields)
+    name = values["manoeuvre"]
+    values["target"] = _target(board, one, name, values["target"])
+    needed = _needed(one, name)
+    if needed and values["weapon"] not in (None, needed):
+        raise bad_field(phrase(reasons.ONLY_WITH, other=Term(needed)), "weapon")
+    values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
+    return Plan(option="manoeuvre", **values)
+
+
+def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
+    """Where all enemies are meant it may name anybody."""
+    fitting = _fitting(board, one, name)
+    if given is not None and given not in fitting and not _at_all(one, name):
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
+    return given or fitting[0]
+
+
+def _at_all(one: Combatant, name: str) -> bool:
+    """Whether it is aimed at all enemies, so that nobody need be named."""
+    technique = one.sheet.techniques.get(name)
+    return technique is not None and technique.all_targets
+
+
+def _fitting(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
+    """At whom the manoeuvre may be aimed."""
+    side = one.side if name == "cover" else other_side(board, one.side)
+    return tuple(id for id in present(board, side) if id != one.id)
+
+
+def _needed(one: Combatant, name: str) -> str:
+    """The weapon without which it cannot be done; empty where any will do."""
+    technique = one.sheet.techniques.get(name)
+    return technique.weapon if technique else ""
+
+
+def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
+    to, swap = _elsewhere(board, one)
+    goals = GOALS if to or swap else GOALS[:-1]
+    where = Field(name="to", type="combatant", choices=to, nullable=True, depends=SWITCHING)
+    whose = replace(where, name="swap", choices=swap)
+    fields = (
+        Field(name="goal", type="enum", choices=goals, default=goals[0]),
+        offers.target(enemies),
+        offers.weapon(usable(one, "melee")),
+        replace(where, help=ONE_OF_TWO) if to else where,
+        whose if to else replace(whose, help=ONE_OF_TWO),
+    )
+    return Option("tactical", fields)
+
+
+def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Enemies in other groups if the own one can spare it, and allies in other groups."""
+    others = [
+        other for other in active(board) if other.group is not None and other.group != one.group
+    ]
+    own, enemies = members(board, one.group, one.side), opponents(board, one)
+    spared = len(own) > len(enemies)
+    to = tuple(other.id for other in others if spared and other.side != one.side)
+    return to, tuple(other.id for other in others if other.side == one.side)
+
+
+def moved(fields: Mapping[str, Any]) -> Plan:
+    """IllegalChoice `bad_field`: a switch has exactly one destination, nothing else has any."""
+    places = sum(fields[name] is not None for name in ("to", "swap"))
+    if places != (fields["goal"] == "switch"):
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("to"), Term("swap")))
+        raise bad_field(either, "to")
+    return Plan(option="tactical", **fields)

@@ -1,0 +1,64 @@
+"""The two movement phases (README 5.5, 7.3, 7.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Option
+from rulesets.momentum.rules import doing, offers
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.harm import settle
+from rulesets.momentum.rules.queries import Board, active
+from rulesets.momentum.state import Combatant
+
+SECOND = ("move", "reload", "other", "stand_up", "pick_up")
+
+
+def first_phase(fight: Fight) -> None:
+    """What was declared for it, in initiative order."""
+    for id in fight.order:
+        one, plan = fight.combatants[id], fight.plans.get(id)
+        if one.status != "active" or plan is None:
+            continue
+        if plan.option == "leave" and one.group is not None:
+            doing.leave_early(fight, one, plan)
+        elif plan.option in doing.DEEDS and one.group is None:
+            doing.perform(fight, one, plan)
+        if fight.over:
+            return
+    settle(fight)
+
+
+def asked(board: Board) -> Iterator[tuple[str, str]]:
+    for one in active(board):
+        if one.group is None and (one.fled or not one.spent) and one.id not in board.answers:
+            yield one.id, "second_move"
+
+
+def decision(board: Board, one: Combatant, kind: str) -> Decision:
+    offered = offers.offered(board, one, ("move",) if one.fled else SECOND)
+    default = "move" if one.fled and not one.prone else "stay"
+    return Decision(one.id, kind, (Option("stay"), *offered), default)
+
+
+def take(
+    fight: Fight,
+    one: Combatant,
+    kind: str,
+    option: str,
+    fields: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> str | None:
+    fight.answer(one.id, offers.plan(fight, one, option, fields, given))
+    return None
+
+
+def second_phase(fight: Fight) -> None:
+    for id in fight.order:
+        one, plan = fight.combatants[id], fight.answers.get(id)
+        if plan and plan.option != "stay" and one.status == "active" and one.group is None:
+            doing.perform(fight, one, plan)
+        if fight.over:
+            return
+    settle(fight)

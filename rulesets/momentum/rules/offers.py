@@ -1,0 +1,159 @@
+"""The options that stand in several decisions, with their fields (README 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import phrase
+from rulesets.momentum.rules.queries import (
+    Board,
+    active,
+    affordable,
+    enemies,
+    loaded,
+    unloaded,
+    usable,
+)
+from rulesets.momentum.state import Combatant, Plan
+
+WHAT = Field(name="what", type="text", default="")
+MODIFIER = Field(name="modifier", type="int", min=-20, max=20, default=0)
+VALUE = Field(name="value", type="int", min=0, max=40, default=None, nullable=True)
+AWAY = Field(name="away", type="bool", default=False)
+RESTRICTED = Field(name="restricted", type="bool", default=False)
+
+type Offer = Callable[[Board, Combatant], Option | None]
+
+
+def offered(board: Board, one: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
+    """Those of these options that are open to it now."""
+    found = (OFFERS[name](board, one) for name in names)
+    return tuple(option for option in found if option is not None)
+
+
+def without_metres(option: Option) -> Option:
+    """As it stands in an exchange."""
+    return Option(option.name, tuple(f for f in option.fields if f.name != "metres"))
+
+
+def target(choices: tuple[str, ...]) -> Field:
+    return Field(name="target", type="combatant", choices=choices, default=choices[0])
+
+
+def weapon(choices: tuple[str, ...]) -> Field:
+    return Field(name="weapon", type="weapon", choices=choices, default=choices[0])
+
+
+def distance(one: Combatant) -> Field:
+    return Field(name="distance", type="int", min=0, max=one.sheet.half, default=0)
+
+
+def full_metres(one: Combatant) -> Field:
+    full = one.sheet.full
+    return Field(name="metres", type="int", min=0, max=full, default=full)
+
+
+def metres_beside(one: Combatant) -> Field:
+    """On the move beside an action: half the range, lying not at all."""
+    most = 0 if one.prone else one.sheet.half
+    return Field(name="metres", type="int", min=0, max=most, default=0)
+
+
+def pushed(one: Combatant) -> Field:
+    """How far a push goes."""
+    quarter, half = one.sheet.quarter, one.sheet.half
+    return Field(name="metres", type="int", min=quarter, max=half, default=quarter)
+
+
+def engage(board: Board, one: Combatant) -> Option | None:
+    if one.prone:
+        return None
+    fields = (target(enemies(board, one)), weapon(usable(one, "melee")), distance(one))
+    return Option("engage", fields)
+
+
+def move(board: Board, one: Combatant) -> Option | None:
+    if one.prone:
+        return None
+    far = {"": one.sheet.full, "on": one.sheet.half}
+    return Option(
+        "move", (replace(full_metres(one), depends=("restricted", far)), RESTRICTED, AWAY)
+    )
+
+
+def _hold(board: Board, one: Combatant) -> Option:
+    return Option("hold")
+
+
+def _shoot(board: Board, one: Combatant) -> Option | None:
+    ready = loaded(one)
+    if not ready:
+        return None
+    aimed = target(enemies(board, one))
+    return Option("shoot", (aimed, weapon(ready), MODIFIER, metres_beside(one)))
+
+
+def _reload(board: Board, one: Combatant) -> Option | None:
+    empty = unloaded(one)
+    return Option("reload", (weapon(empty), metres_beside(one))) if empty else None
+
+
+def _cast(board: Board, one: Combatant) -> Option | None:
+    spells = affordable(one)
+    if not spells:
+        return None
+    foes = enemies(board, one)
+    everybody = (*foes, *(other.id for other in active(board) if other.id not in foes))
+    fields = (
+        Field(name="spell", type="spell", choices=spells, default=spells[0]),
+        Field(name="target", type="combatant", choices=everybody, default=None, nullable=True),
+        MODIFIER,
+        metres_beside(one),
+    )
+    return Option("cast", fields)
+
+
+def _other(board: Board, one: Combatant) -> Option:
+    return Option("other", (WHAT, VALUE, MODIFIER, metres_beside(one)))
+
+
+def _stand_up(board: Board, one: Combatant) -> Option | None:
+    return Option("stand_up") if one.prone else None
+
+
+def _pick_up(board: Board, one: Combatant) -> Option | None:
+    return Option("pick_up", (weapon(one.dropped),)) if one.dropped else None
+
+
+OFFERS: Mapping[str, Offer] = {
+    "hold": _hold,
+    "move": move,
+    "engage": engage,
+    "shoot": _shoot,
+    "reload": _reload,
+    "cast": _cast,
+    "other": _other,
+    "stand_up": _stand_up,
+    "pick_up": _pick_up,
+}
+
+
+def plan(
+    board: Board, one: Combatant, option: str, fields: Mapping[str, Any], given: Mapping[str, Any]
+) -> Plan:
+    """The answer with what depends on the fields beside it. IllegalChoice `bad_field`."""
+    values = dict(fields)
+    if option == "move" and values["restricted"]:
+        if "metres" not in given:
+            values["metres"] = one.sheet.half
+        if values["metres"] > one.sheet.half:
+            raise bad_field(phrase(reasons.AT_MOST, most=one.sheet.half), "metres")
+    if option == "cast" and one.sheet.spells[values["spell"]].damage:
+        values["target"] = values["target"] or enemies(board, one)[0]
+    return Plan(option=option, **values)

@@ -1,0 +1,38 @@
+"""The skirmish phase: shots, all at once (README 7.4)."""
+
+from __future__ import annotations
+
+from rulesets.momentum.rules import probe
+from rulesets.momentum.rules.doing import run
+from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.harm import settle, strike
+from rulesets.momentum.rules.queries import HOLD, active
+from rulesets.momentum.state import Combatant, Plan
+
+
+def skirmish(fight: Fight) -> None:
+    """Everybody active at the start of the phase shoots, and can be shot at."""
+    shots = [(one, fight.plans[one.id]) for one in active(fight) if one.id in fight.plans]
+    for one, plan in shots:
+        if plan.option == "shoot":
+            _shoot(fight, one, plan)
+    settle(fight)
+
+
+def _shoot(fight: Fight, one: Combatant, plan: Plan) -> None:
+    if one.group is not None:
+        fight.note("void", one.id, facts={"reason": "in_melee"})
+        return
+    target = plan.target or ""
+    if fight.combatants[target].status != "active":
+        fight.note("void", one.id, facts={"reason": "target_out"})
+        fight.plan(one.id, HOLD)
+        return
+    run(fight, one, plan)
+    fight.change(one.id, spent=True)
+    weapon = one.sheet.weapons[plan.weapon or ""]
+    if weapon.reload:
+        fight.change(one.id, unloaded={**one.unloaded, weapon.name: weapon.reload})
+    result = probe.roll(fight, one.id, probe.shot(fight, one, plan), target, weapon.name)
+    if result.level:
+        strike(fight, one.id, target, weapon.damage, times=2 if result.level == 3 else 1)

@@ -1,0 +1,108 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.contract import Figure, Seen
+from rulesets.momentum.asking.visibility import Visibility, health
+from rulesets.momentum.rules.melee import targets
+from rulesets.momentum.rules.melee.acting import rewarded
+from rulesets.momentum.rules.melee.initiating import attackers_of
+from rulesets.momentum.rules.probe import attack
+from rulesets.momentum.rules.queries import group_of, usable
+from rulesets.momentum.shown.kit import kit
+from rulesets.momentum.shown.marks import marks
+from rulesets.momentum.state import Combatant, State
+
+OPEN = "side status group prone exchanged fled".split()
+"""What everybody may know of anybody."""
+OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
+SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
+
+
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+    told = "numbers" if visibility.knows(one) else visibility.viewer.foes
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=one.status == "active",
+        status=one.status,
+        acted=_acted(state, one, visibility),
+        health=health(one, told),
+        figures=_figures(one, visibility) if told == "numbers" else (),
+        marks=marks(state, one, visibility),
+        facts=_facts(state, one, visibility),
+        kit=kit(state, one) if visibility.owns(one) else {},
+    )
+
+
+def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
+    """Whether its part of the round is over; a declared spell is nobody else's business."""
+    if state.bout is not None and one.id in state.bout.present:
+        return False
+    return one.exchanged or (one.spent and one.group is None and visibility.knows(one))
+
+
+def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
+    """The second number of who casts spells are the magic points."""
+    left = Figure("hp", one.hp, one.max_hp)
+    if not visibility.owns(one) or not one.sheet.spells:
+        return (left,)
+    return (left, Figure("mp", one.mp))
+
+
+def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+    group = group_of(state, one.group)
+    facts = {name: getattr(one, name) for name in OPEN}
+    facts |= {"dropped": list(one.dropped), "role": None}
+    if group is not None:
+        facts["role"] = "active" if group.momentum == one.side else "passive"
+    if visibility.owns(one):
+        facts |= _own(state, one, visibility)
+    return facts
+
+
+def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+    """Everything of it, and what the questions that it is asked are about."""
+    facts: dict[str, Any] = {name: getattr(one, name) for name in OWN}
+    facts["sheet"] = {name: getattr(one.sheet, name) for name in SHEET}
+    facts["skills"] = {name: attack(one, name).value for name in usable(one, "melee")}
+    facts["hindered_penalty"] = state.options.hindered_penalty
+    facts["disengage_hard"] = state.options.evade_disadvantage in ("except_defending", "always")
+    facts["techniques"] = {
+        technique.name: {
+            "effect": technique.effect,
+            "modifier": technique.modifier,
+            "damage": technique.damage,
+            "edge": technique.edge,
+            "all_targets": technique.all_targets,
+            "loses_momentum": technique.loses_momentum,
+        }
+        for technique in one.sheet.techniques.values()
+    }
+    bout = state.bout
+    if state.step == "respond":
+        facts["attackers"] = list(visibility.present(attackers_of(state, one)))
+    if bout is not None and one.id in bout.present:
+        facts["stalemate"] = bout.counts == ("all", "none")
+        facts["rewarded"] = list(visibility.present(rewarded(bout, one.id)))
+        facts["aimed_at"] = (
+            list(visibility.present(_attackers(state, one))) if _sees_aims(state) else []
+        )
+    return facts
+
+
+def _sees_aims(state: State) -> bool:
+    return state.bout is not None and state.bout.stage == "react"
+
+
+def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
+    """Who of the active side aims at somebody of the passive one."""
+    bout = state.bout
+    if bout is None or one.side != bout.passive:
+        return ()
+    return targets.attackers(state, bout, one.id)

@@ -1,0 +1,80 @@
+"""Conditions and ties of a combatant in words, as they stand under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.asking.visibility import Visibility
+from rulesets.momentum.rules.queries import group_of
+from rulesets.momentum.shown.sealed import is_planned, open_deed
+from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.wording.labels import signed
+from rulesets.momentum.wording.planned import planned
+
+PRONE = phrase(pgettext("momentum", "Lying"))
+LEADS = pgettext("momentum", "Group {group}, has the Momentum")
+FOLLOWS = pgettext("momentum", "Group {group}")
+PLANS = pgettext("momentum", "Declared: {deed}")
+DROPPED = pgettext("momentum", "On the ground: {weapons}")
+UNLOADED = npgettext(
+    "momentum",
+    "{weapon} not loaded, {count} action missing",
+    "{weapon} not loaded, {count} actions missing",
+)
+FLANKING = phrase(pgettext("momentum", "Flanking: advantage on the next combat test"))
+OFF_BALANCE = phrase(pgettext("momentum", "Off balance: disadvantage on the next attack"))
+MODIFIER = pgettext("momentum", "Modifier {number}")
+ADVANTAGE = phrase(pgettext("momentum", "Advantage"))
+DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage"))
+SPENT = phrase(pgettext("momentum", "Action used"))
+OUT_OF_MELEE = phrase(pgettext("momentum", "Got out of melee"))
+
+
+def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
+    """The most pressing first. Of those out of the fight the status says enough."""
+    if one.status != "active" or state.over:
+        return ()
+    return (*_standing(state, one), *_doing(state, one, visibility), *_having(one, visibility))
+
+
+def _standing(state: State, one: Combatant) -> Iterator[Phrase]:
+    if one.prone:
+        yield PRONE
+    group = group_of(state, one.group)
+    if group is not None:
+        yield phrase(LEADS if group.momentum == one.side else FOLLOWS, group=group.id)
+
+
+def _doing(state: State, one: Combatant, visibility: Visibility) -> Iterator[Phrase]:
+    """What it does in the running exchange, or has declared."""
+    bout = state.bout
+    if bout is not None and one.id in bout.present:
+        known = bout.deeds.get(one.id) if visibility.knows(one) else open_deed(state, bout, one)
+        if known is not None:
+            yield planned(known, visibility.hidden)
+    elif visibility.knows(one):
+        plan = is_planned(state, one)
+        if plan is not None and plan.option not in ("hold", "stay"):
+            yield phrase(PLANS, deed=planned(plan, visibility.hidden))
+    if one.fled:
+        yield OUT_OF_MELEE
+
+
+def _having(one: Combatant, visibility: Visibility) -> Iterator[Phrase]:
+    if one.dropped:
+        yield phrase(DROPPED, weapons=tuple(Term(name) for name in one.dropped))
+    if not visibility.owns(one):
+        return
+    for weapon, left in one.unloaded.items():
+        yield phrase(UNLOADED, count=left, weapon=Term(weapon))
+    if one.flank:
+        yield FLANKING
+    if one.off_balance:
+        yield OFF_BALANCE
+    if one.modifier:
+        yield phrase(MODIFIER, number=signed(one.modifier))
+    if one.edge:
+        yield ADVANTAGE if one.edge > 0 else DISADVANTAGE
+    if one.spent and one.group is None and not one.fled:
+        yield SPENT

@@ -1,0 +1,36 @@
+"""The five phases of the round as a strip, and the order in which everybody comes in each."""
+
+from __future__ import annotations
+
+from rulesets.contract import Figure, Segment
+from rulesets.momentum.asking.visibility import Visibility
+from rulesets.momentum.rules.queries import active
+from rulesets.momentum.state import Combatant, State
+
+PHASES = ("first_move", "skirmish", "melee", "magic", "second_move")
+
+
+def strip(state: State) -> tuple[Segment, ...]:
+    place = PHASES.index(state.phase)
+    return tuple(
+        Segment(name, "current" if at == place else "done" if at < place else "coming")
+        for at, name in enumerate(PHASES)
+    )
+
+
+def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
+    """By initiative, which is open; the totals are for those who know the stat."""
+    shown = (one for one in active(state) if one.id not in visibility.hidden)
+    return tuple(
+        Segment(
+            one.id,
+            "done" if one.exchanged or state.over else "coming",
+            part,
+            value=_value(one, visibility),
+        )
+        for part, one in enumerate(shown, start=1)
+    )
+
+
+def _value(one: Combatant, visibility: Visibility) -> Figure | None:
+    return Figure("initiative", one.initiative) if visibility.knows(one) else None

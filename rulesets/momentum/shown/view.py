@@ -1,0 +1,43 @@
+"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+
+Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
+`clusters` for the combat groups, `log_view` for an entry of the log, `pending_view` for who has to
+choose.
+"""
+
+from __future__ import annotations
+
+from rulesets.contract import View, Viewer
+from rulesets.momentum.asking.decisions import pending
+from rulesets.momentum.asking.pending_view import pending_view
+from rulesets.momentum.asking.visibility import visibility_of
+from rulesets.momentum.shown.clusters import clusters
+from rulesets.momentum.shown.combatant_view import combatant_view
+from rulesets.momentum.shown.headline import headline
+from rulesets.momentum.shown.log_view import tell
+from rulesets.momentum.shown.strip import order, strip
+from rulesets.momentum.state import State
+from rulesets.once import once
+
+__all__ = ["tell", "view"]
+_pending = once(pending)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    visibility = visibility_of(state.combatants, viewer)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(
+            combatant_view(state, one, visibility)
+            for id, one in state.combatants.items()
+            if id not in visibility.hidden
+        ),
+        asked=pending_view(state, _pending(state), visibility),
+        strip=strip(state),
+        order=order(state, visibility),
+        headline=headline(state, visibility),
+        clusters=clusters(state, visibility),
+    )

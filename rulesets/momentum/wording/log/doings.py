@@ -1,0 +1,145 @@
+"""The log of the round, of moving, shooting, casting, and of how a melee begins."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import label, names
+from rulesets.momentum.wording.log.sentence_patterns import given, leveled, whether
+from rulesets.sentence_patterns import Facts, Sentence, people, simple
+
+MOVES = simple(pgettext("momentum", "{who} moves."))
+LOADS = pgettext("momentum", "{who} reloads.")
+CASTS = pgettext("momentum", "{who} casts a spell.")
+
+
+def _test(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "roll" not in facts or "level" not in facts:
+        return Phrase(pgettext("momentum", "{who} makes a test."), values)
+    values |= {"roll": facts["roll"], "level": leveled(facts)}
+    against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
+    # A manoeuvre or a movement may be for a friend, who is covered.
+    beside = pgettext("momentum", "{who} rolls {roll} ({target}): {level}.")
+    alone = pgettext("momentum", "{who} rolls {roll}: {level}.")
+    aimed = beside if facts.get("purpose") == "manoeuvre" else against
+    return Phrase(aimed if entry.target else alone, values)
+
+
+def _initiative(entry: Entry, facts: Facts) -> Phrase | None:
+    if "total" in facts:
+        told = pgettext("momentum", "Initiative of {who}: {total}.")
+        return Phrase(told, {**people(entry), "total": facts["total"]})
+    if not facts.get("roll"):
+        return None
+    rolled = pgettext("momentum", "{who} rolls {roll} for initiative.")
+    return Phrase(rolled, {**people(entry), "roll": facts["roll"]})
+
+
+def _move(entry: Entry, facts: Facts) -> Phrase | None:
+    if "metres" not in facts:
+        return MOVES(entry, facts)
+    plain = npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres.")
+    slow = npgettext(
+        "momentum",
+        "{who} moves {count} metre, sneaking, swimming or balancing.",
+        "{who} moves {count} metres, sneaking, swimming or balancing.",
+    )
+    return Phrase(slow if facts.get("restricted") else plain, people(entry), facts["metres"])
+
+
+def _reload(entry: Entry, facts: Facts) -> Phrase:
+    if "weapon" not in facts:
+        return Phrase(LOADS, people(entry))
+    values = {**people(entry), "weapon": Term(facts["weapon"])}
+    if not facts.get("success", True):
+        message = pgettext("momentum", "{who} does not manage to reload on the move: {weapon}.")
+        return Phrase(message, values)
+    if facts.get("left") == 0:
+        return Phrase(pgettext("momentum", "{who} has loaded: {weapon}."), values)
+    if "left" not in facts:
+        return Phrase(pgettext("momentum", "{who} reloads: {weapon}."), values)
+    still = npgettext(
+        "momentum",
+        "{who} reloads: {weapon}, {count} action still missing.",
+        "{who} reloads: {weapon}, {count} actions still missing.",
+    )
+    return Phrase(still, values, facts["left"])
+
+
+def _cast(entry: Entry, facts: Facts) -> Phrase:
+    if "spell" not in facts or "success" not in facts:
+        return Phrase(CASTS, people(entry))
+    values = {**people(entry), "spell": Term(facts["spell"])}
+    if not facts["success"]:
+        return Phrase(pgettext("momentum", "The spell of {who} fails: {spell}."), values)
+    on = pgettext("momentum", "The spell of {who} on {target} works: {spell}.")
+    alone = pgettext("momentum", "The spell of {who} works: {spell}.")
+    return Phrase(on if entry.target else alone, values)
+
+
+def _void(entry: Entry, facts: Facts) -> Phrase:
+    if "reason" not in facts:
+        return Phrase(
+            pgettext("momentum", "What {who} meant to do comes to nothing."), people(entry)
+        )
+    told = pgettext("momentum", "What {who} meant to do comes to nothing: {reason}.")
+    return Phrase(told, {**people(entry), "reason": label("reason", facts["reason"])})
+
+
+def _group(entry: Entry, facts: Facts) -> Phrase:
+    told = pgettext(
+        "momentum", "Combat group {group}: {members}. The Momentum is with: {momentum}."
+    )
+    if not {"group", "members", "momentum"} <= facts.keys():
+        return phrase(pgettext("momentum", "A combat group has formed."))
+    return phrase(
+        told,
+        group=facts["group"],
+        members=names(facts["members"]),
+        momentum=Name(facts["momentum"]),
+    )
+
+
+DID = pgettext("momentum", "{who} does something else: {what}.")
+FAILED = pgettext("momentum", "{who} fails: {what}.")
+
+SENTENCES: Mapping[str, Sentence] = {
+    "test": _test,
+    "initiative": _initiative,
+    "round": given(
+        pgettext("momentum", "Round {round} begins."),
+        pgettext("momentum", "A round begins."),
+        "round",
+    ),
+    "move": _move,
+    "leave": simple(pgettext("momentum", "{who} leaves the melee without a test.")),
+    "reload": _reload,
+    "other": whether(
+        "success",
+        given(DID, pgettext("momentum", "{who} does something else."), "what"),
+        given(FAILED, pgettext("momentum", "{who} fails with something else."), "what"),
+    ),
+    "stand_up": simple(pgettext("momentum", "{who} stands up.")),
+    "pick_up": given(
+        pgettext("momentum", "{who} picks up a weapon: {weapon}."),
+        pgettext("momentum", "{who} picks up a weapon."),
+        "weapon",
+    ),
+    "cast": _cast,
+    "void": _void,
+    "engage": simple(pgettext("momentum", "{who} starts a melee with {target}.")),
+    "reinforce": simple(pgettext("momentum", "{who} comes into the melee against {target}.")),
+    "join": simple(pgettext("momentum", "{who} joins in against {target}.")),
+    "ignore": simple(pgettext("momentum", "{who} ignores the attack of {target}.")),
+    "split": given(
+        npgettext(
+            "momentum",
+            "{who} divides the melee into {count} group.",
+            "{who} divides the melee into {count} groups.",
+        ),
+        pgettext("momentum", "{who} divides the melee."),
+        count="groups",
+    ),
+    "group": _group,
+}

@@ -1,0 +1,119 @@
+"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Chance, Choice, Viewer
+from rulesets.messages import Dice, Phrase, pgettext, phrase
+from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, odds
+from rulesets.ose.asking.visibility import declaration_shown
+from rulesets.ose.rules.attack_roll import Aim, least_face
+from rulesets.ose.rules.casting import declared
+from rulesets.ose.state import Spell, State
+from rulesets.ose.wording.labels import label, signed
+
+NO_ROLL = pgettext("ose", "hits without a roll")
+DOWN = pgettext("ose", "brought to 0: {percent} %")
+EVERY = pgettext("ose", "attack {number}: {percent} %")
+IMMUNE = pgettext("ose", "immune")
+SAVES = pgettext("ose", "saves: {percent} %")
+SAVED_ON = pgettext("ose", "saved on {number}")
+SAVE = pgettext("ose", "saving throw: {category}")
+HITS = pgettext("ose", "{number} hits")
+THAC0 = pgettext("ose", "THAC0 {thac0}")
+THAC0_WITH = pgettext("ose", "THAC0 {thac0}, {modifier} on the roll")
+TO_HIT = pgettext("ose", "{modifier} on the roll")
+AT_MOST = pgettext("ose", "{number} on {dice}")
+NO_SAVE = pgettext("ose", "no saving throw")
+HOLDS = pgettext("ose", "holds")
+ALL_HOLD = pgettext("ose", "all hold")
+
+
+def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """Players learn nothing that rests on numbers of another side: of an attack on it what they
+    add to the die, of a spell which saving throw there is."""
+    found = odds(state, choice)
+    if isinstance(found, AttackOdds):
+        return _attack(state, choice, found, viewer)
+    if isinstance(found, CastOdds):
+        return _cast(state, choice.by, found, viewer)
+    if isinstance(found, MoraleOdds) and viewer.gm:
+        return _morale(state, found, int(choice.fields.get("modifier", 0)))
+    return None
+
+
+def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
+    target = choice.fields.get("target")
+    if found.hits[0] == 1.0:  # nothing but a helpless target is hit for certain, and that is seen
+        return Chance(note=phrase(NO_ROLL))
+    if target is None:
+        return None
+    if not _knows(state, str(target), viewer):
+        if not _knows(state, choice.by, viewer):
+            return None
+        return Chance(needs=(_added(state, choice.by, str(target), found.aims[0]),))
+    later = tuple(
+        phrase(EVERY, number=number, percent=_percent(hit))
+        for number, hit in enumerate(found.hits[1:], start=2)
+    )
+    first = found.aims[0]
+    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{least_face(first)}+"))
+    return Chance(
+        percent=_percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
+    )
+
+
+def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
+    """The own numbers of the attack roll; that a target retreats counts once it is seen to."""
+    unseen = first.retreat and not declaration_shown(state, state.combatants[target])
+    modifier = first.modifier - (first.retreat if unseen else 0)
+    if state.options.armour_class == "ascending":
+        return phrase(TO_HIT, modifier=signed(modifier + first.attack_bonus))
+    thac0 = state.combatants[by].thac0
+    if not modifier:
+        return phrase(THAC0, thac0=thac0)
+    return phrase(THAC0_WITH, thac0=thac0, modifier=signed(modifier))
+
+
+def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
+    """Beside a row there is one target; for several together there is no one number."""
+    if len(found.targets) != 1:
+        return None
+    if not _knows(state, found.targets[0].target, viewer):
+        return _saved_against(declared(state.combatants[by])) if _knows(state, by, viewer) else None
+    spell = found.targets[0]
+    if spell.immune:
+        return Chance(percent=0, note=phrase(IMMUNE))
+    if spell.saves is None:
+        return Chance(note=phrase(NO_SAVE), more=_down(spell.down))
+    note = phrase(SAVES, percent=_percent(spell.saves))
+    needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
+    down = _down(spell.down)
+    return Chance(percent=_percent(1 - spell.saves), note=note, needs=(needed,), more=down)
+
+
+def _saved_against(spell: Spell) -> Chance:
+    if spell.save == "none":
+        return Chance(note=phrase(NO_SAVE))
+    return Chance(needs=(phrase(SAVE, category=label("category", spell.save)),))
+
+
+def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
+    scores = {(state.combatants[id].morale or 0) + modifier for id in found.holds}
+    limit = phrase(AT_MOST, number=Dice(f"≤ {min(scores)}"), dice=Dice("2d6"))
+    needs = (limit,) if len(scores) == 1 else ()
+    if found.all_hold is not None and len(found.holds) > 1:
+        return Chance(percent=_percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
+    lowest = min(found.holds.values())
+    return Chance(percent=_percent(lowest), note=phrase(HOLDS), needs=needs)
+
+
+def _knows(state: State, id: str, viewer: Viewer) -> bool:
+    return viewer.gm or state.combatants[id].side in viewer.sides
+
+
+def _down(chance: float) -> tuple[Phrase, ...]:
+    return (phrase(DOWN, percent=_percent(chance)),) if chance else ()
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

@@ -1,0 +1,111 @@
+"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from rulesets.contract import Choice, Decision
+from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import Board, group, key, members
+from rulesets.ose.sheet.fields import checked
+from rulesets.ose.state import Combatant, State
+from rulesets.reducer import chosen
+
+
+class Kind(Protocol):
+    """A question to combatants: whom it is for, what it offers, what an answer does."""
+
+    def asks(self, board: Board, one: Combatant) -> bool: ...
+    def decision(self, board: Board, one: Combatant) -> Decision: ...
+    def take(
+        self, fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]
+    ) -> None: ...
+
+
+PHASES: dict[str, tuple[str, Kind]] = {
+    "declare": ("declare", declaring),
+    "movement": ("move", movement),
+    "missile": ("missile", attacks),
+    "magic": ("cast", casting),
+    "melee": ("melee", attacks),
+    "slow_movement": ("move", movement),
+    "slow_missile": ("missile", attacks),
+    "slow_melee": ("melee", attacks),
+}
+"""In which phase which question is asked."""
+
+type Ruling = Callable[[Fight, str, Mapping[str, Any]], None]
+GM_KINDS: dict[str, Ruling] = {
+    "initiative": initiative.take_roll,
+    "tie": initiative.take_tie,
+    "morale": morale.take_morale,
+    "rout": morale.take_rout,
+}
+
+
+def pending(state: State | Fight) -> tuple[Decision, ...]:
+    """Every open decision. The GM's stand before everything else (README 4.2)."""
+    if state.over:
+        return ()
+    gm = _of_gm(state)
+    if gm is not None:
+        return (gm,)
+    return tuple(_of_combatants(state))
+
+
+def nobody_asked(fight: Fight) -> bool:
+    if _of_gm(fight) is not None:
+        return False
+    if fight.phase not in PHASES:
+        return True
+    asks = PHASES[fight.phase][1].asks
+    return not any(asks(fight, one) for one in _asked_in(fight))
+
+
+def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
+    """The decision of this kind that somebody owes now."""
+    gm = _of_gm(state)
+    if gm is not None or by == "gm":
+        return gm if gm is not None and (by, kind) == ("gm", gm.kind) else None
+    one, phase = state.combatants.get(by), PHASES.get(state.phase)
+    if one is None or phase is None or phase[0] != kind:
+        return None
+    if state.phase != "declare" and key(state, one) not in group(state):
+        return None
+    return phase[1].decision(state, one) if phase[1].asks(state, one) else None
+
+
+def answer(fight: Fight, choice: Choice) -> None:
+    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    option = chosen(the_one(fight, choice.by, choice.kind), choice)
+    fields = checked(option, choice.fields)
+    if choice.by == "gm":
+        GM_KINDS[choice.kind](fight, option.name, fields)
+    else:
+        one = fight.combatants[choice.by]
+        PHASES[fight.phase][1].take(fight, one, option.name, fields)
+
+
+def _of_gm(state: State | Fight) -> Decision | None:
+    if state.rout:
+        return morale.ROUT
+    if state.checks:
+        return morale.morale_decision(state.checks[0])
+    if state.phase == "initiative" and not state.rolled:
+        return initiative.TIE if state.places else initiative.ROLL
+    return None
+
+
+def _of_combatants(state: State | Fight) -> Iterator[Decision]:
+    if state.phase not in PHASES:
+        return
+    kind = PHASES[state.phase][1]
+    for one in _asked_in(state):
+        if kind.asks(state, one):
+            yield kind.decision(state, one)
+
+
+def _asked_in(board: Board) -> list[Combatant]:
+    return list(board.combatants.values()) if board.phase == "declare" else members(board)

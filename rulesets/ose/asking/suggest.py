@@ -1,0 +1,174 @@
+"""A plausible answer to every question, for foes on one tap and for forecasts (README 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.ose.asking.visibility import Visibility, health, visibility_of
+from rulesets.ose.rules.casting import declared, targets
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import Board, able, can_run, enemies
+from rulesets.ose.state import Combatant, Spell, State
+from rulesets.suggesting import Wishes, ahead, answer, spread
+
+
+def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    if decision.kind == "rout":
+        return answer(decision, _rout(board), _nothing)
+    one = board.combatants.get(decision.by)
+    if one is None:
+        return answer(decision, (), _nothing)
+    mind = _Mind(board, one, visibility_of(board.combatants, viewer))
+    preferred = _PREFERRED.get(decision.kind)
+    return answer(decision, preferred(mind, decision) if preferred else (), mind.wishes)
+
+
+def _nothing(option: str) -> Wishes:
+    return {}
+
+
+def _rout(board: Board) -> Iterator[str]:
+    routed = [board.combatants[id] for id in board.rout]
+    run = any(can_run(one) for one in routed if one.status == "active")
+    yield "flee" if run else "surrender"
+
+
+class _Mind:
+    """What somebody makes of the fight, as far as its player may know it."""
+
+    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, one, visibility
+
+    def wishes(self, option: str) -> Wishes:
+        if option == "engage":
+            return {"target": lambda field, chosen: self.nearest(field.choices)}
+        if option == "attack":
+            return {"target": lambda field, chosen: self.victim(field.choices)}
+        if option == "cast":
+            return {"spell": self.spell, "target": self.one_aimed_at, "targets": self.aimed_at}
+        return {}
+
+    def enemies(self) -> list[Combatant]:
+        return [other for other in enemies(self.board, self.one) if not self.unknown(other)]
+
+    def unknown(self, other: Combatant) -> bool:
+        return self.visibility.misses(other.id)
+
+    def victim(self, ids: Sequence[str], beset: dict[str, int] | None = None) -> str:
+        """Who can still strike back comes first, of these the worse off."""
+        there = [self.board.combatants[id] for id in ids]
+        there = [other for other in there if able(other)] or there
+        there.sort(key=self.hurt, reverse=True)
+        return spread([other.id for other in there], beset, self.ahead())
+
+    def nearest(self, ids: Sequence[str]) -> str:
+        """Whom fewest have closed with."""
+        combatants, side = self.board.combatants, self.one.side
+        beset = {
+            id: sum(
+                combatants[other].side == side
+                for other in self.visibility.present(combatants[id].engaged)
+            )
+            for id in ids
+        }
+        return self.victim(ids, beset)
+
+    def ahead(self) -> int:
+        """How many of its side choose before it; who stands in melee has chosen."""
+        one = self.one
+        return ahead(
+            one.id,
+            (
+                other.id
+                for other in self.board.combatants.values()
+                if other.side == one.side
+                and able(other)
+                and bool(other.engaged) == bool(one.engaged)
+                and not self.unknown(other)
+            ),
+        )
+
+    def hurt(self, other: Combatant) -> int:
+        """As its health is told: a quarter more or less, or nothing at all."""
+        told = "numbers" if self.visibility.knows(other) else self.visibility.viewer.foes
+        seen = health(other, told)
+        return seen.quarters if seen else 0
+
+    def spell(self, field: Field, chosen: Any) -> str | None:
+        spells = self.one.sheet.spells
+        return next((name for name in field.choices if self.worth_casting(spells[name])), None)
+
+    def worth_casting(self, spell: Spell) -> bool:
+        if spell.heal is not None:
+            return any(
+                2 * other.hp <= other.max_hp and other.side == self.one.side
+                for other in self.within(spell)
+            )
+        return spell.target in ("enemy", "any") and any(
+            other.side != self.one.side for other in self.within(spell)
+        )
+
+    def within(self, spell: Spell) -> list[Combatant]:
+        """Whom it could be cast at. That somebody cannot be seen only those know who see it all."""
+        if spell.target == "self":
+            return [self.one]
+        everybody, side = self.board.combatants.values(), self.one.side
+        sighted = targets(self.board, self.one, spell)
+        return [
+            other
+            for other in everybody
+            if other.status == "active"
+            and not self.unknown(other)
+            and (other.id in sighted or not self.visibility.knows(other))
+            and (spell.target == "any" or (spell.target == "ally") == (other.side == side))
+        ]
+
+    def aimed_at(self, field: Field, chosen: Any) -> list[str]:
+        """Healing goes to whoever has lost most, everything else to the enemy."""
+        there = [self.board.combatants[id] for id in field.choices]
+        friends = [other for other in there if other.side == self.one.side]
+        others = [other for other in there if other.side != self.one.side]
+        if declared(self.one).heal is None:
+            found = sorted(
+                others or friends, key=lambda other: (not able(other), -self.hurt(other))
+            )
+        else:
+            found = sorted(friends, key=lambda other: other.hp - other.max_hp) or others
+        return [other.id for other in found[: field.max or 1]]
+
+    def one_aimed_at(self, field: Field, chosen: Any) -> str:
+        return self.aimed_at(field, chosen)[0]
+
+
+def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
+    one, cast = mind.one, decision.option("cast")
+    if cast is not None and mind.spell(cast.fields[0], {}) is not None:
+        yield "cast"
+    if one.side == "party" and 4 * one.hp <= one.max_hp:
+        yield "withdraw"
+    yield "none"
+
+
+def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
+    arms = mind.one.sheet.arms
+    if (arms["slow_missile"] or arms["slow_melee"]) and not (arms["missile"] or arms["melee"]):
+        yield "wait"
+    if (arms["missile"] or arms["slow_missile"]) and _can_shoot(mind):
+        yield "stay"
+    yield "engage"
+    yield "stay"
+
+
+def _can_shoot(mind: _Mind) -> bool:
+    return any(
+        not enemy.full_cover and enemy.id not in mind.one.engaged for enemy in mind.enemies()
+    )
+
+
+_PREFERRED: dict[str, Callable[[_Mind, Decision], Iterator[str]]] = {
+    "declare": _declare,
+    "move": _move,
+}

@@ -1,0 +1,253 @@
+"""The decisions `missile` and `melee`, and the attacks they lead to (README 5.4, 5.6, 5.7, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Decision, Field, Option
+from rulesets.dice import Roll
+from rulesets.fields import bad_field
+from rulesets.messages import phrase
+from rulesets.ose.rules.attack_roll import (
+    Aim,
+    ac_hit,
+    aim,
+    band_at,
+    damage_dice,
+    damage_modifier,
+    harmless,
+    hits,
+    ranges,
+)
+from rulesets.ose.rules.effects import disrupt, suffer
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import Board, can_run, enemies, in_melee, open_to, ready, wont_fight
+from rulesets.ose.state import BANDS, Combatant, Progress
+
+LEAST_DISTANCE = 6
+PASS = Option("pass")
+PHASE_KINDS = {
+    "missile": "missile",
+    "slow_missile": "missile",
+    "melee": "melee",
+    "slow_melee": "melee",
+}
+
+
+def asks(board: Board, one: Combatant) -> bool:
+    return (
+        bool(one.sheet.arms[board.phase])
+        and one.id not in board.answered
+        and may_attack(board, one)
+        and has_target(board, one)
+    )
+
+
+def may_attack(board: Board, one: Combatant) -> bool:
+    """README 5.4: neither casting, nor running, nor blind, nor done for this round."""
+    if (one.acted and one.id not in board.unfinished) or not ready(board, one):
+        return False
+    if one.declared == "cast" or one.retreating or one.blinded or wont_fight(board, one):
+        return False
+    if one.fleeing and can_run(one):
+        return False
+    if board.options.slow_scope != "turn":
+        return True
+    # README S6: who waits acts in the last turn, and who moved before it does not act in it
+    last_turn = board.phase.startswith("slow_")
+    waits = one.id in board.waiting
+    return waits == last_turn if waits or not last_turn else not one.moved
+
+
+def has_target(board: Board, one: Combatant) -> bool:
+    if PHASE_KINDS[board.phase] == "melee":
+        return bool(one.engaged)
+    return bool(targets(board, one))
+
+
+def targets(board: Board, one: Combatant) -> tuple[str, ...]:
+    """In melee whom it stands beside; with missiles everybody else without full cover."""
+    melee = PHASE_KINDS[board.phase] == "melee"
+    return tuple(
+        enemy.id
+        for enemy in enemies(board, one)
+        if (enemy.id in one.engaged if melee else not enemy.full_cover)
+        and (melee or enemy.id not in one.engaged)
+    )
+
+
+def decision(board: Board, one: Combatant) -> Decision:
+    kind = PHASE_KINDS[board.phase]
+    offered = targets(board, one)
+    arms = usable(board, one)
+    fields = [
+        Field(name="target", type="combatant", choices=offered, default=offered[0]),
+        Field(name="weapon", type="weapon", choices=arms, default=arms[0]),
+    ]
+    counts = [len(left(board, one, name)) for name in arms]
+    if max(counts) > 1 or one.id in board.unfinished:
+        fields.append(
+            Field(
+                name="attacks",
+                type="int",
+                min=1,
+                max=max(counts),
+                default=counts[0] if len(arms) == 1 else None,
+            )
+        )
+    if kind == "missile":
+        fields.append(_range_field(board, one, arms))
+    standard = "pass" if kind == "missile" and in_melee(board, one) else "attack"
+    return Decision(one.id, kind, (Option("attack", tuple(fields)), PASS), standard)
+
+
+def usable(board: Board, one: Combatant) -> tuple[str, ...]:
+    """Names of routines, then weapons; of a routine in progress only itself."""
+    progress = board.unfinished.get(one.id)
+    return (progress.routine,) if progress else one.sheet.arms[board.phase]
+
+
+def left(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
+    """The weapons of the attacks that are still to be made with this weapon or routine."""
+    progress = board.unfinished.get(one.id)
+    return one.sheet.attacks(name)[progress.made if progress else 0 :]
+
+
+def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What a checked choice comes to: for each attack the weapon and its range band.
+
+    IllegalChoice `bad_field` when the chosen weapon has fewer attacks or does not reach so far.
+    """
+    name = fields["weapon"]
+    weapons = left(board, one, name)
+    attacks = fields.get("attacks")
+    if attacks is not None and attacks > len(weapons):
+        raise bad_field(phrase(reasons.AT_MOST, most=len(weapons)), "attacks")
+    chosen = weapons[: attacks or len(weapons)]
+    if PHASE_KINDS[board.phase] == "melee":
+        return tuple((weapon, "none") for weapon in chosen)
+    if "range" in fields:
+        return tuple((weapon, fields["range"]) for weapon in chosen)
+    feet, most = fields["distance"], farthest(one, weapons)
+    if feet is None:
+        feet = _usual_distance(board, one, weapons)
+    if feet > most:
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "distance")
+    return tuple((weapon, band_at(one.sheet.weapons[weapon], feet)) for weapon in chosen)
+
+
+def farthest(one: Combatant, weapons: tuple[str, ...]) -> int:
+    """Long range; of several weapons that of the shortest."""
+    return min(ranges(one.sheet.weapons[weapon])[2] for weapon in weapons)
+
+
+def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+    if option == "pass":
+        fight.answered_by(one.id)
+        _finish_routine(fight, one.id)
+        return
+    attacks = plan(fight, one, fields)
+    target, mode = fields["target"], PHASE_KINDS[fight.phase]
+    remaining = len(left(fight, one, fields["weapon"]))
+    fight.change(one.id, acted=True)
+    for weapon, band in attacks:
+        _attack(fight, one.id, target, weapon, mode, band)
+        remaining -= 1
+        if fight.combatants[target].status != "active":
+            break
+    _finish_routine(fight, one.id)
+    if remaining and has_target(fight, fight.combatants[one.id]):
+        made = len(one.sheet.attacks(fields["weapon"])) - remaining
+        progress = Progress(fields["weapon"], made)
+        fight.unfinished = dict(sorted({**fight.unfinished, one.id: progress}.items()))
+
+
+def _finish_routine(fight: Fight, id: str) -> None:
+    if id in fight.unfinished:
+        fight.unfinished = {who: p for who, p in fight.unfinished.items() if who != id}
+
+
+def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: str) -> None:
+    """One attack with its entries: the roll, the armour class, a lost spell, hit points."""
+    attacker, defender = fight.combatants[id], fight.combatants[target]
+    aimed = aim(fight.options, attacker, defender, weapon, mode, band)
+    rolls: tuple[Roll, ...] = () if aimed.automatic else (fight.roll(id, "attack", 1, 20),)
+    natural = rolls[0].faces[0] if rolls else 0
+    total = natural + aimed.modifier + aimed.attack_bonus if rolls else 0
+    hit = aimed.automatic or hits(aimed, natural)
+    facts: dict[str, Any] = {
+        "weapon": weapon,
+        "mode": mode,
+        "range": band,
+        "natural": natural,
+        "ability": aimed.ability,
+        "range_modifier": aimed.range_modifier,
+        "cover": aimed.cover,
+        "retreat": aimed.retreat,
+        "bonus": aimed.bonus,
+        "other": aimed.other,
+        "modifier": aimed.modifier,
+        "attack_bonus": aimed.attack_bonus,
+        "total": total,
+        "ac_hit": ac_hit(fight.options, attacker, total) if rolls else 0,
+        "automatic": _automatic(aimed, natural),
+        "hit": hit,
+        "immune": hit and aimed.immune,
+        "damage_roll": 0,
+        "damage_modifier": 0,
+        "damage": 0,
+    }
+    if hit and not aimed.immune:
+        rolls += _roll_damage(fight, attacker, aimed, facts)
+    fight.note("attack", id, target, facts, rolls)
+    if not aimed.automatic:
+        seen = {"ac": aimed.ac, "shield_ignored": aimed.shield_ignored, "needed": aimed.needed}
+        fight.note("armour_class", target=target, facts=seen, visible_to=open_to(defender))
+    if hit:
+        disrupt(fight, target)
+        suffer(fight, target, damage=facts["damage"])
+
+
+def _roll_damage(
+    fight: Fight, attacker: Combatant, aimed: Aim, facts: dict[str, Any]
+) -> tuple[Roll, ...]:
+    dice = damage_dice(fight.options, attacker, aimed.weapon)
+    if harmless(dice):
+        return ()
+    roller = "gm" if fight.options.damage_roller == "gm" else attacker.id
+    rolled, rolls = fight.roll_formula(roller, "damage", dice)
+    modifier = damage_modifier(attacker, aimed.weapon, aimed.mode)
+    facts |= {
+        "damage_roll": rolled,
+        "damage_modifier": modifier,
+        "damage": max(1, rolled + modifier),
+    }
+    return rolls
+
+
+def _automatic(aimed: Aim, natural: int) -> str:
+    if aimed.automatic:
+        return "helpless"
+    return {20: "hit", 1: "miss"}.get(natural, "none")
+
+
+def _range_field(board: Board, one: Combatant, arms: tuple[str, ...]) -> Field:
+    usual = board.options.default_range
+    if board.options.range_input == "band":
+        return Field(name="range", type="enum", choices=BANDS, default=usual)
+    weapons = [left(board, one, name) for name in arms]
+    return Field(
+        name="distance",
+        type="int",
+        min=LEAST_DISTANCE,
+        max=max(farthest(one, used) for used in weapons),
+        default=_usual_distance(board, one, weapons[0]) if len(arms) == 1 else None,
+    )
+
+
+def _usual_distance(board: Board, one: Combatant, weapons: tuple[str, ...]) -> int:
+    """The last foot of the usual band of the first weapon, as far as all of them reach."""
+    usual = BANDS.index(board.options.default_range)
+    return min(ranges(one.sheet.weapons[weapons[0]])[usual], farthest(one, weapons))

@@ -1,0 +1,172 @@
+"""The decision `cast` and what a spell does (README 5.5, 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.ose.rules.declaring import castable
+from rulesets.ose.rules.effects import disrupt, spent, suffer
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import Board, members, ready
+from rulesets.ose.rules.saving import save
+from rulesets.ose.sheet.formula import formula
+from rulesets.ose.state import Combatant, Spell
+
+FORGO = Option("forgo")
+
+
+def asks(board: Board, one: Combatant) -> bool:
+    return (
+        _owes_spell(board, one)
+        and one.id not in board.answered
+        and castable(board, one, one.declared_spell or "")
+    )
+
+
+def decision(board: Board, one: Combatant) -> Decision:
+    spell = declared(one)
+    if spell.target == "self":
+        return Decision(one.id, "cast", (Option("cast"), FORGO), "cast")
+    offered = targets(board, one, spell)
+    if not offered:
+        return Decision(one.id, "cast", (FORGO,), "forgo")
+    preferred = _preferred(board, one, spell, offered)
+    if spell.max_targets == 1:
+        field = Field(name="target", type="combatant", choices=offered, default=preferred[0])
+    else:
+        field = Field(
+            name="targets",
+            type="combatants",
+            choices=offered,
+            min=1,
+            max=spell.max_targets,
+            default=preferred[: spell.max_targets],
+        )
+    return Decision(one.id, "cast", (Option("cast", (field,)), FORGO), "cast")
+
+
+def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+    if option == "forgo":
+        fight.change(one.id, acted=True)
+        fight.note("forgo", one.id, facts={"spell": one.declared_spell})
+        return
+    cast(fight, one, declared(one), aimed_at(one, fields))
+
+
+def declared(one: Combatant) -> Spell:
+    return one.sheet.spells[one.declared_spell or ""]
+
+
+def aimed_at(one: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
+    """The targets of a checked choice, in the order chosen."""
+    if "targets" in fields:
+        return tuple(fields["targets"])
+    return (fields.get("target", one.id),)
+
+
+def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
+    """The active that the spell may be cast at, and sees if it has to; one always sees oneself."""
+    return tuple(
+        other.id
+        for other in board.combatants.values()
+        if other.status == "active"
+        and (spell.target == "any" or (spell.target == "ally") == (other.side == one.side))
+        and (not spell.needs_sight or not other.unseen or other.id == one.id)
+    )
+
+
+def end_phase(fight: Fight) -> None:
+    """README S16: who could not cast what it declared has done nothing, and keeps the spell."""
+    for one in members(fight):
+        if _owes_spell(fight, one):
+            fight.change(one.id, acted=True)
+            fight.note("cannot_cast", one.id, facts={"spell": one.declared_spell})
+
+
+def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...]) -> None:
+    fight.change(caster.id, acted=True, spells=spent(caster, spell.name))
+    facts = {"spell": spell.name, "targets": len(chosen), "effect": spell.effect}
+    fight.note("cast", caster.id, facts=facts)
+    saved = _resisted(fight, spell, chosen)
+    if spell.effect == "gm":
+        for id, made in saved.items():
+            facts = {"spell": spell.name, "saved": made}
+            fight.note("gm_effect", caster.id, id, facts)
+    elif saved:
+        _take_effect(fight, caster.id, spell, saved)
+
+
+def damage_to(spell: Spell, damage: int, saved: bool) -> int:
+    """What is left of the damage for a target; half is rounded down (README S21)."""
+    if not saved:
+        return damage
+    return damage // 2 if spell.on_save == "half" else 0
+
+
+def spell_immune(target: Combatant, spell: Spell) -> bool:
+    return any(tag in target.sheet.immune_to for tag in spell.tags)
+
+
+def _owes_spell(board: Board, one: Combatant) -> bool:
+    return one.declared == "cast" and not one.disrupted and not one.acted and ready(board, one)
+
+
+def _preferred(
+    board: Board, one: Combatant, spell: Spell, offered: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A spell for anyone is meant for enemies, while there are any."""
+    if spell.target != "any":
+        return offered
+    return tuple(id for id in offered if board.combatants[id].side != one.side) or offered
+
+
+def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, bool]:
+    """For each target that is not immune, whether it saved."""
+    saved = {}
+    for id in chosen:
+        target = fight.combatants[id]
+        if spell_immune(target, spell):
+            fight.note("immune", target=id, facts={"spell": spell.name})
+        elif spell.save == "none":
+            saved[id] = False
+        else:
+            saved[id] = save(fight, id, spell.save)
+    return saved
+
+
+def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bool]) -> None:
+    """One roll of each kind for all, and only when somebody is to take it (README S22)."""
+    failed = not all(saved.values())
+    conditional = spell.condition != "none"
+    damage = healing = rounds = 0
+    if spell.damage is not None and (failed or spell.on_save == "half"):
+        damage = _roll(fight, caster, spell, "spell_damage", "spell_damage", "damage", spell.damage)
+    if spell.heal is not None and failed:
+        healing = _roll(fight, caster, spell, "spell_healing", "healing", "healing", spell.heal)
+    if conditional and failed:
+        rounds = _roll(fight, caster, spell, "spell_duration", "duration", "rounds", spell.duration)
+    for id, made in saved.items():
+        condition = spell.condition if not made else "none"
+        facts: dict[str, Any] = {
+            "spell": spell.name,
+            "saved": made,
+            "damage": damage_to(spell, damage, made),
+            "healing": 0 if made else healing,
+            "condition": condition,
+            "rounds": rounds if condition != "none" else 0,
+        }
+        fight.note("spell_effect", caster, id, facts)
+        if spell.save == "none" and (facts["damage"] or condition != "none"):
+            disrupt(fight, id)
+        suffer(fight, id, facts["damage"], facts["healing"], condition, facts["rounds"])
+
+
+def _roll(
+    fight: Fight, caster: str, spell: Spell, rule: str, purpose: str, fact: str, dice: str
+) -> int:
+    rolled, rolls = fight.roll_formula(caster, purpose, formula(dice))
+    total = max(0, rolled)
+    fight.note(rule, caster, facts={"spell": spell.name, fact: total}, rolls=rolls)
+    return total

@@ -1,0 +1,141 @@
+"""What attacks, spells and rulings do to somebody: hit points, death, lost spells, conditions.
+
+In a simultaneous phase it waits until the phase ends (README 7.4).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import deferring, key, open_to
+from rulesets.ose.state import CONDITIONS, Combatant, Deferred
+
+DISRUPTING_PHASES = ("morale", "movement", "missile", "magic", "melee")
+NOTHING = Deferred()
+
+
+def suffer(
+    fight: Fight,
+    id: str,
+    damage: int = 0,
+    healing: int = 0,
+    condition: str = "none",
+    rounds: int = 0,
+) -> None:
+    """Damage, healing and a condition together; now, or when the phase ends."""
+    laid = ((condition, rounds),) if condition != "none" else ()
+    if deferring(fight):
+        so_far = fight.deferred.get(id, NOTHING)
+        conditions = tuple(sorted(so_far.conditions + laid))
+        more = Deferred(so_far.damage + damage, so_far.healing + healing, conditions)
+        fight.deferred = dict(sorted({**fight.deferred, id: more}.items()))
+    else:
+        _apply(fight, id, damage, healing, laid)
+
+
+def take_hold(fight: Fight) -> None:
+    """What a simultaneous phase has collected happens, in roster order."""
+    if not fight.deferred:
+        return
+    deferred, fight.deferred = fight.deferred, {}
+    for id, one in list(fight.combatants.items()):
+        if id in deferred and one.status == "active":
+            effect = deferred[id]
+            _apply(fight, id, effect.damage, effect.healing, effect.conditions)
+
+
+def kill(fight: Fight, id: str) -> None:
+    """README 7.7: at 0 hit points one is dead."""
+    break_off(fight, id)
+    fight.change(id, hp=0, status="dead")
+    fight.note("death", target=id)
+
+
+def break_off(fight: Fight, id: str) -> None:
+    """All its pairs in melee are dissolved, at both ends."""
+    for other in fight.combatants[id].engaged:
+        opponent = fight.combatants[other]
+        fight.change(other, engaged=tuple(one for one in opponent.engaged if one != id))
+    fight.change(id, engaged=())
+
+
+def go(fight: Fight, id: str, status: str) -> None:
+    """Somebody is no longer active, without being killed."""
+    break_off(fight, id)
+    fight.change(id, status=status)
+
+
+def pair(fight: Fight, one: str, other: str) -> None:
+    """The two stand within 5 feet of each other from now on."""
+    for id, opponent in ((one, other), (other, one)):
+        beside = {*fight.combatants[id].engaged, opponent}
+        fight.change(id, engaged=tuple(sorted(beside)))
+
+
+def part(fight: Fight, one: str, other: str) -> None:
+    for id, opponent in ((one, other), (other, one)):
+        rest = tuple(e for e in fight.combatants[id].engaged if e != opponent)
+        fight.change(id, engaged=rest)
+
+
+def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
+    """README 7.10: the later end counts, and what lasts stays; 0 rounds last."""
+    one = fight.combatants[id]
+    timers = dict(one.timers)
+    lasting = getattr(one, condition) and condition not in timers
+    if rounds <= 0 or lasting:
+        timers.pop(condition, None)
+    else:
+        timers[condition] = max(fight.round + rounds, timers.get(condition, 0))
+    fight.change(id, timers=dict(sorted(timers.items())), **{condition: True})
+
+
+def run_out(fight: Fight, one: Combatant) -> None:
+    """Conditions whose last round this was end."""
+    over = [c for c in CONDITIONS if one.timers.get(c, fight.round + 1) <= fight.round]
+    if not over:
+        return
+    timers = {c: until for c, until in one.timers.items() if c not in over}
+    fight.change(one.id, timers=timers, **dict.fromkeys(over, False))
+    if one.status == "active":
+        for condition in over:
+            fight.note("condition_ended", target=one.id, facts={"condition": condition})
+
+
+def disrupt(fight: Fight, id: str) -> None:
+    """README 7.8: a declared spell is lost when its caster, yet to act, is struck."""
+    one = fight.combatants[id]
+    if one.declared != "cast" or one.disrupted or one.acted:
+        return
+    if fight.phase not in DISRUPTING_PHASES or not _later(fight, one):
+        return
+    spell = one.declared_spell or ""
+    fight.combatants[id] = replace(one, disrupted=True, spells=spent(one, spell))
+    fight.note("spell_disrupted", id, facts={"spell": spell})
+
+
+def spent(one: Combatant, spell: str) -> dict[str, int]:
+    """The spells in memory with one use of this one gone."""
+    return {**one.spells, spell: one.spells[spell] - 1}
+
+
+def _later(fight: Fight, one: Combatant) -> bool:
+    stands = key(fight, one)
+    return any(stands in acting for acting in fight.order[fight.turn + 1 :])
+
+
+def _apply(
+    fight: Fight, id: str, damage: int, healing: int, laid: tuple[tuple[str, int], ...]
+) -> None:
+    one = fight.combatants[id]
+    if damage or healing:
+        after = max(0, min(one.max_hp, one.hp - damage + healing))
+        facts = {"before": one.hp, "damage": damage, "healing": healing, "after": after}
+        fight.change(id, hp=after)
+        fight.note("hit_points", target=id, facts=facts, visible_to=open_to(one))
+        if after == 0:
+            kill(fight, id)
+            return
+    for condition, rounds in laid:
+        lay(fight, id, condition, rounds)

@@ -1,0 +1,39 @@
+"""A state while one step changes it, and what is changed in more than one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.dice import Roll
+from rulesets.ose.sheet.formula import Formula
+from rulesets.ose.state import Check, Combatant, Covered, Deferred, Move, Options, Progress, State
+from rulesets.working import WorkingCopy
+
+
+class Fight(WorkingCopy[State, Combatant]):
+    options: Options
+    phase: str
+    turn: int
+    order: tuple[tuple[str, ...], ...]
+    rolled: bool
+    places: tuple[tuple[str, ...], ...]
+    answered: tuple[str, ...]
+    waiting: tuple[str, ...]
+    moves: tuple[Move, ...]
+    covered: tuple[Covered, ...]
+    unfinished: Mapping[str, Progress]
+    deferred: Mapping[str, Deferred]
+    reasons: Mapping[str, tuple[str, ...]]
+    checks: tuple[Check, ...]
+    rout: tuple[str, ...]
+
+    def answered_by(self, id: str) -> None:
+        """Has had its say in this phase. In which order people answer leaves no trace."""
+        self.answered = tuple(sorted((*self.answered, id)))
+
+    def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
+        """The total with its constant, and the roll; a mere number is not rolled."""
+        if not dice.count:
+            return dice.plus, ()
+        roll = self.roll(who, purpose, dice.count, dice.sides)
+        return sum(roll.faces) + dice.plus, (roll,)

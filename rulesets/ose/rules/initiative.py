@@ -1,0 +1,113 @@
+"""The dice of initiative, ties, and the order of the round (README 5.2, 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Option
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import ready, sides
+
+ROLL = Decision("gm", "initiative", (Option("roll"),), "roll")
+TIE = Decision("gm", "tie", (Option("reroll"), Option("simultaneous")), "reroll")
+
+type Places = tuple[tuple[str, ...], ...]
+"""Sides or ids, best first; those who share a place have rolled the same."""
+
+
+def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
+    rollers = [one for one in fight.combatants.values() if ready(fight, one)]
+    if not rollers:
+        fight.rolled = True
+        return
+    by_side = fight.options.initiative == "side"
+    contenders = sides(fight, rollers) if by_side else [one.id for one in rollers]
+    places = _ranked(contenders, _roll(fight, contenders, again=False))
+    _settle(fight, places)
+
+
+def take_tie(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
+    places, fight.places = fight.places, ()
+    if option == "reroll":
+        _settle(fight, _roll_again(fight, places))
+    else:
+        _fix(fight, places)
+
+
+def order_text(order: Iterable[Iterable[str]]) -> str:
+    return " > ".join(acting_text(group) for group in order)
+
+
+def acting_text(group: Iterable[str]) -> str:
+    return " = ".join(group)
+
+
+def _settle(fight: Fight, places: Places) -> None:
+    """Ties are rolled again, stand, or are put to the GM (option `ties`)."""
+    while any(_tied(fight, place) for place in places):
+        if fight.options.ties == "simultaneous":
+            break
+        if fight.options.ties == "ask":
+            fight.places = places
+            return
+        places = _roll_again(fight, places)
+    _fix(fight, places)
+
+
+def _roll_again(fight: Fight, places: Places) -> Places:
+    """The tied roll, in roster order; they keep their place among the others."""
+    tied = {who for place in places if _tied(fight, place) for who in place}
+    totals = _roll(fight, [who for who in _everybody(fight) if who in tied], again=True)
+    settled: list[tuple[str, ...]] = []
+    for place in places:
+        settled += _ranked(place, totals) if place[0] in tied else (place,)
+    return tuple(settled)
+
+
+def _roll(fight: Fight, contenders: Iterable[str], again: bool) -> dict[str, int]:
+    totals = {}
+    for who in contenders:
+        roll = fight.roll(who, "initiative", 1, 6)
+        modifier = _modifier(fight, who)
+        totals[who] = roll.faces[0] + modifier
+        facts = {
+            "roll": roll.faces[0],
+            "modifier": modifier,
+            "total": totals[who],
+            "reroll": again,
+        }
+        fight.note("initiative", who, facts=facts, rolls=(roll,))
+    return totals
+
+
+def _modifier(fight: Fight, who: str) -> int:
+    if fight.options.initiative == "side":
+        return 0
+    one = fight.combatants[who]
+    return one.sheet.initiative if one.initiative_modifier is None else one.initiative_modifier
+
+
+def _ranked(contenders: Iterable[str], totals: Mapping[str, int]) -> Places:
+    shared: dict[int, list[str]] = {}
+    for who in contenders:
+        shared.setdefault(totals[who], []).append(who)
+    return tuple(tuple(shared[total]) for total in sorted(shared, reverse=True))
+
+
+def _tied(fight: Fight, place: tuple[str, ...]) -> bool:
+    """Whether a place is shared by two sides; companions just act together."""
+    if len(place) < 2 or fight.options.initiative == "side":
+        return len(place) > 1
+    return len({fight.combatants[id].side for id in place}) > 1
+
+
+def _everybody(fight: Fight) -> list[str]:
+    if fight.options.initiative == "side":
+        return sides(fight)
+    return list(fight.combatants)
+
+
+def _fix(fight: Fight, places: Places) -> None:
+    fight.rolled, fight.order, fight.turn = True, places, 0
+    fight.note("initiative_order", facts={"order": order_text(places)})

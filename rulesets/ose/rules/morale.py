@@ -1,0 +1,123 @@
+"""Morale of monsters: triggers, checks, and what the routed do (README 5.8, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.dice import Roll
+from rulesets.ose.rules.declaring import drop
+from rulesets.ose.rules.effects import go
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import Board, able, helpless, members, ready, sides
+from rulesets.ose.state import Check, Combatant
+
+CHECKS_TO_PASS = 2
+
+
+def can_check(one: Combatant) -> bool:
+    """Scores of 2 never fight and scores of 12 never run: neither is rolled for."""
+    return (
+        one.morale is not None
+        and 3 <= one.morale <= 11
+        and one.morale_passed < CHECKS_TO_PASS
+        and not one.fleeing
+        and able(one)
+    )
+
+
+def checkers(board: Board, side: str) -> list[Combatant]:
+    return [one for one in board.combatants.values() if one.side == side and can_check(one)]
+
+
+def look_for_triggers(fight: Fight) -> None:
+    """README 7.3: each reason works once per side, and is used up even if nobody can check."""
+    if not fight.options.morale:
+        return
+    acting = [one for one in members(fight) if ready(fight, one)]
+    for side in sides(fight, acting):
+        used = fight.reasons.get(side, ())
+        new = tuple(reason for reason in _reasons(fight, side) if reason not in used)
+        if not new:
+            continue
+        fight.reasons = {**fight.reasons, side: used + new}
+        if checkers(fight, side):
+            fight.checks += (Check(side, "+".join(new)),)
+
+
+def drop_settled(fight: Fight) -> None:
+    """Checks and routs that concern nobody any more."""
+    if fight.rout and not any(fight.combatants[id].status == "active" for id in fight.rout):
+        fight.rout = ()
+    if fight.checks:
+        fight.checks = tuple(check for check in fight.checks if checkers(fight, check.side))
+
+
+def morale_decision(check: Check) -> Decision:
+    fields = (
+        Field(name="side", type="enum", choices=(check.side,), default=check.side),
+        Field(name="modifier", type="int", min=-2, max=2, default=0),
+    )
+    return Decision("gm", "morale", (Option("roll", fields),), "roll")
+
+
+ROUT = Decision("gm", "rout", (Option("flee"), Option("surrender")), "flee")
+
+
+def take_morale(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
+    check, modifier = fight.checks[0], fields["modifier"]
+    fight.checks = fight.checks[1:]
+    common = _roll(fight) if fight.options.morale_roll == "side" else None
+    facts = {
+        "side": check.side,
+        "reason": check.reason,
+        "modifier": modifier,
+        "roll": sum(common.faces) if common else 0,
+    }
+    rolls = (common,) if common else ()
+    fight.note("morale_check", "gm", facts=facts, rolls=rolls, visible_to="gm")
+    who = checkers(fight, check.side)
+    fight.rout = tuple(one.id for one in who if not _holds(fight, one, modifier, common))
+
+
+def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
+    routed, fight.rout = fight.rout, ()
+    for id in routed:
+        if fight.combatants[id].status != "active":
+            continue
+        fight.note("rout", id, facts={"choice": option})
+        if option == "surrender":
+            go(fight, id, "surrendered")
+        else:
+            flee(fight, id)
+
+
+def flee(fight: Fight, id: str) -> None:
+    """It thinks of nothing else: what it declared is dropped."""
+    drop(fight, id)
+    fight.change(id, fleeing=True)
+
+
+def _reasons(fight: Fight, side: str) -> list[str]:
+    own = [one for one in fight.combatants.values() if one.side == side and one.status != "removed"]
+    dead = sum(one.status == "dead" for one in own)
+    down = dead + sum(one.status == "active" and helpless(one) for one in own)
+    return ["first_death"] * (dead > 0) + ["half"] * (2 * down >= len(own))
+
+
+def _roll(fight: Fight) -> Roll:
+    return fight.roll("gm", "morale", 2, 6)
+
+
+def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
+    """With no roll for the whole side everybody has its own."""
+    roll = common or _roll(fight)
+    score, total = one.morale or 0, sum(roll.faces)
+    holds = total <= score + modifier
+    facts = {"score": score, "modifier": modifier, "roll": total, "holds": holds}
+    rolls = () if common else (roll,)
+    fight.note("morale", one.id, facts=facts, rolls=rolls, visible_to="gm")
+    if holds:
+        fight.change(one.id, morale_passed=one.morale_passed + 1)
+    return holds

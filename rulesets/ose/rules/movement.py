@@ -1,0 +1,161 @@
+"""Movement: what was declared or must be, and what is free (README 5.3, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Decision, Field, Option
+from rulesets.ose.rules.declaring import limit
+from rulesets.ose.rules.effects import break_off, go, pair
+from rulesets.ose.rules.fight import Fight
+from rulesets.ose.rules.queries import (
+    ROUNDS_OF_MOVEMENT,
+    Board,
+    can_move,
+    can_run,
+    enemies,
+    in_melee,
+    members,
+    ready,
+    wont_fight,
+)
+from rulesets.ose.state import Combatant, Covered, Move
+
+
+def asks(board: Board, one: Combatant) -> bool:
+    if one.moved or one.fleeing or one.declared == "cast" or one.id in board.answered:
+        return False
+    if (board.phase == "slow_movement") != (one.id in board.waiting):
+        return False
+    return ready(board, one) and can_move(one) and not in_melee(board, one)
+
+
+def decision(board: Board, one: Combatant) -> Decision:
+    feet = Field(name="feet", type="int", min=1, max=one.move, default=one.move)
+    options = [Option("stay"), Option("move", (feet,))]
+    targets = () if wont_fight(board, one) else within_reach(board, one)
+    if targets:
+        target = Field(name="target", type="combatant", choices=targets, default=targets[0])
+        options.append(Option("engage", (target, feet)))
+    if not one.cornered:
+        options.append(Option("leave"))
+    if may_wait(board, one):
+        options.append(Option("wait"))
+    return Decision(one.id, "move", tuple(options), "stay")
+
+
+def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+    fight.answered_by(one.id)
+    if option == "stay":
+        return
+    if option == "wait":
+        fight.waiting = tuple(sorted((*fight.waiting, one.id)))
+        fight.note("wait", one.id)
+        return
+    target = fields.get("target")
+    facts = {"feet": fields["feet"]} if "feet" in fields else {}
+    moves = (*fight.moves, Move(one.id, option, target))
+    fight.moves = tuple(sorted(moves, key=lambda move: move.who))
+    _moved(fight, one.id)
+    fight.note(option, one.id, target, facts)
+
+
+def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
+    """Enemies it can close with: a retreat is followed only as far as its own rate goes."""
+    away = {c.who: c.feet for c in board.covered if c.opponent == one.id} if board.covered else {}
+    return tuple(
+        enemy.id
+        for enemy in enemies(board, one)
+        if not enemy.out_of_reach
+        and enemy.id not in one.engaged
+        and away.get(enemy.id, 0) <= one.move
+    )
+
+
+def may_wait(board: Board, one: Combatant) -> bool:
+    """README S6: who wants to use a slow weapon moves last, too."""
+    arms = one.sheet.arms
+    return (
+        board.phase == "movement"
+        and board.options.slow_scope == "turn"
+        and bool(arms["slow_melee"] or arms["slow_missile"])
+        and not wont_fight(board, one)
+    )
+
+
+def force(fight: Fight) -> None:
+    """Flights and declared movements, first thing in the phase; all look at the same melee."""
+    movers = [
+        one
+        for one in members(fight)
+        if (one.fleeing or one.declared in ("withdraw", "retreat")) and ready(fight, one)
+    ]
+    for one, beset in [(one, in_melee(fight, one)) for one in movers]:
+        if one.fleeing:
+            _flee(fight, one, beset)
+        else:
+            _break_away(fight, one, beset)
+
+
+def change_places(fight: Fight) -> None:
+    """The end of the phase: who leaves is gone, who moved is free, then pairs are made."""
+    moves, fight.moves = fight.moves, ()
+    for move in moves:
+        if move.option == "leave" and fight.combatants[move.who].status == "active":
+            go(fight, move.who, "fled")
+    for move in moves:
+        break_off(fight, move.who)
+    for move in moves:
+        if move.target is not None and all(
+            fight.combatants[id].status == "active" for id in (move.who, move.target)
+        ):
+            pair(fight, move.who, move.target)
+
+
+def _flee(fight: Fight, one: Combatant, beset: bool) -> None:
+    if not can_run(one):
+        fight.note("flee_blocked", one.id)
+    elif beset:
+        _get_away(fight, one, one.move)
+        fight.change(one.id, retreating=True)
+        fight.note("flee", one.id, facts={"feet": one.move})
+    else:
+        _moved(fight, one.id)
+        go(fight, one.id, "fled")
+        fight.note("fled", one.id)
+
+
+def _break_away(fight: Fight, one: Combatant, beset: bool) -> None:
+    most = limit(one, one.declared)
+    if not beset or _blocked(one, most):
+        rule = "movement_blocked" if beset else "declaration_lapsed"
+        fight.note(rule, one.id, facts={"declared": one.declared})
+        fight.change(one.id, declared="none", declared_feet=0, retreating=False)
+        return
+    feet = min(one.declared_feet, most)
+    _get_away(fight, one, feet)
+    rule = "withdrawal" if one.declared == "withdraw" else "retreat"
+    fight.note(rule, one.id, facts={"feet": feet})
+
+
+def _blocked(one: Combatant, most: int) -> bool:
+    return (
+        one.cornered
+        or (one.blocked_behind and one.declared == "withdraw")
+        or one.rounds_moved >= ROUNDS_OF_MOVEMENT
+        or most < 5
+    )
+
+
+def _get_away(fight: Fight, one: Combatant, feet: int) -> None:
+    fight.covered += tuple(Covered(one.id, opponent, feet) for opponent in one.engaged)
+    break_off(fight, one.id)
+    _moved(fight, one.id)
+
+
+def _moved(fight: Fight, id: str) -> None:
+    one = fight.combatants[id]
+    if not one.moved:
+        moved = min(one.rounds_moved + 1, ROUNDS_OF_MOVEMENT)
+        fight.change(id, moved=True, rounds_moved=moved)

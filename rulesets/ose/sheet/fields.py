@@ -1,0 +1,36 @@
+"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import Field, Where
+from rulesets.fields import Fields, Unfit, whole
+from rulesets.messages import Dice, phrase
+from rulesets.ose.sheet.formula import formula
+
+_WRITTEN = phrase(reasons.DICE_OR_NUMBER, dice=Dice("2d6+1"), least=0, most=99)
+
+
+def _dice(field: Field, value: Any, path: Where) -> None:
+    text = str(value) if type(value) is int and 0 <= value <= 99 else value
+    try:
+        if type(text) is not str:
+            raise ValueError
+        formula(text)
+    except ValueError:
+        raise Unfit(path, _WRITTEN) from None
+
+
+def _ranges(field: Field, value: Any, path: Where) -> None:
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        raise Unfit(path, reasons.THREE_NUMBERS)
+    for one in value:
+        whole(field, one, path)
+    if not value[0] < value[1] < value[2]:
+        raise Unfit(path, reasons.RISING)
+
+
+_FIELDS = Fields(dice=_dice, numbers=_ranges)
+checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect

@@ -1,0 +1,220 @@
+"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.contract import IllegalSetup
+from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.messages import Term, phrase
+from rulesets.ose.sheet.fields import accepted
+from rulesets.ose.sheet.stats import BY_NAME, STATS
+from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
+from rulesets.ose.state import (
+    CONDITIONS,
+    SAVES,
+    Combatant,
+    Routine,
+    Sheet,
+    Spell,
+    Weapon,
+)
+
+_CARRIED = (
+    """
+    shield move rounds_moved morale initiative_modifier save_modifier attack_modifier
+    damage_modifier cover full_cover unseen out_of_reach blocked_behind cornered
+""".split()
+    + list(CONDITIONS)
+)
+
+
+def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
+    """The combatants of a new fight, in roster order, standing where `engaged` says."""
+    found: dict[str, Combatant] = {}
+    for row in roster:
+        if not isinstance(row, Mapping):
+            raise IllegalSetup("bad_scenario", "a combatant is an object")
+        one = combatant(row)
+        if one.id in found:
+            raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}")
+        found[one.id] = one
+    for row in roster:
+        meet(found, row["id"], row.get("stats", {}).get("engaged", ()))
+    return found
+
+
+def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
+    """One participant, with nobody beside it yet."""
+    for key in ("id", "name", "side"):
+        if not is_name(row.get(key)):
+            raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
+    if row["id"] == "gm":
+        raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
+    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}), acts_from)
+
+
+def check_stats(stats: Any, side: str) -> dict[str, Any]:
+    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+    _combatant("nobody", "nobody", side, stats, 1)
+    return dict(stats)
+
+
+def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
+    """Puts somebody within 5 feet of the opponents it names, which names it back."""
+    own = found[id]
+    for other in opponents:
+        opponent = found.get(other)
+        if opponent is None or opponent.side == own.side or opponent.status != "active":
+            raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged")
+        found[id] = beside(found[id], other)
+        found[other] = beside(opponent, id)
+
+
+def beside(one: Combatant, other: str) -> Combatant:
+    return replace(one, engaged=tuple(sorted({*one.engaged, other})))
+
+
+def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Combatant:
+    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
+    hp = stats.get("hp", BY_NAME["hp"].default)
+    max_hp = stats.get("max_hp", hp)
+    if hp > max_hp:
+        raise bad_stats(id, phrase(reasons.AT_MOST, most=max_hp), "hp")
+    ac, aac = _pair(id, stats, "ac", "aac")
+    thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
+    sheet = _sheet(id, side, stats)
+    return Combatant(
+        id=id,
+        name=name,
+        side=side,
+        sheet=sheet,
+        hp=hp,
+        max_hp=max_hp,
+        ac=ac,
+        aac=aac,
+        thac0=thac0,
+        attack_bonus=attack_bonus,
+        spells={spell.name: spell.memorised for spell in sheet.spells.values()},
+        acts_from=acts_from,
+        **{stat: _given(stats, stat) for stat in _CARRIED},
+    )
+
+
+def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, int]:
+    """Two ways to give one number: they sum to 19."""
+    first = stats.get(low, 19 - stats[high] if high in stats else BY_NAME[low].default)
+    second = stats.get(high, 19 - first)
+    if first + second != 19:
+        raise bad_stats(id, phrase(reasons.TOGETHER, other=Term(low), sum=19), high)
+    return first, second
+
+
+def _sheet(id: str, side: str, stats: Mapping[str, Any]) -> Sheet:
+    monster = stats.get("monster", side != "party")
+    weapons = _named(id, "weapons", map(_weapon, _weapon_rows(stats, monster)))
+    routines = _named(id, "routines", map(_routine, stats.get("routines", ())))
+    for number, weapon in enumerate(weapons.values(), start=1):
+        _check_weapon(id, number, weapon)
+    for number, routine in enumerate(routines.values(), start=1):
+        _check_routine(id, number, routine, weapons)
+    strength, missile = stats.get("str_modifier"), stats.get("dex_modifier")
+    dex = _given(stats, "dex")
+    return Sheet(
+        monster=monster,
+        strength=ability_modifier(_given(stats, "str")) if strength is None else strength,
+        missile_modifier=ability_modifier(dex) if missile is None else missile,
+        initiative=initiative_modifier(dex),
+        saves={save: _given(stats, f"save_{save}") for save in SAVES},
+        weapons=weapons,
+        routines=routines,
+        spells=_named(id, "spells", map(_spell, stats.get("spells", ()))),
+        immune_to=tuple(stats.get("immune_to", ())),
+        only_hurt_by=tuple(stats.get("only_hurt_by", ())),
+        arms=_arms(weapons, routines),
+    )
+
+
+def _given(stats: Mapping[str, Any], name: str) -> Any:
+    return stats.get(name, BY_NAME[name].default)
+
+
+def _weapon_rows(stats: Mapping[str, Any], monster: bool) -> Sequence[Any]:
+    rows: Sequence[Any] = stats.get("weapons", ["attack" if monster else "sword"])
+    return rows
+
+
+def _weapon(row: Any) -> Weapon:
+    if isinstance(row, str):
+        return CATALOGUE[row]
+    return Weapon(**_frozen(row))
+
+
+def _routine(row: Mapping[str, Any]) -> Routine:
+    return Routine(**_frozen(row))
+
+
+def _spell(row: Mapping[str, Any]) -> Spell:
+    return Spell(**_frozen(row))
+
+
+def _frozen(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row with lists as tuples and dice as text."""
+    frozen = {}
+    for name, value in row.items():
+        if name in ("damage", "heal", "duration") and type(value) is int:
+            value = str(value)
+        frozen[name] = tuple(value) if isinstance(value, list) else value
+    return frozen
+
+
+def _named(id: str, stat: str, things: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for number, thing in enumerate(things, start=1):
+        if thing.name in found:
+            taken = phrase(reasons.TAKEN, name=Term(thing.name))
+            raise bad_stats(id, taken, stat, number, "name")
+        found[thing.name] = thing
+    return found
+
+
+def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
+    if not (weapon.melee or weapon.missile):
+        either = phrase(reasons.ONE_NEEDED, choices=(Term("melee"), Term("missile")))
+        raise bad_stats(id, either, "weapons", number, "melee")
+    if weapon.missile and weapon.ranges is None:
+        raise bad_stats(id, reasons.THREE_NUMBERS, "weapons", number, "ranges")
+
+
+def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
+    if routine.name in weapons:
+        taken = phrase(reasons.TAKEN, name=Term(routine.name))
+        raise bad_stats(id, taken, "routines", number, "name")
+    for name in routine.attacks:
+        if name not in weapons:
+            raise bad_stats(id, unknown(name), "routines", number, "attacks")
+    used = [weapons[name] for name in routine.attacks]
+    if not any(all(weapon.usable(mode) for weapon in used) for mode in ("melee", "missile")):
+        raise bad_stats(id, reasons.NOT_TOGETHER, "routines", number, "attacks")
+
+
+def _arms(
+    weapons: Mapping[str, Weapon], routines: Mapping[str, Routine]
+) -> dict[str, tuple[str, ...]]:
+    """What can be used in which phase, routines first; a routine is as slow as its slowest part."""
+    uses = [(routine.name, [weapons[w] for w in routine.attacks]) for routine in routines.values()]
+    uses += [(weapon.name, [weapon]) for weapon in weapons.values()]
+    arms: dict[str, tuple[str, ...]] = {}
+    for mode in ("missile", "melee"):
+        for phase, slow in ((mode, False), (f"slow_{mode}", True)):
+            arms[phase] = tuple(
+                name
+                for name, used in uses
+                if all(weapon.usable(mode) for weapon in used)
+                and any(weapon.slow_in(mode) for weapon in used) == slow
+            )
+    return arms

@@ -1,0 +1,85 @@
+"""A combatant as somebody may see it, from an allow list (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+from rulesets.contract import Figure, Seen
+from rulesets.once import once
+from rulesets.ose.asking.visibility import Visibility, declaration_shown, health
+from rulesets.ose.rules.queries import able
+from rulesets.ose.shown.kit import kit, ranges
+from rulesets.ose.shown.marks import marks
+from rulesets.ose.state import CONDITIONS, Combatant, State
+
+# README 10: what everybody may know of others, and what else the own side may.
+OPEN = (
+    """
+    name side status engaged moved acted fleeing cover full_cover out_of_reach
+""".split()
+    + list(CONDITIONS)
+)
+OWN = """
+    hp max_hp ac aac thac0 attack_bonus shield declared declared_spell retreating disrupted spells
+    move rounds_moved morale morale_passed acts_from initiative_modifier save_modifier
+    attack_modifier damage_modifier unseen blocked_behind cornered
+""".split()
+
+
+def reader(names: list[str]) -> Callable[[Combatant], dict[str, Any]]:
+    """Reads these fields of a combatant, all at once."""
+    read = attrgetter(*names)
+
+    @once
+    def facts(one: Combatant) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))
+
+
+_open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
+
+
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+    known = visibility.knows(one)
+    shown = known or declaration_shown(state, one)
+    numbers = known or visibility.viewer.foes == "numbers"
+    return Seen(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=able(one),
+        status=one.status,
+        acted=one.acted,
+        health=health(one, "numbers" if known else visibility.viewer.foes),
+        figures=_figures(state, one, known) if numbers else (),
+        marks=marks(state, one, visibility, shown),
+        facts=_facts(one, visibility, known, shown),
+        kit=kit(one, state.options) if known else {},
+    )
+
+
+def _figures(state: State, one: Combatant, known: bool) -> tuple[Figure, ...]:
+    left = Figure("hp", one.hp, one.max_hp)
+    if not known:
+        return (left,)
+    if state.options.armour_class == "ascending":
+        return (left, Figure("aac", one.aac))
+    return (left, Figure("ac", one.ac))
+
+
+def _facts(one: Combatant, visibility: Visibility, known: bool, shown: bool) -> dict[str, Any]:
+    facts = _own_facts(one) if known else _open_facts(one)
+    if visibility.hidden:
+        facts["engaged"] = tuple(id for id in one.engaged if id not in visibility.hidden)
+    if known:
+        facts["ranges"] = ranges(one)
+    elif shown:
+        facts["declared"], facts["retreating"] = one.declared, one.retreating
+        if one.declared_spell and (one.acted or one.disrupted):
+            facts["declared_spell"] = one.declared_spell
+    return facts

@@ -1,0 +1,94 @@
+"""Conditions and ties of a combatant in words, as they stand under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.ose.asking.visibility import Visibility
+from rulesets.ose.rules.queries import able
+from rulesets.ose.state import CONDITIONS, Combatant, State
+
+LAID: Mapping[str, Phrase] = {
+    "asleep": phrase(pgettext("ose", "Asleep")),
+    "paralysed": phrase(pgettext("ose", "Paralysed")),
+    "blinded": phrase(pgettext("ose", "Blinded")),
+    "bound": phrase(pgettext("ose", "Bound")),
+    "gagged": phrase(pgettext("ose", "Gagged")),
+    "silenced": phrase(pgettext("ose", "In magical silence")),
+}
+OPEN_PLACES: Mapping[str, Phrase] = {
+    "fleeing": phrase(pgettext("ose", "Fleeing")),
+    "full_cover": phrase(pgettext("ose", "Full cover")),
+    "out_of_reach": phrase(pgettext("ose", "Out of reach")),
+}
+OWN_PLACES: Mapping[str, Phrase] = {
+    "disrupted": phrase(pgettext("ose", "Spell disrupted")),
+    "unseen": phrase(pgettext("ose", "Out of sight")),
+    "blocked_behind": phrase(pgettext("ose", "No space behind")),
+    "cornered": phrase(pgettext("ose", "Cornered")),
+}
+NOT_IN_MELEE = phrase(pgettext("ose", "Not in melee"))
+SHIELD = phrase(pgettext("ose", "Shield"))
+RETREATING = phrase(pgettext("ose", "Retreating"))
+CASTING = phrase(pgettext("ose", "Casting a spell"))
+WITHDRAWING = phrase(pgettext("ose", "Fighting withdrawal"))
+NO_SPELL = phrase(pgettext("ose", "No spell left"))
+ROUTED = phrase(pgettext("ose", "Morale broken"))
+WAITING = phrase(pgettext("ose", "Waits for the last turn"))
+
+
+def marks(
+    state: State, one: Combatant, visibility: Visibility, declared: bool
+) -> tuple[Phrase, ...]:
+    """What holds it first. `declared`: whether what it declared this round may be told."""
+    if one.status != "active":
+        return ()
+    known = visibility.knows(one)
+    found = [LAID[name] for name in CONDITIONS if getattr(one, name)]
+    found += _melee(state, one, visibility, known)
+    if known and one.shield:
+        found.append(SHIELD)
+    found += [words for name, words in OPEN_PLACES.items() if getattr(one, name)]
+    if one.cover:
+        found.append(phrase(pgettext("ose", "Cover {cover}"), cover=one.cover))
+    if declared:
+        found += _declared(one, known)
+    if known:
+        found += [words for name, words in OWN_PLACES.items() if getattr(one, name)]
+        found += _own(one)
+    if visibility.viewer.gm and one.id in state.rout:
+        found.append(ROUTED)
+    if one.id in state.waiting:
+        found.append(WAITING)
+    if one.acts_from > state.round:
+        found.append(phrase(pgettext("ose", "Acts from round {round}"), round=one.acts_from))
+    return tuple(found)
+
+
+def _melee(state: State, one: Combatant, visibility: Visibility, known: bool) -> tuple[Phrase, ...]:
+    combatants, hidden = state.combatants, visibility.hidden
+    binding = [id for id in one.engaged if id not in hidden and able(combatants[id])]
+    if not binding:
+        return (NOT_IN_MELEE,) if known else ()
+    if len(binding) == 1:
+        return (phrase(pgettext("ose", "In melee with {other}"), other=Name(binding[0])),)
+    message = npgettext("ose", "In melee with {count}", "In melee with {count}")
+    return (phrase(message, count=len(binding)),)
+
+
+def _declared(one: Combatant, known: bool) -> list[Phrase]:
+    if one.retreating:
+        return [RETREATING]
+    if one.declared == "withdraw":
+        return [WITHDRAWING]
+    if one.declared != "cast" or one.acted or one.disrupted:
+        return []
+    if known and one.declared_spell:
+        message = pgettext("ose", "Casting {spell}")
+        return [phrase(message, spell=Term(one.declared_spell))]
+    return [CASTING]
+
+
+def _own(one: Combatant) -> list[Phrase]:
+    return [NO_SPELL] if one.spells and not any(one.spells.values()) else []

@@ -1,0 +1,121 @@
+"""The phases of the round as a strip, and one line who acts and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.contract import Figure, Segment
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.ose.asking.visibility import Visibility
+from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key
+from rulesets.ose.state import State
+
+# README 4.2; the second number parts what happens once, once a group, and last.
+PHASES = (
+    ("declare", 0),
+    ("initiative", 0),
+    ("morale", 1),
+    ("movement", 1),
+    ("missile", 1),
+    ("magic", 1),
+    ("melee", 1),
+    ("slow_melee", 2),
+)
+MOST_NAMED = 3
+DECLARING = phrase(pgettext("ose", "Spells and movement in melee are declared"))
+ROLLING = phrase(pgettext("ose", "Initiative is rolled next"))
+AT_WORK = phrase(pgettext("ose", "The GM is at work"))
+NOBODY_WON = phrase(pgettext("ose", "The fight is over, nobody has won"))
+
+
+def _strip(current: int) -> tuple[Segment, ...]:
+    states = ("done",) * current + ("current",) + ("coming",) * len(PHASES)
+    return tuple(
+        Segment(term, state, part) for (term, part), state in zip(PHASES, states, strict=False)
+    )
+
+
+_STRIPS = {term: _strip(place) for place, (term, _) in enumerate(PHASES)}
+_STRIPS |= dict.fromkeys(SLOW_PHASES, _strip(len(PHASES) - 1)) | {"over": _strip(len(PHASES))}
+
+
+def strip(state: State) -> tuple[Segment, ...]:
+    return _STRIPS[state.phase]
+
+
+def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
+    """Who comes when once initiative is rolled; who shares a place has the same number."""
+    places = (visibility.present(place) for place in (_members(state, one) for one in state.order))
+    shown = [(at, place) for at, place in enumerate(places) if place]
+    alone = state.options.initiative == "individual"
+    return tuple(
+        Segment(id, _state(state, at), part, value=Figure("place", part) if alone else None)
+        for part, (at, place) in enumerate(shown, start=1)
+        for id in place
+    )
+
+
+def _members(state: State, place: Sequence[str]) -> tuple[str, ...]:
+    """Those who are up, of the sides or ids that share a place, in roster order."""
+    up = (one for one in state.combatants.values() if one.status == "active")
+    return tuple(one.id for one in up if key(state, one) in place)
+
+
+def _state(state: State, at: int) -> str:
+    if state.over or at < state.turn:
+        return "done"
+    return "current" if at == state.turn else "coming"
+
+
+def headline(state: State, visibility: Visibility) -> Phrase:
+    if state.over:
+        if state.winner is None:
+            return NOBODY_WON
+        message = pgettext("ose", "The fight is over. Winner: {winner}")
+        return phrase(message, winner=Name(state.winner))
+    if state.phase == "declare":
+        return DECLARING
+    if state.places:
+        return _tie(state, visibility)
+    if state.phase == "initiative" or not state.order:
+        return ROLLING
+    return _acting(state, visibility)
+
+
+def _tie(state: State, visibility: Visibility) -> Phrase:
+    tied = visibility.present(next(place for place in state.places if len(place) > 1))
+    if len(tied) < 2:
+        return AT_WORK
+    return phrase(pgettext("ose", "Tie: {tied}. The GM decides"), tied=_named(tied))
+
+
+def _acting(state: State, visibility: Visibility) -> Phrase:
+    acting = visibility.present(state.order[state.turn])
+    if not acting:
+        return AT_WORK
+    if state.phase in SLOW_PHASES:
+        return phrase(pgettext("ose", "Slow weapons come last: {acting}"), acting=_named(acting))
+    later = (visibility.present(group) for group in state.order[state.turn + 1 :])
+    following = next((group for group in later if group), ())
+    return _order(acting, following, acting_together(state))
+
+
+def _order(acting: Sequence[str], following: Sequence[str], tied: bool) -> Phrase:
+    now, then = _named(acting), _named(following) if following else ()
+    if len(acting) > 1 and tied:
+        if following:
+            message = pgettext("ose", "Tie: {now} act at once, then {then}")
+            return phrase(message, now=now, then=then)
+        return phrase(pgettext("ose", "Tie: {now} act at once"), now=now)
+    if following:
+        return phrase(pgettext("ose", "Acting: {now}, then {then}"), now=now, then=then)
+    return phrase(pgettext("ose", "Acting: {now}"), now=now)
+
+
+def _named(ids: Sequence[str]) -> Name | Phrase | tuple[Name, ...]:
+    if len(ids) == 1:
+        return Name(ids[0])
+    if len(ids) <= MOST_NAMED:
+        return tuple(Name(id) for id in ids)
+    message = npgettext("ose", "{first} and {count} other", "{first} and {count} others")
+    return phrase(message, count=len(ids) - 1, first=Name(ids[0]))

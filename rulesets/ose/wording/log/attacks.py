@@ -1,0 +1,81 @@
+"""The sentence of an attack (README 7.6): hit, miss, no roll, no effect; and the weapon."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.contract import Entry
+from rulesets.messages import Message, Name, Phrase, Term, pgettext
+from rulesets.ose.sheet.weapon_terms import MENTIONED
+
+
+class Told(Struct, frozen=True):
+    """One result in three ways: a weapon that the language knows, the table's own one, and none."""
+
+    known: Message
+    own: Message
+    bare: Message
+
+
+HITS = Told(
+    pgettext("ose", "{who} hits {target} with {weapon} for {damage}."),
+    pgettext("ose", "{who} hits {target} for {damage} ({weapon})."),
+    pgettext("ose", "{who} hits {target} for {damage}."),
+)
+HITS_UNTOLD = Told(
+    pgettext("ose", "{who} hits {target} with {weapon}."),
+    pgettext("ose", "{who} hits {target} ({weapon})."),
+    pgettext("ose", "{who} hits {target}."),
+)
+HELPLESS = Told(
+    pgettext("ose", "{who} hits the helpless {target} with {weapon} for {damage}."),
+    pgettext("ose", "{who} hits the helpless {target} for {damage} ({weapon})."),
+    pgettext("ose", "{who} hits the helpless {target} for {damage}."),
+)
+HARMLESS = Told(
+    pgettext("ose", "{who} hits {target} with {weapon}, without damage."),
+    pgettext("ose", "{who} hits {target}, without damage ({weapon})."),
+    pgettext("ose", "{who} hits {target}, without damage."),
+)
+IMMUNE = Told(
+    pgettext("ose", "{who} hits {target} with {weapon}, but it does nothing: immune."),
+    pgettext("ose", "{who} hits {target}, but it does nothing: immune ({weapon})."),
+    pgettext("ose", "{who} hits {target}, but it does nothing: immune."),
+)
+MISSES = Told(
+    pgettext("ose", "{who} misses {target} with {weapon}."),
+    pgettext("ose", "{who} misses {target} ({weapon})."),
+    pgettext("ose", "{who} misses {target}."),
+)
+ATTACKS = Told(
+    pgettext("ose", "{who} attacks {target} with {weapon}."),
+    pgettext("ose", "{who} attacks {target} ({weapon})."),
+    pgettext("ose", "{who} attacks {target}."),
+)
+
+
+def attack(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    told, weapon = _result(facts), facts.get("weapon", "attack")
+    values: dict[str, Any] = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
+    if "damage" in facts:
+        values["damage"] = facts["damage"]
+    if weapon == "attack":
+        return Phrase(told.bare, values)
+    if f"with.{weapon}" in MENTIONED:
+        return Phrase(told.known, values | {"weapon": Term(f"with.{weapon}")})
+    return Phrase(told.own, values | {"weapon": Term(weapon)})
+
+
+def _result(facts: Mapping[str, Any]) -> Told:
+    if "hit" not in facts:
+        return ATTACKS
+    if not facts["hit"]:
+        return MISSES
+    if facts.get("immune"):
+        return IMMUNE
+    if "damage" not in facts:
+        return HITS_UNTOLD
+    if not facts["damage"]:
+        return HARMLESS
+    return HELPLESS if facts.get("automatic") == "helpless" else HITS

@@ -1,0 +1,320 @@
+"""The log: a sentence for every rule, also where facts were left out for the reader."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.contract import Entry
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.ose.wording.labels import condition, groups, label, names, shown
+from rulesets.ose.wording.log.attacks import attack
+from rulesets.ose.wording.log.spells import (
+    cast,
+    gm_effect,
+    save,
+    spell_damage,
+    spell_duration,
+    spell_effect,
+    spell_healing,
+)
+
+Sentence = Callable[[Entry, Mapping[str, Any]], Phrase | None]
+MOST_PLACES = 12
+
+
+def sentence(entry: Entry) -> Phrase | None:
+    say = SENTENCES.get(entry.rule)
+    return say(entry, entry.facts) if say else None
+
+
+def simple(message: Message) -> Sentence:
+    """A sentence that needs nobody but `who` and `target`."""
+
+    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+        return phrase(message, who=Name(entry.who or ""), target=Name(entry.target or ""))
+
+    return say
+
+
+def with_feet(told: Message, untold: Message) -> Sentence:
+    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+        who, target = Name(entry.who or ""), Name(entry.target or "")
+        if "feet" in facts:
+            return phrase(told, count=facts["feet"], who=who, target=target)
+        return phrase(untold, who=who, target=target)
+
+    return say
+
+
+def with_spell(told: Message, untold: Message) -> Sentence:
+    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+        who, target = Name(entry.who or ""), Name(entry.target or "")
+        if "spell" in facts:
+            return phrase(told, who=who, target=target, spell=Term(facts["spell"]))
+        return phrase(untold, who=who, target=target)
+
+    return say
+
+
+def by_declaration(withdraw: Message, retreat: Message, untold: Message) -> Sentence:
+    chosen = {"withdraw": withdraw, "retreat": retreat}
+
+    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+        return phrase(chosen.get(facts.get("declared", ""), untold), who=Name(entry.who or ""))
+
+    return say
+
+
+def _round(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    if "round" in facts:
+        return phrase(pgettext("ose", "Round {round} begins."), round=facts["round"])
+    return phrase(pgettext("ose", "A round begins."))
+
+
+def _declare(entry: Entry, facts: Mapping[str, Any]) -> Phrase | None:
+    return DECLARATIONS.get(facts.get("declared", ""), DECLARED)(entry, facts)
+
+
+DECLARED = simple(pgettext("ose", "{who} makes a declaration."))
+DECLARATIONS: Mapping[str, Sentence] = {
+    "cast": with_spell(
+        pgettext("ose", "{who} declares a spell: {spell}."),
+        pgettext("ose", "{who} declares a spell."),
+    ),
+    "withdraw": with_feet(
+        npgettext(
+            "ose",
+            "{who} declares a fighting withdrawal of {count} foot.",
+            "{who} declares a fighting withdrawal of {count} feet.",
+        ),
+        pgettext("ose", "{who} declares a fighting withdrawal."),
+    ),
+    "retreat": with_feet(
+        npgettext(
+            "ose",
+            "{who} declares a retreat of {count} foot.",
+            "{who} declares a retreat of {count} feet.",
+        ),
+        pgettext("ose", "{who} declares a retreat."),
+    ),
+}
+
+
+def _initiative(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who = Name(entry.who or "")
+    if "total" not in facts:
+        return phrase(pgettext("ose", "Initiative of {who} is rolled."), who=who)
+    if facts.get("reroll"):
+        return phrase(
+            pgettext("ose", "Initiative of {who}, rolled again: {total}."),
+            who=who,
+            total=facts["total"],
+        )
+    return phrase(pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"])
+
+
+def _order(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    order = groups(facts.get("order", ""))
+    if not order:
+        return phrase(pgettext("ose", "The order of initiative is fixed."))
+    return phrase(pgettext("ose", "Order of initiative: {order}."), order=_one_by_one(order))
+
+
+def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
+    """One after the other; of a large fight only the first places."""
+    if named == MOST_PLACES and len(order) > 1:
+        message = npgettext("ose", "{count} more place", "{count} more places")
+        return phrase(message, count=len(order))
+    first = _together(order[0])
+    if len(order) == 1:
+        return first
+    rest = _one_by_one(order[1:], named + 1)
+    return phrase(pgettext("ose", "{first}, then {rest}"), first=first, rest=rest)
+
+
+def _together(group: tuple[str, ...]) -> Name | Phrase:
+    if len(group) == 1:
+        return Name(group[0])
+    return phrase(pgettext("ose", "{members} at once"), members=names(group))
+
+
+def _turn(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    acting = groups(facts.get("acting", ""))
+    if not acting:
+        return phrase(pgettext("ose", "The next turn begins."))
+    return phrase(pgettext("ose", "Turn of {acting}."), acting=names(acting[0]))
+
+
+def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    if "side" not in facts:
+        return phrase(pgettext("ose", "Morale is checked."))
+    side, reason = Name(facts["side"]), label("reason", facts.get("reason", "called"))
+    if not facts.get("roll"):
+        return phrase(
+            pgettext("ose", "Morale check for {side}, each separately ({reason})."),
+            side=side,
+            reason=reason,
+        )
+    return phrase(
+        pgettext("ose", "Morale check for {side}: {roll} ({reason})."),
+        side=side,
+        roll=facts["roll"],
+        reason=reason,
+    )
+
+
+def _morale(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who, holds = Name(entry.who or ""), facts.get("holds", True)
+    if "roll" in facts and "score" in facts:
+        score = facts["score"] + facts.get("modifier", 0)
+        return phrase(HOLDS if holds else BREAKS, who=who, roll=facts["roll"], score=score)
+    if holds:
+        return phrase(pgettext("ose", "{who} holds."), who=who)
+    return phrase(pgettext("ose", "The morale of {who} breaks."), who=who)
+
+
+HOLDS = pgettext("ose", "{who} holds: {roll} against morale {score}.")
+BREAKS = pgettext("ose", "The morale of {who} breaks: {roll} against morale {score}.")
+
+
+def _rout(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who = Name(entry.who or "")
+    if facts.get("choice") == "surrender":
+        return phrase(pgettext("ose", "{who} surrenders."), who=who)
+    return phrase(pgettext("ose", "{who} turns to flee."), who=who)
+
+
+def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    target = Name(entry.target or "")
+    if "before" not in facts or "after" not in facts:
+        return phrase(pgettext("ose", "The hit points of {target} change."), target=target)
+    if facts["after"] < facts["before"]:
+        message = pgettext("ose", "{target} falls from {before} to {after} hit points.")
+    elif facts["after"] > facts["before"]:
+        message = pgettext("ose", "{target} rises from {before} to {after} hit points.")
+    else:
+        message = pgettext("ose", "{target} stays at {after} hit points.")
+    return phrase(message, target=target, before=facts["before"], after=facts["after"])
+
+
+def _condition_ended(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    target = Name(entry.target or "")
+    if "condition" not in facts:
+        return phrase(pgettext("ose", "A condition of {target} ends."), target=target)
+    return phrase(
+        pgettext("ose", "{target} is no longer {condition}."),
+        target=target,
+        condition=condition(facts["condition"]),
+    )
+
+
+def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    target = Name(entry.target or "")
+    if "field" not in facts or "value" not in facts:
+        return phrase(pgettext("ose", "The GM rules on {target}."), target=target)
+    return phrase(
+        pgettext("ose", "Ruling on {target}: {field}, now {value}."),
+        target=target,
+        field=label("stats", facts["field"]),
+        value=shown(facts["value"]),
+    )
+
+
+def _joined(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    who = Name(entry.who or "")
+    if "side" not in facts or "acts_from" not in facts:
+        return phrase(pgettext("ose", "{who} joins the fight."), who=who)
+    return phrase(
+        pgettext("ose", "{who} joins {side} and acts from round {round} on."),
+        who=who,
+        side=Name(facts["side"]),
+        round=facts["acts_from"],
+    )
+
+
+def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+    winner = facts.get("winner", "none")
+    if winner == "none":
+        return phrase(pgettext("ose", "The fight is over. Nobody has won."))
+    return phrase(pgettext("ose", "The fight is over. Winner: {winner}."), winner=Name(winner))
+
+
+def _arithmetic(entry: Entry, facts: Mapping[str, Any]) -> None:
+    """Belongs to the entry before it and is told by `why` alone."""
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "round": _round,
+    "declare": _declare,
+    "initiative": _initiative,
+    "initiative_order": _order,
+    "turn": _turn,
+    "wait": simple(pgettext("ose", "{who} waits for the last turn.")),
+    "morale_check": _morale_check,
+    "morale": _morale,
+    "rout": _rout,
+    "flee_blocked": simple(pgettext("ose", "{who} has no way to flee and may fight on.")),
+    "flee": simple(pgettext("ose", "{who} breaks off and flees.")),
+    "fled": simple(pgettext("ose", "{who} has fled.")),
+    "declaration_lapsed": by_declaration(
+        pgettext("ose", "{who} is no longer in melee: the fighting withdrawal lapses."),
+        pgettext("ose", "{who} is no longer in melee: the retreat lapses."),
+        pgettext("ose", "{who} is no longer in melee: the declaration lapses."),
+    ),
+    "movement_blocked": by_declaration(
+        pgettext("ose", "{who} cannot make the fighting withdrawal and stays."),
+        pgettext("ose", "{who} cannot retreat and stays."),
+        pgettext("ose", "{who} cannot move and stays."),
+    ),
+    "withdrawal": with_feet(
+        npgettext(
+            "ose",
+            "{who} makes a fighting withdrawal of {count} foot.",
+            "{who} makes a fighting withdrawal of {count} feet.",
+        ),
+        pgettext("ose", "{who} makes a fighting withdrawal."),
+    ),
+    "retreat": with_feet(
+        npgettext("ose", "{who} retreats {count} foot.", "{who} retreats {count} feet."),
+        pgettext("ose", "{who} retreats."),
+    ),
+    "move": with_feet(
+        npgettext("ose", "{who} moves {count} foot.", "{who} moves {count} feet."),
+        pgettext("ose", "{who} moves."),
+    ),
+    "engage": simple(pgettext("ose", "{who} moves into melee with {target}.")),
+    "leave": simple(pgettext("ose", "{who} leaves the fight.")),
+    "attack": attack,
+    "armour_class": _arithmetic,
+    "hit_points": _hit_points,
+    "death": simple(pgettext("ose", "{target} dies.")),
+    "spell_disrupted": with_spell(
+        pgettext("ose", "{who} is disrupted and loses {spell}."),
+        pgettext("ose", "{who} is disrupted and loses a spell."),
+    ),
+    "cast": cast,
+    "immune": with_spell(
+        pgettext("ose", "{target} is immune to {spell}."),
+        pgettext("ose", "{target} is immune."),
+    ),
+    "save": save,
+    "gm_effect": gm_effect,
+    "spell_damage": spell_damage,
+    "spell_healing": spell_healing,
+    "spell_duration": spell_duration,
+    "spell_effect": spell_effect,
+    "forgo": with_spell(
+        pgettext("ose", "{who} does not cast {spell} and keeps it in memory."),
+        pgettext("ose", "{who} does not cast and keeps the spell in memory."),
+    ),
+    "cannot_cast": with_spell(
+        pgettext("ose", "{who} cannot cast {spell} and keeps it in memory."),
+        pgettext("ose", "{who} cannot cast and keeps the spell in memory."),
+    ),
+    "condition_ended": _condition_ended,
+    "gm_set": _gm_set,
+    "joined": _joined,
+    "removed": simple(pgettext("ose", "{target} is taken out of the fight.")),
+    "gm_engage": simple(pgettext("ose", "The GM brings {who} and {target} into melee.")),
+    "gm_disengage": simple(pgettext("ose", "The GM parts {who} and {target}.")),
+    "fight_over": _fight_over,
+}

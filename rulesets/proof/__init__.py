@@ -1,1 +1,0 @@
-"""The parts of `rulesets.conformance`: fights that hypothesis plays, and what must hold in them."""
