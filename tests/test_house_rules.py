@@ -24,8 +24,8 @@ SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 ROOMS = ("sheet", "rules", "wording", "asking", "shown")
-"""The rooms of a game: a file imports from its own room and from those before it. A state is made of
-sheets: `state.py` counts as a part of `sheet`."""
+"""The rooms of a game: a file imports from its own room and from those before it. A state is made
+of sheets, so `state.py` counts as a part of `sheet`."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
 MOST_FILES = 14
 RIGHTS = ("gm_", "seat_", "anyone_")
@@ -150,9 +150,8 @@ def test_a_ruleset_brings_its_proof(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_every_game_has_the_same_rooms(slug: str) -> None:
-    inside = [
-        path.relative_to(ROOT / "rulesets" / slug).parts for path in tracked(f"rulesets/{slug}/*")
-    ]
+    game = ROOT / "rulesets" / slug
+    inside = [path.relative_to(game).parts for path in tracked(f"rulesets/{slug}/*")]
     files = {parts[0] for parts in inside if len(parts) == 1}
     assert files == FRONT, f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
     rooms = {parts[0] for parts in inside if len(parts) > 1}

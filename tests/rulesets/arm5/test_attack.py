@@ -1,7 +1,8 @@
 """README 7.5: who can attack whom, attack, defence, advantage."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import LONG_SWORD, Json, Played, foe, hero, other, play
+
+from tests.rulesets.arm5.fight import LONG_SWORD, Json, Played, foe, hero, other, play
 
 ATTACK = "aldo turn attack target=bor"
 

@@ -1,7 +1,8 @@
 """README 7.8: the running attack and the mounted charge."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import LONG_SWORD, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import LONG_SWORD, Played, foe, hero, play
 
 CHARGE = "aldo turn charge target=bor"
 HORSE = {"mount": {"quickness": 1}, "ride": 2}

@@ -1,9 +1,9 @@
 """README 7.7: damage levels by size, wounds, fatigue, going down."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import CHARM, INTENT, Json, Played, foe, hero, play
 
 from rulesets.arm5.sheet.tables import damage_level
+from tests.rulesets.arm5.fight import CHARM, INTENT, Json, Played, foe, hero, play
 
 TABLE = {
     -4: (1, 2, 3, 4),

@@ -1,6 +1,6 @@
 """README 7.3, 7.4: delayed actions and interruptions."""
 
-from tests.rulesets.arm5.rules.fight import BOLT, LONG_SWORD, Played, foe, hero, other, play
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, Played, foe, hero, other, play
 
 DELAY = "aldo turn delay"
 SIX = {"attack", "charge", "cast", "move", "leave", "act"}

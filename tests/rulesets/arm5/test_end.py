@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, RULES, Faces, foe, hero, other, play
 
 from rulesets.contract import Choice, Refused
 from rulesets.dice import DiceNeeded, Script
+from tests.rulesets.arm5.fight import BOLT, RULES, Faces, foe, hero, other, play
 
 OUT = ("dead", "incapacitated", "unconscious", "left")
 

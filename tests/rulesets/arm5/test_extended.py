@@ -1,7 +1,8 @@
 """README 7.11: actions that take longer than a round, and what distracts from them."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, Json, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import BOLT, Json, Played, foe, hero, play
 
 CROSSBOW = {"strength": 1, "crossbow": 2, "weapons": [{"preset": "crossbow", "loaded": False}]}
 SLACK = {"weapons": [{"preset": "short_bow", "strung": False}]}

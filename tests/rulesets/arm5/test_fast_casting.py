@@ -1,10 +1,9 @@
 """README 7.4, A11: Fast Casting, early in the round and as a reaction."""
 
-from tests.rulesets.arm5.rules.fight import BOLT, QUICK_BOLT, Json, Played, foe, hero, play
-
 from rulesets.arm5.shown.view import view
 from rulesets.contract import Viewer
 from rulesets.messages import english
+from tests.rulesets.arm5.fight import BOLT, QUICK_BOLT, Json, Played, foe, hero, play
 
 WALL = {"name": "wall", "arts": 30, "mastery": 1, "fast_casting": True}
 WARD = WALL | {"name": "ward", "defensive": True, "personal": True}

@@ -1,7 +1,8 @@
 """README 7.3: one roll of initiative for the whole fight, ties, places, rounds."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import QUICK_BOLT, Json, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import QUICK_BOLT, Json, Played, foe, hero, play
 
 
 def rolled(one: Json, face: int = 5) -> Json:

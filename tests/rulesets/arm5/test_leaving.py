@@ -1,8 +1,7 @@
 """README 7.6: leaving combat, pursuit."""
 
-from tests.rulesets.arm5.rules.fight import RULES, Faces, Played, foe, hero, play
-
 from rulesets.contract import Choice
+from tests.rulesets.arm5.fight import RULES, Faces, Played, foe, hero, play
 
 STRIKE = "bor turn attack target=aldo"
 LEAVE = "aldo turn disengage"

@@ -1,7 +1,8 @@
 """README 7.9: casting, resistance, effects, keeping up a spell."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, CHARM, Json, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import BOLT, CHARM, Json, Played, foe, hero, play
 
 RITE = {"name": "rite", "level": 20, "arts": 10, "ritual": True, "rounds": 1}
 KEEPS = "gm gm set target=aldo field=maintaining value=charm"

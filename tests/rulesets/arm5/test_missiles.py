@@ -1,7 +1,8 @@
 """README 7.5, 7.13: shooting and throwing."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import Json, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import Json, Played, foe, hero, play
 
 SHOOT = "aldo turn attack target=bor"
 ARCHER = {"bows": 4, "weapons": ["short_bow", "dagger"]}

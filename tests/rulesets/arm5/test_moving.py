@@ -1,7 +1,8 @@
 """README 7.10: moving on foot, leaving the field, pursuit."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import CHARM, LONG_SWORD, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import CHARM, LONG_SWORD, Played, foe, hero, play
 
 
 def moved(fields: str = "", target: dict | None = None, **stats: object) -> Played:

@@ -3,18 +3,6 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.arm5.rules.fight import (
-    BOLT,
-    INTENT,
-    LONG_SWORD,
-    QUICK_BOLT,
-    RULES,
-    Json,
-    Played,
-    foe,
-    hero,
-    play,
-)
 
 from rulesets.arm5.asking.chances.distribution import at_least, stress_die, total
 from rulesets.arm5.asking.chances.odds import (
@@ -28,6 +16,18 @@ from rulesets.arm5.asking.chances.odds import (
 )
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Seeded
+from tests.rulesets.arm5.fight import (
+    BOLT,
+    INTENT,
+    LONG_SWORD,
+    QUICK_BOLT,
+    RULES,
+    Json,
+    Played,
+    foe,
+    hero,
+    play,
+)
 from tests.rulesets.arm5.saying import said
 
 GM = Viewer(gm=True)

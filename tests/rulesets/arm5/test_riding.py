@@ -1,9 +1,9 @@
 """README 7.10, 7.12, 7.14: riders and their mounts."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import Played, foe, hero, play
 
 from rulesets.arm5.sheet.tables import GAITS, gait_paces
+from tests.rulesets.arm5.fight import Played, foe, hero, play
 
 RIDER = {"mount": {"quickness": 0}, "ride": 5}
 

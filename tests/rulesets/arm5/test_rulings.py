@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.arm5.rules.fight import (
+
+from rulesets.contract import Choice, Refused
+from tests.rulesets.arm5.fight import (
     BOLT,
     CHARM,
     LONG_SWORD,
@@ -16,8 +18,6 @@ from tests.rulesets.arm5.rules.fight import (
     hero,
     play,
 )
-
-from rulesets.contract import Choice, Refused
 
 SET = "gm gm set target=bor"
 DELAY = ("aldo turn delay", "bor turn attack target=aldo")

@@ -1,7 +1,8 @@
 """README 7.12: single actions, quick actions, what is in hand."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import Json, Played, foe, hero, play
+
+from tests.rulesets.arm5.fight import Json, Played, foe, hero, play
 
 SHOUT = "aldo turn quick what=shout"
 DROP = "aldo turn quick what=drop"

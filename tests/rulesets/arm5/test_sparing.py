@@ -1,9 +1,8 @@
 """README 5.2: fast spells that need not be asked about."""
 
-from tests.rulesets.arm5.rules.fight import QUICK_BOLT, RULES, Played, foe, hero, play
-
 from rulesets.arm5.asking.sparing import moot, pared
 from rulesets.contract import Viewer
+from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, Played, foe, hero, play
 
 PIA = Viewer(controls=("aldo", "party"), sides=("party",))
 

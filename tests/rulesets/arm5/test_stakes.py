@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.rulesets.arm5.rules.fight import LONG_SWORD, foe, hero, play
-
 from rulesets import registry
 from rulesets.contract import Choice, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
+from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play
 from tests.rulesets.arm5.saying import said
 
 ARM5 = registry.get("arm5")

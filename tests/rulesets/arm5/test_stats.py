@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, RULES, Played, foe, hero, play
 
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, burden
+from tests.rulesets.arm5.fight import BOLT, RULES, Played, foe, hero, play
 
 BLADE = {"name": "blade", "ability": "single_weapon"}
 

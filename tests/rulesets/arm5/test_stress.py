@@ -1,12 +1,12 @@
 """README 6, 7.1: the stress die and its botches."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import foe, hero, play
 
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.stress import Stress, stress
 from rulesets.arm5.state import Options, State
 from rulesets.dice import DiceNeeded, Script
+from tests.rulesets.arm5.fight import foe, hero, play
 
 
 def rolled(modifier: int, *faces: int, botch: tuple[int, ...] = (), botch_dice: int = 1) -> Stress:

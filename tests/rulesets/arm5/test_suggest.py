@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, LONG_SWORD, RULES, Json, Played, foe, hero, play
 
 from rulesets.contract import Choice
 from rulesets.dice import Seeded
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, RULES, Json, Played, foe, hero, play
 
 ARCHER = {"bows": 3, "weapons": ["short_bow", "dagger"]}
 

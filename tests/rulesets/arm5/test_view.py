@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.rulesets.arm5.rules.fight import BOLT, LONG_SWORD, QUICK_BOLT, Played, foe, hero, play
 
 from rulesets import registry
 from rulesets.contract import Asked, Entry, Seen, Viewer
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, QUICK_BOLT, Played, foe, hero, play
 from tests.rulesets.arm5.saying import said
 
 ARM5 = registry.get("arm5")

@@ -1,12 +1,12 @@
 """What "why?" and the log say is the rule by which it came out so."""
 
 import pytest
-from tests.rulesets.arm5.rules.fight import BOLT, CHARM, Played, foe, hero, play
 
 from rulesets.arm5.rules.magic.casting import outcome
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.contract import Entry
 from rulesets.dice import Roll
+from tests.rulesets.arm5.fight import BOLT, CHARM, Played, foe, hero, play
 from tests.rulesets.arm5.saying import explained, read
 
 

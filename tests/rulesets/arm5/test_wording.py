@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.arm5.rules.fight import LONG_SWORD, QUICK_BOLT, foe, hero, play
 
 from rulesets import registry
 from rulesets.arm5.rules.rule_names import RULES
 from rulesets.contract import Asked, Entry, Line, Viewer
 from rulesets.dice import Roll
 from rulesets.messages import Term
+from tests.rulesets.arm5.fight import LONG_SWORD, QUICK_BOLT, foe, hero, play
 from tests.rulesets.arm5.saying import explained, read, said
 
 ARM5 = registry.get("arm5")

@@ -1,11 +1,11 @@
 """README 5, 9: which choice is refused, and with what."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import CLUB, REVOLVER, SMG, Choices, ada, armed, gob, hag, play
 
 from rulesets.coc7.asking.reducer import resolve
 from rulesets.contract import Choice, Refused
 from rulesets.dice import Script
+from tests.rulesets.coc7.fight import CLUB, REVOLVER, SMG, Choices, ada, armed, gob, hag, play
 
 STAND = (ada(weapons=[CLUB, REVOLVER]), gob(), hag())
 

@@ -1,9 +1,9 @@
 """README 7.7: full-auto fire."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import SMG, Json, Played, ada, armed, bob, gob, hag, play
 
 from rulesets.coc7.asking.decisions import pending
+from tests.rulesets.coc7.fight import SMG, Json, Played, ada, armed, bob, gob, hag, play
 
 MISSES = {"ada attack": [90] * 9, "ada attack tens": [9] * 9}
 

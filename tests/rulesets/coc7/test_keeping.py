@@ -1,7 +1,13 @@
 """What lasts beyond the fight, what is scarce, and how a fight is written down."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from rulesets.coc7.asking.spending import spends
+from rulesets.coc7.resolver import CallOfCthulhu
+from rulesets.coc7.sheet.keeping import kept
+from rulesets.coc7.sheet.roster import check_stats
+from rulesets.contract import Choice
+from tests.rulesets.coc7.fight import (
     BOW,
     CLAWS,
     CLUB,
@@ -14,12 +20,6 @@ from tests.rulesets.coc7.rules.fight import (
     gob,
     play,
 )
-
-from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.resolver import CallOfCthulhu
-from rulesets.coc7.sheet.keeping import kept
-from rulesets.coc7.sheet.roster import check_stats
-from rulesets.contract import Choice
 
 
 def test_wounds_magic_luck_and_ammunition_last() -> None:

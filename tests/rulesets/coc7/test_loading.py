@@ -1,7 +1,8 @@
 """README 7.8: loading, malfunctions, repair."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from tests.rulesets.coc7.fight import (
     PISTOL,
     REVOLVER,
     SMG,

@@ -1,7 +1,8 @@
 """README 7.4: manoeuvres, holding and breaking free."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from tests.rulesets.coc7.fight import (
     CLAWS,
     CLUB,
     Json,

@@ -1,7 +1,10 @@
 """README 7.3: melee attacks, answers, the comparison, extreme damage."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from rulesets.coc7.rules.attack.exchange import compared
+from rulesets.coc7.sheet.tables import LEVELS
+from tests.rulesets.coc7.fight import (
     CLAWS,
     CLUB,
     KNIFE,
@@ -15,9 +18,6 @@ from tests.rulesets.coc7.rules.fight import (
     hag,
     play,
 )
-
-from rulesets.coc7.rules.attack.exchange import compared
-from rulesets.coc7.sheet.tables import LEVELS
 
 
 def struck(answer: str, attack: int, defence: int, attacker: Json, target: Json) -> Played:

@@ -1,7 +1,8 @@
 """README 5.1, 7.2: running, fleeing, cover, weapons in hand, everything else."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from tests.rulesets.coc7.fight import (
     CLAWS,
     CLUB,
     KNIFE,

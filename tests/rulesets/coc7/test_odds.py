@@ -3,7 +3,14 @@
 import itertools
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from rulesets.coc7.asking.chances.attack_odds import AttackOdds
+from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
+from rulesets.coc7.asking.chances.probability import levels, opposed, reaches, results
+from rulesets.coc7.rules.percentile import read
+from rulesets.coc7.sheet.tables import HARD, REGULAR
+from rulesets.contract import Choice
+from tests.rulesets.coc7.fight import (
     KNIFE,
     PISTOL,
     REVOLVER,
@@ -16,13 +23,6 @@ from tests.rulesets.coc7.rules.fight import (
     hag,
     play,
 )
-
-from rulesets.coc7.asking.chances.attack_odds import AttackOdds
-from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
-from rulesets.coc7.asking.chances.probability import levels, opposed, reaches, results
-from rulesets.coc7.rules.percentile import read
-from rulesets.coc7.sheet.tables import HARD, REGULAR
-from rulesets.contract import Choice
 
 
 def of(

@@ -1,7 +1,8 @@
 """README 4.1, 7.1, 7.2: rounds, order, turns, delaying."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from tests.rulesets.coc7.fight import (
     BOW,
     CLUB,
     REVOLVER,

@@ -1,10 +1,10 @@
 """README 6, 7.0: reading percentile dice, success levels, bonus and penalty dice."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import BOW, SMG, ada, armed, gob, play
 
 from rulesets.coc7.rules.percentile import level, needed, net, read
 from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS
+from tests.rulesets.coc7.fight import BOW, SMG, ada, armed, gob, play
 
 ROLLS = (1, 12, 13, 30, 31, 60, 61, 96, 100)
 TABLE = {

@@ -1,7 +1,9 @@
 """README 5.6, 7.11: what the GM may choose at any time; the end of the fight (8)."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from rulesets.coc7.asking.rulings import rulings
+from tests.rulesets.coc7.fight import (
     CLUB,
     REVOLVER,
     SMG,
@@ -15,8 +17,6 @@ from tests.rulesets.coc7.rules.fight import (
     hag,
     play,
 )
-
-from rulesets.coc7.asking.rulings import rulings
 
 
 def add(**combatant: object) -> Choices:

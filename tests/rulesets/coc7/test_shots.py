@@ -1,7 +1,8 @@
 """README 7.6: single shots, bursts, aiming."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import (
+
+from tests.rulesets.coc7.fight import (
     BOW,
     PISTOL,
     REVOLVER,

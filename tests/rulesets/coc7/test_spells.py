@@ -1,8 +1,7 @@
 """README 7.10: casting spells."""
 
-from tests.rulesets.coc7.rules.fight import Json, Played, ada, gob, play
-
 from rulesets.coc7.asking.decisions import pending
+from tests.rulesets.coc7.fight import Json, Played, ada, gob, play
 
 WITHER: Json = {"name": "wither", "mp": 3, "damage": "1d8", "roll": "opposed_pow"}
 WARD: Json = {"name": "ward", "mp": 2, "roll": "pow"}

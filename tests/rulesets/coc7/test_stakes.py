@@ -1,13 +1,13 @@
 """What whoever rolls a percentile roll knows before the dice fall (README 6, 7.0, 10)."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import PISTOL, SMG, Json, ada, armed, bob, choice, gob, play
 
 from rulesets import registry
 from rulesets.coc7.asking.chances.chance import chance
 from rulesets.contract import Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
+from tests.rulesets.coc7.fight import PISTOL, SMG, Json, ada, armed, bob, choice, gob, play
 from tests.rulesets.coc7.saying import said
 
 PARTY, FOES = Viewer(sides=("party",)), Viewer(sides=("foes",))

@@ -1,12 +1,12 @@
 """README 2, 3, 9: sheets and options are filled in and checked."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, Json, ada, gob, play
 
 from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import SETTABLE, STATS
 from rulesets.contract import IllegalSetup
+from tests.rulesets.coc7.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, Json, ada, gob, play
 
 
 def test_no_stat_is_required_and_the_defaults_are_the_rules() -> None:

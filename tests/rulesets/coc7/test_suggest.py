@@ -1,6 +1,9 @@
 """README 11: plausible answers."""
 
-from tests.rulesets.coc7.rules.fight import (
+from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.asking.suggest import suggest
+from rulesets.contract import Choice
+from tests.rulesets.coc7.fight import (
     BOW,
     CLUB,
     KNIFE,
@@ -15,10 +18,6 @@ from tests.rulesets.coc7.rules.fight import (
     hag,
     play,
 )
-
-from rulesets.coc7.asking.decisions import pending
-from rulesets.coc7.asking.suggest import suggest
-from rulesets.contract import Choice
 
 SHOTGUN = {"name": "shotgun", "use": "firearm", "skill": 40, "capacity": 2}
 

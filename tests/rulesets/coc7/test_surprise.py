@@ -1,7 +1,8 @@
 """README 7.1: attacks on somebody who is not aware of them."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import REVOLVER, SMG, ada, armed, gob, hag, play
+
+from tests.rulesets.coc7.fight import REVOLVER, SMG, ada, armed, gob, hag, play
 
 
 @pytest.mark.parametrize("skill", ["listen", "spot_hidden", "psychology"])

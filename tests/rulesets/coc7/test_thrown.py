@@ -1,7 +1,8 @@
 """README 7.5: thrown weapons."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import KNIFE, Json, Played, ada, armed, bob, gob, play
+
+from tests.rulesets.coc7.fight import KNIFE, Json, Played, ada, armed, bob, gob, play
 
 SPEAR: Json = {"name": "spear", "use": "thrown", "damage": "1d8", "impale": True, "skill": 60}
 

@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.rulesets.coc7.rules.fight import (
+
+from rulesets import registry
+from rulesets.coc7.state import State
+from rulesets.contract import Asked, Choice, Entry, Seen, Viewer
+from rulesets.dice import Script, Seeded
+from tests.rulesets.coc7.fight import (
     CLUB,
     KNIFE,
     PISTOL,
@@ -19,11 +24,6 @@ from tests.rulesets.coc7.rules.fight import (
     hag,
     play,
 )
-
-from rulesets import registry
-from rulesets.coc7.state import State
-from rulesets.contract import Asked, Choice, Entry, Seen, Viewer
-from rulesets.dice import Script, Seeded
 from tests.rulesets.coc7.saying import said
 from tests.rulesets.work import calls
 

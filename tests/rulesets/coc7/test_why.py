@@ -1,10 +1,10 @@
 """What "why?" and the log say is the rule by which it came out so."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import KNIFE, SMG, Played, ada, armed, gob, play
 
 from rulesets.contract import Entry
 from rulesets.dice import Roll
+from tests.rulesets.coc7.fight import KNIFE, SMG, Played, ada, armed, gob, play
 from tests.rulesets.coc7.saying import explained, read
 
 

@@ -1,7 +1,8 @@
 """README 7.9: damage, wounds, dying, first aid."""
 
 import pytest
-from tests.rulesets.coc7.rules.fight import CLUB, Played, ada, armed, bob, gob, hag, play
+
+from tests.rulesets.coc7.fight import CLUB, Played, ada, armed, bob, gob, hag, play
 
 HURT = "gm gm hurt target=gob amount="
 

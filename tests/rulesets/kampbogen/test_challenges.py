@@ -1,6 +1,6 @@
 """README 7.11: challenges, and soul points spent on them (5.3)."""
 
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, effect, foe, hero, play
+from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
 
 FIRE = "gm kampgrad challenge ability=fysik grade=vanskelig name=brand"
 CAST = (hero(talents={"fysik": 4, "styrke": 9}), hero("b"), foe())

@@ -1,7 +1,8 @@
 """README 7.6 to 7.9: combat rolls, prygl rolls, manoeuvres, life and falling."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Played, acts, effect, foe, hero, play
+
+from tests.rulesets.kampbogen.fight import ROLL, Played, acts, effect, foe, hero, play
 
 TWO = (foe("o", liv_max=9), foe("p", liv_max=9, kamp="episk"))
 

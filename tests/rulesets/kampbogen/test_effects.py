@@ -1,6 +1,6 @@
 """README 7.3, 7.7: effects trigger, are warded off, and harm."""
 
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, effect, foe, hero, play
+from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
 
 KULTUR = {"kultur": 3, "feltkunst": 0}
 

@@ -1,7 +1,8 @@
 """README 7.1, 7.2, 7.4: the kampgrad, the front opponent, the kampstil."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, foe, hero, play
+
+from tests.rulesets.kampbogen.fight import ROLL, foe, hero, play
 
 MODIFIERS = {
     "let": 0,

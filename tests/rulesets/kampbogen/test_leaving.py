@@ -1,7 +1,8 @@
 """README 7.12: leaving the fight, and what becomes of those who lose it."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, effect, foe, hero, play
+
+from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
 
 KNOWS = {"feltkunst": 9}
 OUT = ["gm kampgrad roll", "a roll roll", "b roll roll", "a act manoeuvre goal=flee", "b act pass"]

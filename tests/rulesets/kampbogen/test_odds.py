@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Json, choice, effect, faces, foe, hero
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
@@ -18,6 +17,7 @@ from rulesets.kampbogen.asking.chances.odds import (
     SneakOdds,
     TrialOdds,
 )
+from tests.rulesets.kampbogen.fight import ROLL, Json, choice, effect, faces, foe, hero
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a",), sides=("party",))

@@ -1,6 +1,6 @@
 """README 6, 7.5: the one ability roll, fumbles, rises, soul points, coming in."""
 
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, foe, hero, play
+from tests.rulesets.kampbogen.fight import ROLL, acts, foe, hero, play
 
 ONE = [ROLL, "a roll roll"]
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import (
+
+from tests.rulesets.kampbogen.fight import (
     ROLL,
     Json,
     Played,

@@ -1,8 +1,7 @@
 """README 4.3, 4.4, 8: the round, and how a fight ends."""
 
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, foe, hero, play
-
 from rulesets import registry
+from tests.rulesets.kampbogen.fight import ROLL, acts, foe, hero, play
 
 
 def test_a_fight_begins_with_its_first_round() -> None:

@@ -1,11 +1,11 @@
 """README 7.13 to 7.17: ambush, hold-up, sneak attack, defenceless, indirect combat."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Json, acts, effect, foe, hero, play
 
 from rulesets import registry
 from rulesets.dice import Script
 from rulesets.scenario import read_combatant
+from tests.rulesets.kampbogen.fight import ROLL, Json, acts, effect, foe, hero, play
 
 RULES = registry.get("kampbogen")
 HELD = {"situation": "holdup_by_party"}

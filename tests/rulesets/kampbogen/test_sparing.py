@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tests.rulesets.kampbogen.rules.fight import foe, hero
-
 from rulesets.contract import Viewer
 from rulesets.kampbogen.asking.sparing import moot, pared
+from tests.rulesets.kampbogen.fight import foe, hero
 from tests.rulesets.kampbogen.test_odds import at, rules
 
 PIA = Viewer(controls=("a", "party"), sides=("party",))

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, effect, foe, hero, play, played
+
+from tests.rulesets.kampbogen.fight import ROLL, effect, foe, hero, play, played
 
 CAR = {"vehicle": "bil", "vehicle_role": "driver", "vehicle_ability": "fysik"}
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, acts, effect, foe, hero
 
 from rulesets.contract import Choice
+from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero
 from tests.rulesets.kampbogen.test_odds import at, chosen, rules
 
 DICE = "gm kampgrad 4 3, a ability {}"

@@ -1,7 +1,8 @@
 """README 7.5, 7.9: whom the kampgrad hits, and what that means for each action."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Played, acts, effect, foe, hero, play
+
+from tests.rulesets.kampbogen.fight import ROLL, Played, acts, effect, foe, hero, play
 
 PARTY = (hero("a"), hero("b"), hero("c"), hero("d"))
 PASSES = ("a pass", "b pass", "c pass", "d pass")

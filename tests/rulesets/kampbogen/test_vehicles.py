@@ -1,7 +1,8 @@
 """README 7.9, 5.2: fighting with a vehicle."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Json, acts, effect, foe, hero, play
+
+from tests.rulesets.kampbogen.fight import ROLL, Json, acts, effect, foe, hero, play
 
 PISTOL = [{"name": "pistol", "kind": "pistol"}]
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.rulesets.kampbogen.rules.fight import effect, faces, foe, hero
 
 from rulesets import registry
 from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
 from rulesets.dice import DiceNeeded, Script
 from rulesets.kampbogen.state import State
+from tests.rulesets.kampbogen.fight import effect, faces, foe, hero
 from tests.rulesets.kampbogen.saying import said
 
 KAMPBOGEN = registry.get("kampbogen")

@@ -1,10 +1,10 @@
 """What "why?" and the log say is the rule by which it came out so."""
 
 import pytest
-from tests.rulesets.kampbogen.rules.fight import ROLL, Played, acts, foe, hero, play
 
 from rulesets.contract import Entry
 from rulesets.dice import Roll
+from tests.rulesets.kampbogen.fight import ROLL, Played, acts, foe, hero, play
 from tests.rulesets.kampbogen.saying import explained, read
 
 STYRKE = {"talents": {"styrke": 0}}

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.momentum.rules.fight import BOLT, BOW, LIGHT, SWORD, Json, duel, foe, hero, play
 
 from rulesets.contract import Choice
+from tests.rulesets.momentum.fight import BOLT, BOW, LIGHT, SWORD, Json, duel, foe, hero, play
 
 FAST = hero(speed=7, weapons=[SWORD, BOW], spells=[BOLT, LIGHT])
 

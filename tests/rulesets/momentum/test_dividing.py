@@ -1,6 +1,6 @@
 """README 7.6: combat groups."""
 
-from tests.rulesets.momentum.rules.fight import Played, foe, hero, play
+from tests.rulesets.momentum.fight import Played, foe, hero, play
 
 
 def several(*initiatives: str, **options: object) -> Played:

@@ -1,7 +1,8 @@
 """README 5.3, 7.7: the exchange, from the answers to what counts."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import (
+
+from tests.rulesets.momentum.fight import (
     Played,
     duel,
     foe,

@@ -1,7 +1,8 @@
 """README 5.3, 7.7, 7.8, 7.11: leaving, fleeing, switching, falling, the end."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import Played, duel, foe, hero, play, two_on_one
+
+from tests.rulesets.momentum.fight import Played, duel, foe, hero, play, two_on_one
 
 
 def test_one_flees_by_an_evasion_test_a_tactical_movement_or_just_running() -> None:

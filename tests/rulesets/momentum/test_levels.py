@@ -1,7 +1,8 @@
 """README 7.1: tests and levels."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import BOLT, SWORD, duel, foe, hero, one_on_two, play
+
+from tests.rulesets.momentum.fight import BOLT, SWORD, duel, foe, hero, one_on_two, play
 
 CHECK = "gm gm check who=a1 value={value}"
 

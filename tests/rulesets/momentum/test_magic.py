@@ -1,6 +1,6 @@
 """README 5.4, 7.12: the magic phase."""
 
-from tests.rulesets.momentum.rules.fight import BOLT, BOW, LIGHT, foe, hero, play
+from tests.rulesets.momentum.fight import BOLT, BOW, LIGHT, foe, hero, play
 
 MAGE = hero(mp=2, spells=[BOLT, LIGHT])
 HELD = ("b1 declare hold", "b1 initiate wait")

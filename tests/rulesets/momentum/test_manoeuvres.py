@@ -1,6 +1,6 @@
 """README 5.3, 7.9: manoeuvres, techniques, tactical movement."""
 
-from tests.rulesets.momentum.rules.fight import (
+from tests.rulesets.momentum.fight import (
     SWORD,
     Played,
     duel,

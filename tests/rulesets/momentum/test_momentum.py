@@ -1,7 +1,8 @@
 """README 7.10: to whom the Momentum goes."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import Played, duel, foe, hero, play, two_on_one
+
+from tests.rulesets.momentum.fight import Played, duel, foe, hero, play, two_on_one
 
 ATTACKS = ("a1 act attack", "b1 react attack")
 

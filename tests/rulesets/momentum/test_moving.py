@@ -1,7 +1,8 @@
 """README 5.1, 5.5, 7.3, 7.13: the movement phases."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import BOW, SWORD, duel, foe, hero, play, two_on_one
+
+from tests.rulesets.momentum.fight import BOW, SWORD, duel, foe, hero, play, two_on_one
 
 ARCHER = hero(weapons=[BOW], speed=7)
 

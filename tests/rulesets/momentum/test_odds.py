@@ -1,7 +1,18 @@
 """README 11: exact chances, and who is told them."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import (
+
+from rulesets.contract import Chance, Choice, Viewer
+from rulesets.momentum.asking.chances.odds import (
+    BlowOdds,
+    ExchangeOdds,
+    LevelOdds,
+    level_odds,
+    odds,
+)
+from rulesets.momentum.rules.probe import Probe
+from rulesets.momentum.state import Options
+from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     RULES,
@@ -14,17 +25,6 @@ from tests.rulesets.momentum.rules.fight import (
     hero,
     play,
 )
-
-from rulesets.contract import Chance, Choice, Viewer
-from rulesets.momentum.asking.chances.odds import (
-    BlowOdds,
-    ExchangeOdds,
-    LevelOdds,
-    level_odds,
-    odds,
-)
-from rulesets.momentum.rules.probe import Probe
-from rulesets.momentum.state import Options
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a1",), sides=("party",))

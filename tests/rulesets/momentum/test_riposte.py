@@ -1,7 +1,8 @@
 """README 5.3, 7.8.3: the reward of a defence of level III."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import Played, duel, foe, hero, one_on_two, two_on_one
+
+from tests.rulesets.momentum.fight import Played, duel, foe, hero, one_on_two, two_on_one
 
 DEFENCE = ("a1 act attack", "b1 react defend")
 

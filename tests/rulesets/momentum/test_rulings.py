@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.momentum.rules.fight import (
+
+from rulesets.contract import Choice
+from tests.rulesets.momentum.fight import (
     BOLT,
     RULES,
     Played,
@@ -13,8 +15,6 @@ from tests.rulesets.momentum.rules.fight import (
     play,
     two_on_one,
 )
-
-from rulesets.contract import Choice
 
 
 def ruled(option: str, *cast: Any, **fields: Any) -> Played:

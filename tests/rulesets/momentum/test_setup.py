@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.momentum.rules.fight import AXE, BOLT, RULES, SWORD, Json, foe, hero, play
 
 from rulesets.contract import IllegalSetup
 from rulesets.dice import Script
+from tests.rulesets.momentum.fight import AXE, BOLT, RULES, SWORD, Json, foe, hero, play
 
 
 def refused(*cast: Any, **options: Any) -> tuple[str, str]:

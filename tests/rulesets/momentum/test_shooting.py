@@ -1,6 +1,6 @@
 """README 7.4: the skirmish phase, and damage."""
 
-from tests.rulesets.momentum.rules.fight import BOW, duel, foe, hero, play
+from tests.rulesets.momentum.fight import BOW, duel, foe, hero, play
 
 ARCHER = hero(weapons=[BOW], damage_bonus=3)
 

@@ -1,10 +1,10 @@
 """README 5.3: decisions after an exchange that need not be asked about."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import RULES, Played, duel, hero, one_on_two, two_on_one
 
 from rulesets.contract import Viewer
 from rulesets.momentum.asking.sparing import passed
+from tests.rulesets.momentum.fight import RULES, Played, duel, hero, one_on_two, two_on_one
 
 PIA = Viewer(controls=("a1", "party"), sides=("party",))
 KNOWS_A1_ALONE = Viewer(controls=("a1", "party"), sides=("party",), hidden=("a2",))

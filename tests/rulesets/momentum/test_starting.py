@@ -1,6 +1,6 @@
 """README 5.2, 7.5: how a melee begins, is ignored, and grows."""
 
-from tests.rulesets.momentum.rules.fight import BOLT, duel, foe, hero, play
+from tests.rulesets.momentum.fight import BOLT, duel, foe, hero, play
 
 ALL_HOLD = "gm gm default who=b1,b2"
 

@@ -2,7 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.momentum.rules.fight import (
+
+from rulesets.contract import Choice, Option
+from rulesets.dice import Seeded
+from rulesets.momentum.rules.queries import wounds
+from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     LIGHT,
@@ -16,10 +20,6 @@ from tests.rulesets.momentum.rules.fight import (
     play,
     two_on_one,
 )
-
-from rulesets.contract import Choice, Option
-from rulesets.dice import Seeded
-from rulesets.momentum.rules.queries import wounds
 
 
 def suggested(played: Played, by: str) -> str:

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 from msgspec import json
-from tests.rulesets.momentum.rules.fight import (
+
+from rulesets import registry
+from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
+from rulesets.dice import DiceNeeded, Roll, Script
+from rulesets.momentum.state import State
+from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     SWORD,
@@ -17,11 +22,6 @@ from tests.rulesets.momentum.rules.fight import (
     play,
     two_on_one,
 )
-
-from rulesets import registry
-from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
-from rulesets.dice import DiceNeeded, Roll, Script
-from rulesets.momentum.state import State
 from tests.rulesets.momentum.saying import said
 
 MOMENTUM = registry.get("momentum")

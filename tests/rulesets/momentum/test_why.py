@@ -1,10 +1,10 @@
 """What "why?" and the log say is the rule by which it came out so."""
 
 import pytest
-from tests.rulesets.momentum.rules.fight import Played, duel, foe, hero, two_on_one
 
 from rulesets.contract import Choice, Entry
 from rulesets.dice import Roll
+from tests.rulesets.momentum.fight import Played, duel, foe, hero, two_on_one
 from tests.rulesets.momentum.saying import explained, read
 
 LATE = {"id": "b2", "side": "foes", "stats": {"hp": 5}}

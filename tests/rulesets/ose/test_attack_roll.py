@@ -1,11 +1,11 @@
 """README 5.6, 7.6: hitting in melee."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
 
 from rulesets.ose.rules.attack_roll import aim, hits
 from rulesets.ose.sheet.roster import combatants
 from rulesets.ose.state import Options
+from tests.rulesets.ose.fight import Played, foe, hero, play
 
 
 def struck(attacker: dict, target: dict, natural: int, **options: object) -> Played:

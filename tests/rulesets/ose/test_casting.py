@@ -1,7 +1,8 @@
 """README 5.5, 7.8, 7.9: spells, and how they are lost."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Json, Played, foe, hero, play
+
+from tests.rulesets.ose.fight import Json, Played, foe, hero, play
 
 FIRST = {"party initiative": [6], "foes initiative": [1]}
 LAST = {"party initiative": [1], "foes initiative": [6]}

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.ose.rules.fight import foe, hero, play
 
 from rulesets import registry
 from rulesets.contract import Choice, IllegalChoice, IllegalSetup
 from rulesets.dice import Script
 from rulesets.ose.state import State
+from tests.rulesets.ose.fight import foe, hero, play
 
 OSE = registry.get("ose")
 GARBAGE: list[Any] = [None, True, -1, 10**40, 1.5, "", "x" * 999, [], [[]], {}, {"a": 1}, ["aldo"]]

@@ -1,7 +1,8 @@
 """README 3.4, 7.10: conditions and how long they last."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Json, Played, foe, hero, play
+
+from tests.rulesets.ose.fight import Json, Played, foe, hero, play
 
 FIRST = {"party initiative": [6] * 4, "foes initiative": [1] * 4}
 

@@ -1,7 +1,8 @@
 """README 7.7: what a hit does."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Json, Played, foe, hero, play
+
+from tests.rulesets.ose.fight import Json, Played, foe, hero, play
 
 
 def hit(attacker: Json, target: Json, damage: list[int], **options: object) -> Played:

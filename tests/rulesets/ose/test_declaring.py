@@ -1,7 +1,8 @@
 """README 5.1: only spells and movement out of melee are announced."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import foe, hero, play
+
+from tests.rulesets.ose.fight import foe, hero, play
 
 BOLT = {"name": "bolt", "damage": "1d6"}
 

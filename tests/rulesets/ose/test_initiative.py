@@ -1,7 +1,8 @@
 """README 5.2, 7.1: who acts first."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, other, play
+
+from tests.rulesets.ose.fight import Played, foe, hero, other, play
 
 NONE = "gm gm default who=aldo,gob"
 

@@ -1,7 +1,8 @@
 """README 5.4, 7.6: shooting and throwing."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
+
+from tests.rulesets.ose.fight import Played, foe, hero, play
 
 SLINGER = {"weapons": ["sling"]}
 

@@ -1,7 +1,8 @@
 """README 5.8, 7.3: monsters that may have had enough."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
+
+from tests.rulesets.ose.fight import Played, foe, hero, play
 
 DEAD = "gm gm set target=gob field=status value=dead"
 BAND = [foe("gob", morale=7), foe("orc", morale=7), foe("ogre", morale=9)]

@@ -1,7 +1,8 @@
 """README 5.3, 7.5: who gets where."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import foe, hero, play
+
+from tests.rulesets.ose.fight import foe, hero, play
 
 FIRST = {"party initiative": [6], "foes initiative": [1]}
 LAST = {"party initiative": [1], "foes initiative": [6]}

@@ -1,12 +1,12 @@
 """README 11: exact chances."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Json, foe, hero
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds
+from tests.rulesets.ose.fight import Json, foe, hero
 from tests.rulesets.ose.saying import said
 
 OSE = registry.get("ose")

@@ -1,6 +1,6 @@
 """README 5.7: several attacks in one action."""
 
-from tests.rulesets.ose.rules.fight import Json, foe, hero, play
+from tests.rulesets.ose.fight import Json, foe, hero, play
 
 CLAWS = [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}]
 MAUL = {"name": "maul", "attacks": ["claw", "claw", "bite"]}

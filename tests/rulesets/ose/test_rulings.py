@@ -1,9 +1,9 @@
 """README 5.9, 7.11: what the GM may do at any time."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
 
 from rulesets import registry
+from tests.rulesets.ose.fight import Played, foe, hero, play
 
 BESET = (hero(engaged=["gob"], hp=5, max_hp=8), foe(hp=5))
 

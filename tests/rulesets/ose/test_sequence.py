@@ -1,6 +1,6 @@
 """README 4.2: the order of things in a round."""
 
-from tests.rulesets.ose.rules.fight import foe, hero, other, play
+from tests.rulesets.ose.fight import foe, hero, other, play
 
 BOW = ["short_bow", "sword"]
 SLEEP = [{"name": "hold", "condition": "paralysed", "duration": "1"}]

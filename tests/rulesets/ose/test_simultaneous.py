@@ -1,6 +1,6 @@
 """README 7.4: sides that act at once."""
 
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
+from tests.rulesets.ose.fight import Played, foe, hero, play
 
 TIE = {"party initiative": [3], "foes initiative": [3]}
 

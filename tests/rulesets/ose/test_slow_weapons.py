@@ -1,6 +1,6 @@
 """README 4.2, 5.3, 7.1: who attacks with a slow weapon acts last."""
 
-from tests.rulesets.ose.rules.fight import foe, hero, play
+from tests.rulesets.ose.fight import foe, hero, play
 
 
 def test_who_attacks_with_a_two_handed_melee_weapon_acts_last_in_the_round() -> None:

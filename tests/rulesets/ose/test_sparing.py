@@ -1,11 +1,10 @@
 """README 5.4: missiles that need not be asked about."""
 
-from tests.rulesets.ose.rules.fight import Json, foe, hero
-
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.asking.sparing import passed
+from tests.rulesets.ose.fight import Json, foe, hero
 
 OSE = registry.get("ose")
 PIA = Viewer(controls=("aldo", "party"), sides=("party",))

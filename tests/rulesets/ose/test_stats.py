@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.ose.rules.fight import foe, hero, play
 
 from rulesets import registry
 from rulesets.contract import IllegalSetup
 from rulesets.ose.sheet.tables import CATALOGUE
+from tests.rulesets.ose.fight import foe, hero, play
 
 SPELL = {"name": "bolt"}
 WEAPON = {"name": "blade"}

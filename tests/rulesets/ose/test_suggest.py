@@ -1,10 +1,9 @@
 """README 11: plausible answers."""
 
-from tests.rulesets.ose.rules.fight import Json, foe, hero
-
 from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.dice import Script
+from tests.rulesets.ose.fight import Json, foe, hero
 
 MEND = {"name": "mend", "heal": "1d6", "target": "ally"}
 BOLT = {"name": "bolt", "damage": "1d6"}

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.rulesets.ose.rules.fight import foe, hero
 
 from rulesets import registry
 from rulesets.contract import Asked, Choice, Entry, Seen, View, Viewer
 from rulesets.dice import Script, Seeded
 from rulesets.ose.state import State
+from tests.rulesets.ose.fight import foe, hero
 from tests.rulesets.ose.saying import said
 from tests.rulesets.work import calls
 

@@ -1,10 +1,10 @@
 """What "why?" says is the rule by which it came out so."""
 
 import pytest
-from tests.rulesets.ose.rules.fight import Played, foe, hero, play
 
 from rulesets.contract import Entry
 from rulesets.dice import Roll
+from tests.rulesets.ose.fight import Played, foe, hero, play
 from tests.rulesets.ose.saying import explained, read
 
 
