@@ -1,4 +1,4 @@
-"""Who is an enemy, how far apart they stand, who comes first."""
+"""What can be read off a fight: who is an enemy, how far apart they stand, who comes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of README 4 and 5: who is able, who is an enemy, which weapons are at hand."""
+"""What can be read off a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
 
 from __future__ import annotations
 

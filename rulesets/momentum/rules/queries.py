@@ -1,4 +1,4 @@
-"""The words of README 3 to 5: enemies, members of a group, who waits, what can be used."""
+"""What can be read off a fight (README 3 to 5): enemies, groups, who waits, what can be used."""
 
 from __future__ import annotations
 

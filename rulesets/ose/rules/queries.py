@@ -1,4 +1,4 @@
-"""The words of README 4.1: who is able, ready, in melee; who acts together with whom."""
+"""What can be read off a fight (README 4.1): who is able, ready, in melee; who acts with whom."""
 
 from __future__ import annotations
 
