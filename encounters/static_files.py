@@ -33,7 +33,8 @@ BUNDLES = {
     "bundles/turned.css": "turned",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong",
     "bundles/live.js": (
-        "live remember answer fold chosen weigh pad places news call arrive clock awake sheet"
+        "live remember questions notices pick extras deed send fold chosen live_odds"
+        " pad pad_kept pad_send pad_digits stakes places news call arrive clock awake sheet"
     ),
     "bundles/gm.js": "quick",
 }
@@ -137,6 +138,6 @@ def _slim(name: str, body: bytes) -> bytes:
     as it is."""
     if name.startswith("vendor/"):
         return body
-    comment = rb"/\*.*?\*/" if name.endswith(".css") else rb"^[ \t]*//.*$"
+    comment = rb"/\*.*?\*/" if name.endswith(".css") else rb"(?:^|(?<=[;,{]))[ \t]*//(?: .*)?$"
     kept = re.sub(comment, b"", body, flags=re.S if name.endswith(".css") else re.M)
     return re.sub(rb"\s*\n\s*", b"\n", kept).strip()

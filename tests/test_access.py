@@ -83,7 +83,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_play": (GET, {}),
     "gm_start": (POST, {}),
     "seat_answer": (POST, {}),
-    "seat_weigh": (GET, {}),
+    "seat_live_odds": (GET, {}),
     "seat_dice_typed": (POST, {}),
     "seat_drop": (POST, {}),
     "seat_undo": (POST, {}),

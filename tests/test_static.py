@@ -99,7 +99,14 @@ def test_no_script_has_a_text_of_several_lines(script: Path) -> None:
     """Comments and indentation are taken away line by line."""
     for line in script.read_text().splitlines():
         assert line.count("`") % 2 == 0, line
-    assert "/*" not in script.read_text(), "write comments with //, on lines of their own"
+    assert "/*" not in script.read_text(), "write comments with //"
+
+
+@pytest.mark.parametrize("bundle", [name for name in BUNDLES if name.endswith(".js")])
+def test_no_comment_on_our_scripts_is_sent(client: Client, bundle: str) -> None:
+    sent = client.get(static(bundle)).content.decode()
+    own = sent.removeprefix(HTMX.read_text())
+    assert not re.findall(r"(?:^|\s)//.*", own, re.M), "a comment follows a space and one of ; , {"
 
 
 def test_scripts_of_others_stay_as_they_are(client: Client) -> None:

@@ -1,7 +1,7 @@
-// Where a person arrives: something new to look at begins at its top, and its heading has the focus.
+// Something new is shown from its top, with the focus on its heading.
 //
-// New is another own question (`data-mine`), the waiting after it, or the end of the fight. Whoever types, or
-// has a sheet open, is left alone; whatever else a refresh brings moves nothing (`keep.js`).
+// New is another question of one's own (`data-mine`), the wait after it, or the end of the fight. Nothing moves
+// while somebody types or has a sheet open, nor when a refresh brings anything else (keep.js).
 (() => {
   const HEADINGS = [
     "#mid form[data-question]:not(details *) .question",
@@ -46,6 +46,6 @@
       focus();
     }
   });
-  // What a sheet was opened from may be gone when it closes.
+  // The button that opened a sheet may be gone when the sheet closes.
   document.addEventListener("toggle", (event) => event.newState === "closed" && lost() && focus(), true);
 })();

@@ -1,6 +1,6 @@
 // Keeps the phone awake during a fight. The wake lock exists over HTTPS only; on a home network a silent
-// film of 32 pixels does it. It must have sound (that is silent), must not be muted and must not loop by
-// itself, or phones do not count it; and it may only start at a touch.
+// film of 32 pixels does the same. It needs a sound track, silent but not muted, and must not loop by itself,
+// or phones ignore it; and it may only start at a touch.
 (() => {
   const film = document.getElementById("awake");
   let lock = null;

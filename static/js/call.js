@@ -1,5 +1,5 @@
-// Calls the person whose turn it is: vibration, a short sound, the title, and words for screen readers. What
-// has happened to somebody is felt too, in another rhythm.
+// Calls the person whose turn it is: vibration, a short sound, the title, and words for screen readers. News
+// of the own character is felt too, in another rhythm.
 //
 // `#panel` carries `data-mine` (key of the own question, empty without one), `data-title`, and `data-say`,
 // one sentence about what is going on ("Your turn: whom does Aldo strike?", "Waiting for Anna").
@@ -42,7 +42,7 @@
   const PAUSE = 160;
 
   const shake = (turn, news) => {
-    if (navigator.userActivation?.hasBeenActive === false) return; // then no browser lets it shake
+    if (navigator.userActivation?.hasBeenActive === false) return; // No browser vibrates before the first touch.
     if (wanted("vibration")) navigator.vibrate?.(turn && news ? [...NEWS, PAUSE, ...TURN] : turn ? TURN : NEWS);
   };
 
@@ -83,7 +83,7 @@
       try {
         localStorage.setItem(choice.dataset.keepChoice, choice.checked ? "on" : "off");
       } catch {
-        // Nothing can be kept here; it stays as it is until the page is left.
+        // Where nothing can be stored, it lasts until the page is left.
       }
     });
   }

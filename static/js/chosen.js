@@ -1,5 +1,5 @@
-// What was chosen but not yet sent survives a reload, as long as the very same question stands. What is no
-// longer offered is left out. Dice have a pad of their own.
+// What was chosen but not yet sent survives a reload, as long as the same question stands. What is no longer
+// offered is left out. Dice are kept by pad_kept.js.
 (() => {
   const memory = remember("chosen");
   const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
@@ -10,7 +10,7 @@
   const values = (form) =>
     [...form.elements].filter(mirrored).map((one) => [one.name, one.type, one.defaultValue ?? "", chosen(one)]);
 
-  // Further fields may come to be offered only with what is chosen before them: one after another.
+  // One after another: a choice may bring up the fields that follow it.
   const restore = (form, kept) => {
     const told = (one) => one.dispatchEvent(new Event("change", { bubbles: true }));
     for (const [name, type, is, wanted] of kept) {

@@ -36,7 +36,7 @@
     if (stepper) mark(stepper);
   });
 
-  // A number that is sent with every change is no longer merely typed: what the server says now counts.
+  // Once a number is sent with its change, the server's value counts, not what was typed.
   addEventListener("change", ({ target }) => {
     if (target.matches?.("[hx-trigger=change] [data-stepper] input")) target.defaultValue = target.value;
   });

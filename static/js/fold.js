@@ -1,19 +1,18 @@
-// Once it is chosen what to do, the block of verbs folds into one line, where else the first thing that is asked
-// of it, mostly a target, would stand below what is in view: `.opts[data-folds]`. Its button [data-unfold] opens
-// the block again. Whoever walks through the verbs with keys sees all of them until they have walked on.
+// Once a verb is chosen, the block of verbs (`.opts[data-folds]`) folds into one line if the first field of that
+// verb, mostly its target, would otherwise be out of view. The button [data-unfold] opens the block again. For
+// whoever walks through the verbs with keys it stays open until the focus has moved on.
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const kept = new Map(); // question -> { answer, folded, opened, walking }
 
   const forms = () => document.querySelectorAll(".live form[data-question]:has([data-folds])");
   const blockOf = (form) => form.querySelector("[data-folds]");
-  const chosenIn = (form) => form.querySelector("[name=choice]:checked");
   const shown = (one) => one.getClientRects().length > 0;
   const FIELDS = [".targets input", "[data-for] :is(input:not([type=hidden]), select)"];
   const asked = (form) =>
     FIELDS.flatMap((fields) => [...form.querySelectorAll(fields)]).find((one) => !one.disabled && shown(one));
 
-  // Whether it is seen when the page, or the sheet that it stands on, is scrolled to its top.
+  // Whether the field is in view when the page, or its sheet, is scrolled to the top.
   const inView = (form, field) => {
     const box = (field.closest("label") ?? field).getBoundingClientRect();
     const sheet = form.closest("[popover]");
@@ -23,20 +22,21 @@
     return box.bottom + scrollY <= (above ? dock.top : innerHeight);
   };
 
-  // A row that names a target itself is not in the way of any.
+  // A row that names its target asks for none.
   const inTheWay = (form) => {
     blockOf(form).classList.remove("folded");
-    const field = chosenIn(form)?.value.includes("/") === false && asked(form);
+    const field = questions.chosen(form)?.value.includes("/") === false && asked(form);
     return Boolean(field) && !inView(form, field);
   };
 
   const draw = (form, anew = false) => {
-    const answer = chosenIn(form)?.value;
+    const answer = questions.chosen(form)?.value;
     const question = form.dataset.question;
     if (anew || kept.get(question)?.answer !== answer) kept.set(question, { answer, folded: inTheWay(form) });
     blockOf(form).classList.toggle("folded", kept.get(question).folded);
-    // The focus was on a verb that is gone now.
-    if (document.activeElement?.matches("[name=choice]") && !shown(document.activeElement)) chosenIn(form)?.focus();
+    // The focused verb may just have been folded away.
+    const focused = document.activeElement;
+    if (focused?.matches("[name=choice]") && !shown(focused)) questions.chosen(form)?.focus();
   };
 
   const all = () => {
@@ -66,9 +66,9 @@
     const form = unfold?.form ?? target.form;
     if (!form || !blockOf(form)?.contains(target)) return;
     if (unfold) {
-      kept.set(form.dataset.question, { answer: chosenIn(form)?.value, folded: false, opened: true });
+      kept.set(form.dataset.question, { answer: questions.chosen(form)?.value, folded: false, opened: true });
       draw(form);
-      chosenIn(form)?.focus({ preventScroll: true });
+      questions.chosen(form)?.focus({ preventScroll: true });
     } else if (target.name === "choice" && detail > 0) {
       draw(form, true); // also where the same is chosen again
     }

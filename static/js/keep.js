@@ -19,7 +19,7 @@
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 
-  // What is sent with every change has the server's answer; only open questions keep what was tapped.
+  // Boxes that are sent with every change show what the server says; only open questions keep what was tapped.
   const heedServer = () => {
     for (const box of document.querySelectorAll(":is([hx-trigger=change] input, input[hx-trigger=change])")) {
       if (["checkbox", "radio"].includes(box.type)) box.checked = box.defaultChecked;
@@ -31,7 +31,7 @@
   const panel = () => document.getElementById("panel");
   const underHeader = () => panel()?.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
 
-  // The first thing with an id that stands below the header: it shall stay where it is.
+  // The first element with an id below the header: it stays where it is.
   const anchor = () => {
     if (scrollY <= 0) return null;
     const top = underHeader();
@@ -98,7 +98,7 @@
     scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
   });
 
-  // -- what is wider than the phone: keys reach it too, and of the strip the current phase is seen ----
+  // -- rows wider than the phone: keys can scroll them, and the strip shows the current phase ---------
 
   let centred = null;
   const centre = () => {
@@ -116,7 +116,7 @@
   };
   centre();
 
-  // -- how much the header takes, for what sticks below it ------------------------------------------
+  // -- the height of the header, for what sticks below it -------------------------------------------
 
   let watched = null;
   const sizes = new ResizeObserver(([header]) => {

@@ -1,5 +1,5 @@
 // Contact with the table. The stream pushes panels by itself (hx-sse); this tells whether what is shown can
-// be trusted, and mends the stream where hx-sse would wait for ever.
+// be trusted, and reopens the stream where hx-sse would wait for ever.
 //
 // In contact: the stream is open and the last probe came back. A stream can hang without an error when the
 // Wi-Fi goes, so a probe (`data-alive`) is sent whenever nothing came for a while. Two seconds without
@@ -8,7 +8,7 @@
   const PROBE = 1500;
   const PATIENCE = 2000;
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
-  const STUCK = 8000; // so long a stream may fail to open although the server answers
+  const STUCK = 8000; // how long a stream may fail to open although the server answers
 
   const live = document.getElementById("live");
   if (!live) return;
@@ -26,7 +26,7 @@
 
   // -- the stream ---------------------------------------------------------------------------------
 
-  // Comments are swallowed by hx-sse, so the bytes themselves are listened to.
+  // hx-sse swallows comments, so this listens to the bytes.
   const listen = (connection) => {
     let reader = connection.reader;
     Object.defineProperty(connection, "reader", {
@@ -50,7 +50,7 @@
     htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
   };
 
-  // Whatever the old stream waits for, it is not waited for any longer. What stands on the page stays.
+  // Drops the old stream, whatever it waits for, and opens a new one. The page stays as it is.
   const renew = () => {
     renewed = Date.now();
     const old = live._htmx?.sse;
@@ -94,7 +94,7 @@
   live.addEventListener("htmx:error", (event) => {
     if (event.target === live) setTimeout(connect, 1000);
   });
-  // Whatever answers instead of the stream must not take the panel's place.
+  // An answer that is no stream never takes the panel's place.
   live.addEventListener("htmx:before:response", (event) => {
     if (event.target !== live) return;
     const { status, headers } = event.detail.ctx.response;
@@ -104,7 +104,7 @@
     else setTimeout(connect, 1000);
   });
 
-  // A slow answer must not put an older panel over a newer one that the stream has brought.
+  // A slow answer never puts an older panel over a newer one from the stream.
   document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
     const coming = /<main[^>]*\bdata-version="(\d+)"/.exec(ctx.text ?? "");
     const shown = Number(panel()?.dataset.version ?? 0);

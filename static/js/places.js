@@ -1,4 +1,4 @@
-// Placing fighters: tap one, then the group. The radios hold where everybody stands; `change` tells the rest.
+// Placing fighters: tap one, then the group. The radios hold where everybody stands; `change` tells other scripts.
 //
 // <fieldset data-places> with a <section data-place> for each group, in it a [data-here] button and for every
 // fighter <li><input type="radio"><button data-fighter aria-pressed></button></li>, of which one a fighter shows.

@@ -1,5 +1,5 @@
-// The short sheet of one combatant: the main button says what will be ruled, as it is tapped together, and takes
-// no tap until there is something. Without scripts the server says so.
+// The short sheet of one combatant: the main button says what is about to be ruled, and takes no tap until there
+// is something to rule. Without scripts the server says so.
 (() => {
   const form = () => document.getElementById("quick");
   const isolated = (text) => `\u2068${text}\u2069`;
@@ -23,7 +23,7 @@
 
   const turned = (form) => {
     const boxes = [...form.querySelectorAll("[name=is]")].filter((one) => one.checked !== one.matches("[data-was]"));
-    // Where another word of the same thing is chosen, the one before needs no mention.
+    // A word that another of its group replaces needs no mention.
     const replaced = (box) => box.dataset.one && boxes.some((one) => one.checked && one.dataset.one === box.dataset.one);
     return boxes
       .filter((one) => one.checked || !replaced(one))
@@ -38,7 +38,7 @@
     const parts = [...harm(sheet), ...counted(sheet), ...turned(sheet)];
     button.dataset.deed = parts.length ? `${isolated(sheet.dataset.name)}: ${parts.join(", ")}` : button.dataset.rest;
     sheet.toggleAttribute("data-nothing", !parts.length);
-    document.dispatchEvent(new Event("told"));
+    questions.redraw();
   };
 
   addEventListener("click", ({ target }) => {

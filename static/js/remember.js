@@ -12,7 +12,7 @@ const remember = (key) => ({
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // It lives until the page is left.
+      // It lasts until the page is left.
     }
   },
   drop: () => {

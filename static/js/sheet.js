@@ -3,10 +3,10 @@
   const sheet = document.getElementById("sheet");
   const body = document.getElementById("sheet-body");
   if (!sheet) return;
-  // A quick finger may have filled the sheet before this runs, so what an empty one says stands beside it.
+  // A quick finger may have filled the sheet before this runs, so the words of an empty one are in a template.
   const empty = () => body.replaceChildren(document.getElementById("said-moment").content.cloneNode(true));
 
-  // What came for it while it was closed is not what it is opened for.
+  // What arrived while the sheet was closed is not what it is opened for.
   const opened = ({ target }) => {
     if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) empty();
   };

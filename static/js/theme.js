@@ -24,7 +24,7 @@
     try {
       localStorage.setItem("theme", target.value);
     } catch {
-      // Kept for this page only where the browser keeps nothing.
+      // Where nothing can be stored, it lasts until the page is left.
     }
     show(target.value);
   });

@@ -1,5 +1,5 @@
-// What does not fit is shown and takes the focus, also in a row, a folded part or a sheet; and so does what the
-// list above the form leads to.
+// The first wrong field comes into view and takes the focus, also in a folded part or a sheet; so does a field
+// that the list of errors above the form links to.
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const WRONG = "[aria-invalid=true], [data-wrong]";
@@ -18,7 +18,7 @@
     if (found) lead(found);
   };
 
-  // Of an answer that was refused the notice names the field; the panel is drawn anew without it.
+  // After a refused answer the notice names the field, which the fresh panel does not mark.
   const mark = (form) => {
     const said = document.querySelector(":is(#notice, #refusal) [data-field]");
     const own = (one) => one.name?.endsWith(`.${said.dataset.field}`) && !one.disabled;

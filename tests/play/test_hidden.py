@@ -312,7 +312,7 @@ class TestWhoeverGuessesAName:
         assert moves.answer_form(dusk.tap(pia), QueryDict(f"{self.ANSWER}ghoul")).ok
 
     def test_is_told_no_chances(self, dusk, pia):
-        page = f"/e/{dusk.pk}/weigh?{self.ANSWER}"
+        page = f"/e/{dusk.pk}/live-odds?{self.ANSWER}"
         assert phone_of(pia).get(f"{page}ghoul").json()["words"]
         assert phone_of(pia).get(f"{page}cultist").json() == {}
 

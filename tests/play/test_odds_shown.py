@@ -42,20 +42,22 @@ def read(fight, pia):
 
 
 @pytest.fixture
-def weigh(fight, pia):
+def odds(fight, pia):
     def ask():
         fields = {"choice": "first_aid", "first_aid.target": "ben"}
-        return phone_of(pia).get(f"/e/{fight.pk}/weigh", {"by": "anna", "kind": "turn"} | fields)
+        return phone_of(pia).get(
+            f"/e/{fight.pk}/live-odds", {"by": "anna", "kind": "turn"} | fields
+        )
 
     return ask
 
 
-def test_players_see_odds_unless_the_gm_wants_none(campaign, pia, read, weigh):
+def test_players_see_odds_unless_the_gm_wants_none(campaign, pia, read, odds):
     assert campaign.odds
-    assert "40%" in read(Place("seat", pia.pk, "en")) and "40<i>%" in weigh().text.replace("\\", "")
+    assert "40%" in read(Place("seat", pia.pk, "en")) and "40<i>%" in odds().text.replace("\\", "")
     campaign.odds = False
     campaign.save()
-    assert "%" not in read(Place("seat", pia.pk, "en")) and "%" not in weigh().text
+    assert "%" not in read(Place("seat", pia.pk, "en")) and "%" not in odds().text
 
 
 def test_the_row_stays_where_its_odds_are_not_shown(campaign, pia, read):

@@ -16,7 +16,7 @@ from encounters.live.places import Place
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.questions.weighing import weighed
+from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.views import sheets
 from encounters.play.views.replies import place_of, sight_of
 
@@ -86,14 +86,14 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-def seat_weigh(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What an answer that is being put together promises; nothing is done."""
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
     pending = sight.table.ruleset.pending(sight.table.state)
     shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
     choice = choice_from(pending, request.GET, shown)
-    return JsonResponse(weighed(sight, choice) if unread(choice, shown) is None else {})
+    return JsonResponse(live_odds(sight, choice) if unread(choice, shown) is None else {})
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:

@@ -72,7 +72,7 @@ def question(sight: Sight, asked: Asked) -> dict[str, Any]:
         "long": long,
         "folds": len(rows) > FEW and any(row["extras"] and not row["aim"] for row in rows),
         "differ": len({row["levels"] for row in rows if row["levels"]}) > 1,
-        "weigh": any(option.fields for option in decision.options),
+        "live_odds": any(option.fields for option in decision.options),
         "off": _off(sight, asked),
         **_hint(sight, asked, decision, chosen["key"][0] if chosen else None),
         "common": in_a_row([sight.voice.say(asked.why), *common] if asked.why else common),

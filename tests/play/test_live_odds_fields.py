@@ -22,7 +22,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.questions.cards import ask_card
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.questions.weighing import weighed
+from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.sights import Sight
 from rulesets import registry
 from rulesets.contract import Asked, Choice, Decision, Field, Option
@@ -62,8 +62,8 @@ def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
         seat = None if sight.gm else seat_of(play, sight)
         browser = laptop_of(gwen) if seat is None else phone_of(seat)
         for posted in answers(sight, random):
-            found = browser.get(f"/e/{play.pk}/weigh?{posted.urlencode()}").json()
-            assert found == weighed(sight, choice_of(sight, posted))
+            found = browser.get(f"/e/{play.pk}/live-odds?{posted.urlencode()}").json()
+            assert found == live_odds(sight, choice_of(sight, posted))
             asked += "beside" in found
     assert asked
 
@@ -131,7 +131,7 @@ def choice_of(sight: Sight, posted: QueryDict) -> Choice:
 def compared(sight: Sight, choice: Choice) -> set[str]:
     """The form drawn anew with the answer says beside its rows what the open one is told."""
     asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
-    told, came = weighed(sight, choice)["beside"], places(sight, asked)
+    told, came = live_odds(sight, choice)["beside"], places(sight, asked)
     drawn = places(with_preset(sight, choice), asked)
     own = {
         place: text
@@ -240,6 +240,6 @@ def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
         ({}, "attack +9, damage +6"),
         ({"attack.subdue": "on"}, "attack +6, damage +0"),
     ):
-        beside = page.get(f"/e/{play.pk}/weigh", row | more).json()["beside"]
+        beside = page.get(f"/e/{play.pk}/live-odds", row | more).json()["beside"]
         place = "attack.weapon/long_sword note"
         assert Places.of(f'<i data-beside="{place}">{beside[place]}</i>')[place] == said

@@ -21,7 +21,7 @@ from rulesets.contract import Asked, Choice, Decision, Option, Refused
 from rulesets.dice import DiceNeeded, Script
 
 
-def weighed(sight: Sight, choice: Choice) -> dict[str, Any]:
+def live_odds(sight: Sight, choice: Choice) -> dict[str, Any]:
     """Of an answer to an own question; for nobody else's. `beside`: what stands in each place.
 
     What is said here is no more than stands beside the answers: the rules know who looks.

@@ -55,46 +55,46 @@ def plain(text):
 
 
 @pytest.fixture
-def weigh(pia, fight):
+def odds(pia, fight):
     """What Pia's phone asks while she chooses."""
 
     def ask(by="anna", **fields):
         posted = {name.replace("__", "."): value for name, value in fields.items()}
-        return phone_of(pia).get(f"/e/{fight.pk}/weigh", {"by": by, "kind": "turn"} | posted)
+        return phone_of(pia).get(f"/e/{fight.pk}/live-odds", {"by": by, "kind": "turn"} | posted)
 
     return ask
 
 
-def test_the_button_names_the_deed_and_the_thresholds_in_words(weigh):
-    found = weigh(choice="shoot", shoot__target="ghoul-2", shoot__weapon="Gun").json()
+def test_the_button_names_the_deed_and_the_thresholds_in_words(odds):
+    found = odds(choice="shoot", shoot__target="ghoul-2", shoot__weapon="Gun").json()
     assert found["deed"] == "Shoot at Ghoul 2"
     assert plain(found["words"]) == "Regular 60 · Hard 30 · Extreme 12"
 
 
-def test_weapon_and_range_change_them_beside_every_target(weigh):
+def test_weapon_and_range_change_them_beside_every_target(odds):
     fields = {"shoot__target": "ghoul-1", "shoot__weapon": "Rifle", "shoot__range": "long"}
-    found = weigh(choice="shoot", **fields).json()
+    found = odds(choice="shoot", **fields).json()
     assert plain(found["words"]) == "Hard 20 · Extreme 8"
     beside = {place: plain(html) for place, html in found["beside"].items()}
     assert {beside[f"shoot.target/ghoul-{number} beside"] for number in (1, 2, 3)} == {"20 / 8"}
 
 
-def test_what_does_not_fit_promises_nothing(weigh):
-    found = weigh(choice="shoot", shoot__target="otto", shoot__weapon="Gun").json()
+def test_what_does_not_fit_promises_nothing(odds):
+    found = odds(choice="shoot", shoot__target="otto", shoot__weapon="Gun").json()
     assert found["words"] == ""
-    assert weigh(choice="dance").json() == {}
-    assert weigh(by="otto", choice="shoot").json() == {}
+    assert odds(choice="dance").json() == {}
+    assert odds(by="otto", choice="shoot").json() == {}
 
 
-def test_nothing_is_done_by_it(weigh, fight):
+def test_nothing_is_done_by_it(odds, fight):
     before = fight.now
-    weigh(choice="shoot", shoot__target="ghoul-1", shoot__weapon="Gun")
+    odds(choice="shoot", shoot__target="ghoul-1", shoot__weapon="Gun")
     assert fight.now == before
 
 
 def test_nobody_weighs_anothers_answer(fight, piet):
     posted = {"by": "anna", "kind": "turn", "choice": "shoot", "shoot.target": "ghoul-1"}
-    assert phone_of(piet).get(f"/e/{fight.pk}/weigh", posted).json() == {}
+    assert phone_of(piet).get(f"/e/{fight.pk}/live-odds", posted).json() == {}
 
 
 def test_the_targets_of_an_option_are_rows_with_thresholds(campaign, fight, pia):

@@ -1,17 +1,15 @@
-// What the answer promises while it is put together: <form data-question data-weigh="ADDRESS">.
+// The odds of an answer while it is put together: <form data-question data-live-odds="ADDRESS">.
 //
-// After each change the server is asked with everything that is selected, and answers with the deed in
-// words, with the thresholds for the main button ([data-weighed]) and with what stands beside its
-// rows, targets and weapons ([data-beside]), and why the rules would not take it (#unfit-FORM). Without contact the old ones go: a wrong number is worse
-// than none.
+// After each change the server is asked with everything that is selected. It answers with the deed in words, with
+// the thresholds for the main button ([data-promised]), with what stands beside rows, targets and weapons
+// ([data-beside]), and with what the rules would refuse (#unfit-FORM). Without contact the old odds are taken away:
+// a wrong number is worse than none.
 (() => {
   const PAUSE = 120;
   const told = new Map(); // form id -> { query, found }
   let timer;
 
-  const forms = () => [...document.querySelectorAll(".live form[data-weigh]")];
-  const chosen = (form) => form.querySelector("input[name=choice]:checked");
-  const button = (form) => [...form.elements].find((one) => one.matches("button.main"));
+  const forms = () => document.querySelectorAll(".live form[data-live-odds]");
 
   const queryOf = (form) => {
     const data = new FormData(form);
@@ -27,24 +25,25 @@
   };
 
   const write = (form, found) => {
-    const place = button(form)?.querySelector("[data-weighed]");
+    const place = questions.mainButton(form)?.querySelector("[data-promised]");
     if (place) place.innerHTML = found?.words ?? "";
-    const option = chosen(form)?.dataset.option;
+    const chosen = questions.chosen(form);
+    const option = chosen?.dataset.option;
     for (const one of form.querySelectorAll("[data-beside]")) {
       const [, of] = one.dataset.beside.match(/^(\w+)/);
       if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
     }
     tell(form, found?.unfit ?? "");
-    if (found?.option && option === found.option) chosen(form).dataset.deed = found.deed;
-    document.dispatchEvent(new Event("weighed"));
+    if (found?.option && option === found.option) chosen.dataset.deed = found.deed;
+    questions.redraw();
   };
 
-  const weigh = async (form) => {
+  const ask = async (form) => {
     const query = queryOf(form);
-    if (!chosen(form)) return write(form, null);
+    if (!questions.chosen(form)) return write(form, null);
     if (told.get(form.id)?.query === query) write(form, told.get(form.id).found);
     try {
-      const answer = await fetch(`${form.dataset.weigh}?${query}`, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`${form.dataset.liveOdds}?${query}`, { headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(answer.status);
       const found = await answer.json();
       if (!form.isConnected || queryOf(form) !== query) return;
@@ -55,19 +54,17 @@
     }
   };
 
-  const soon = (form) => {
+  const askSoon = (form) => {
     tell(form, "");
-    document.dispatchEvent(new Event("weighed"));
+    questions.redraw();
     clearTimeout(timer);
-    timer = setTimeout(() => form.isConnected && weigh(form), PAUSE);
+    timer = setTimeout(() => form.isConnected && ask(form), PAUSE);
   };
 
   for (const kind of ["change", "input"]) {
-    document.addEventListener(kind, ({ target }) => target.form?.matches("[data-weigh]") && soon(target.form));
+    document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
-  const all = () => {
-    for (const form of forms()) weigh(form);
-  };
+  const all = () => forms().forEach(ask);
   document.addEventListener("htmx:after:settle", all);
   all();
 })();

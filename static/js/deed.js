@@ -1,0 +1,69 @@
+// What the main button says: the deed that a tap does, or what is missing for it.
+(() => {
+  const words = document.getElementById("words")?.dataset ?? {};
+  const buttons = () => document.querySelectorAll(".live button.main");
+  const rests = new WeakMap(); // button -> what the server wrote on it
+
+  const write = (button, text, icon) => {
+    const label = button.querySelector("[data-label]");
+    if (label && label.textContent !== text) label.textContent = text;
+    const use = icon && button.querySelector("use");
+    if (use) use.setAttribute("href", `#icon-${icon}`);
+  };
+
+  const showSending = (button, sending) => {
+    button.classList.toggle("sending", sending);
+    button.querySelector(".ring")?.remove();
+    button.querySelector(".i")?.toggleAttribute("hidden", sending);
+    if (!sending) {
+      button.removeAttribute("aria-disabled");
+      return;
+    }
+    button.setAttribute("aria-disabled", "true");
+    const ring = document.createElement("span");
+    ring.className = "ring";
+    button.prepend(ring);
+    write(button, button.dataset.sending || words.sending);
+  };
+
+  const emptySlots = (form) => [...form.querySelectorAll("[data-slot] input")].filter((face) => !face.value).length;
+
+  const paint = (button) => {
+    const form = button.form;
+    const rest = rests.get(button);
+    if (!form || !rest) return;
+    const sending = questions.underway.has(form);
+    showSending(button, sending);
+    if (sending) return;
+    const pad = form.matches("[data-pad]");
+    const missing = pad ? emptySlots(form) : 0;
+    const chosen = questions.chosen(form);
+    const open = questions.answers(form).length > 0 && !chosen;
+    const incomplete = open || missing > 0 || form.matches("[data-nothing], [data-unfit]");
+    const lost = questions.lost();
+    button.disabled = lost || incomplete || (rest.disabled && !pad);
+    if (lost) write(button, button.dataset.lost || words.lost);
+    else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);
+    else if (open) write(button, words.choose);
+    else write(button, chosen?.dataset.deed ?? button.dataset.deed ?? rest.text, chosen?.dataset.icon);
+  };
+
+  const paintAll = () => buttons().forEach(paint);
+
+  // The server's words are read only where it has just drawn: elsewhere they are painted over.
+  const read = (event) => {
+    const drawn = event?.detail.task?.target;
+    for (const button of buttons()) {
+      if (rests.has(button) && drawn && !drawn.contains(button)) continue;
+      rests.set(button, {
+        text: button.querySelector("[data-label]")?.textContent ?? "",
+        disabled: button.disabled,
+      });
+    }
+    paintAll();
+  };
+
+  document.addEventListener("htmx:before:settle", read);
+  for (const kind of ["redraw", "contact"]) document.addEventListener(kind, paintAll);
+  read();
+})();

@@ -1,0 +1,92 @@
+// The further fields of an answer: which of them are asked, and what they allow.
+//
+// [data-for="OPTION …"] belongs to these options only, [data-depends] also depends on another field. A switch
+// in [data-held] stays on or off, and of the boxes in [data-most] only so many can be ticked.
+(() => {
+  const valueOf = (form, name) => {
+    const control = form.elements[name];
+    if (control?.type === "checkbox") return control.checked ? control.value : "";
+    return new FormData(form).get(name);
+  };
+
+  const enable = (part, controls, on) => {
+    part.hidden = !on;
+    const fields = part.matches("fieldset") ? [part] : part.querySelectorAll(controls);
+    for (const field of fields) field.disabled = !on;
+  };
+
+  // Leaves only the allowed choices, and picks the first of them where another was chosen.
+  const narrow = (part, allowed) => {
+    const rows = [...part.querySelectorAll("input[type=radio], option")];
+    for (const row of rows) {
+      row.disabled = row.value !== "" && !(allowed?.includes(row.value) ?? true);
+      (row.closest("label") ?? row).hidden = row.disabled;
+    }
+    const chosen = rows.find((row) => row.checked || row.selected);
+    const first = rows.find((row) => !row.disabled);
+    if (!chosen?.disabled || !first) return;
+    first[first.matches("option") ? "selected" : "checked"] = true;
+  };
+
+  // A switch with one allowed value has that value; later it is again what it was before.
+  const hold = (part, allowed) => {
+    const box = part.querySelector("input[type=checkbox]");
+    const held = box && Array.isArray(allowed) && allowed.length === 1;
+    if (held) {
+      part.dataset.was ??= box.checked ? "on" : "";
+      box.checked = allowed[0] === "on";
+    } else if ("was" in part.dataset) {
+      box.checked = part.dataset.was === "on";
+      delete part.dataset.was;
+    }
+    box?.setAttribute("aria-disabled", held);
+  };
+
+  const cap = (part, most) => {
+    for (const field of part.querySelectorAll("input[type=number]")) {
+      field.max = most;
+      if (Number(field.value) > most) field.value = most;
+      const highest = part.querySelector("[data-highest]");
+      if (highest) highest.textContent = most;
+    }
+  };
+
+  // What another field of the answer allows: with some of its values this one is not asked at all, with others
+  // it allows some choices, or numbers up to a highest one.
+  const limit = (form, part) => {
+    const { on, most } = JSON.parse(part.dataset.depends);
+    // The row itself may hold the first field of its option: `option/value`.
+    const [, option, first] = /^([^/]*)\/(.*)$/.exec(questions.chosen(form)?.value) ?? [];
+    const told = option === on.split(".")[0] ? first : null;
+    const other = form.elements.namedItem(on) ? valueOf(form, on) : told;
+    if (other === null) return;
+    const asked = other in most;
+    enable(part, "input, select, button", asked);
+    if (!asked) return;
+    const allowed = most[other];
+    if (Number.isInteger(allowed)) cap(part, allowed);
+    else narrow(part, allowed);
+    hold(part, allowed);
+  };
+
+  const unfold = (form) => {
+    const chosen = questions.chosen(form);
+    const option = chosen?.dataset.option ?? chosen?.value.split(" ")[0];
+    for (const part of form.querySelectorAll("[data-for]")) {
+      enable(part, "input, select, textarea, button", part.dataset.for.split(" ").includes(option));
+    }
+    for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part);
+    for (const part of form.querySelectorAll("[data-held]")) hold(part, [part.dataset.held]);
+    for (const boxes of form.querySelectorAll("[data-most]")) {
+      const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
+      for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
+    }
+    // Whoever declines need not have filled in the rest.
+    for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
+  };
+
+  const all = () => questions.all().forEach(unfold);
+
+  for (const kind of ["htmx:before:settle", "redraw"]) document.addEventListener(kind, all);
+  all();
+})();

@@ -1,0 +1,47 @@
+// The pad from a keyboard: digits type a face, Backspace takes back the last one.
+(() => {
+  const WAIT = 800; // ms for the second digit of a number
+
+  let digits = "";
+  let timer;
+
+  const uppermost = () => {
+    const sheet = document.querySelector("[popover]:popover-open");
+    return pads.all().find((form) => (sheet ? sheet.contains(form) : !form.closest("[popover]")));
+  };
+  const shown = (key) => key.textContent.trim();
+
+  const commit = (form) => {
+    clearTimeout(timer);
+    const keys = pads.keys(form);
+    const key = [digits, `${digits}0`].map((text) => keys.find((one) => shown(one) === text)).find(Boolean);
+    digits = "";
+    key?.click();
+  };
+
+  const press = (form, digit) => {
+    clearTimeout(timer);
+    digits += digit;
+    const longer = pads.keys(form).some((key) => shown(key).length > digits.length && shown(key).startsWith(digits));
+    if (longer) timer = setTimeout(commit, WAIT, form);
+    else commit(form);
+  };
+
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const form = uppermost();
+      if (!form || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Backspace") {
+        pads.back(form)?.click();
+      } else if (/^\d$/.test(event.key) && pads.opened(form)) {
+        press(form, event.key);
+      } else if (event.key === "Enter" && digits) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        commit(form);
+      }
+    },
+    true,
+  );
+})();

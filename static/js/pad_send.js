@@ -1,0 +1,30 @@
+// With `data-auto` the last die sends the pad; until then, and for a moment after it, every die can be corrected.
+(() => {
+  const SHOWN = 350; // ms that the last die is seen before it is sent
+
+  let sending;
+
+  // What cannot be sent yet is tried again: without contact, which is said once, or beside a question that is
+  // too new to take a tap.
+  const send = (id, again = false) => {
+    const form = document.getElementById(id);
+    if (!form || !pads.full(form) || questions.underway.has(form)) return;
+    if (!again || !questions.lost()) form.requestSubmit(questions.mainButton(form));
+    sending = setTimeout(send, SHOWN, id, true);
+  };
+
+  document.addEventListener("change", ({ target }) => {
+    const form = target.form;
+    if (!form?.matches("[data-pad]")) return;
+    clearTimeout(sending);
+    for (const one of pads.all()) one.classList.remove("sent");
+    if (!form.matches("[data-auto]") || !pads.full(form)) return;
+    form.classList.add("sent");
+    sending = setTimeout(send, SHOWN, form.id);
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    ctx.sourceElement.classList?.remove("sent");
+    if (ctx.sourceElement.matches?.("[data-pad]")) clearTimeout(sending);
+  });
+})();

@@ -1,0 +1,90 @@
+// Picking an answer, with a finger or with keys. It stays picked when the panel is refreshed, as long as it is
+// offered.
+(() => {
+  const picks = new WeakMap(); // form -> value the person chose
+  const known = new WeakMap(); // form -> its question when last seen
+  let asked = false;
+
+  const { answers } = questions;
+  const off = (one) => one.matches("[data-off]");
+
+  // -- a fresh panel --------------------------------------------------------------------------------
+
+  const settle = (form) => {
+    const question = form.dataset.question;
+    if (known.get(form) !== question) {
+      const another = known.has(form);
+      known.set(form, question);
+      if (!another && picks.has(form)) return; // A quick finger picked before this ran.
+      if (another || asked) form.reset();
+      picks.delete(form);
+      return;
+    }
+    if (!picks.has(form)) {
+      // The preset answer may be gone, and a morph leaves the new preset unchecked.
+      const preset = answers(form).find((one) => one.defaultChecked);
+      if (preset && !questions.chosen(form)) preset.checked = true;
+      return;
+    }
+    const row = answers(form).find((one) => one.value === picks.get(form) && !off(one));
+    if (row) {
+      row.checked = true;
+      return;
+    }
+    picks.delete(form);
+    for (const one of answers(form)) one.checked = false;
+    notices.say("said-gone");
+  };
+
+  const settleAll = () => {
+    for (const form of questions.all()) settle(form);
+    asked = questions.all().length > 0;
+  };
+
+  document.addEventListener("htmx:before:settle", settleAll);
+  settleAll();
+
+  // -- picking --------------------------------------------------------------------------------------
+
+  const pick = (form, row) => {
+    if (!off(row)) {
+      picks.set(form, row.value);
+      return;
+    }
+    row.checked = false;
+    const legal = answers(form).filter((one) => !off(one));
+    const back = legal.find((one) => one.value === picks.get(form)) ?? legal.find((one) => one.defaultChecked);
+    if (back) back.checked = true;
+  };
+
+  document.addEventListener("change", ({ target }) => {
+    const form = target.form;
+    if (!form?.matches("[data-question]")) return;
+    if (target.type === "radio" && target.name === "choice") pick(form, target);
+    // The button names the new target at once; everything else comes from the server (live_odds.js).
+    const chosen = questions.chosen(form);
+    if (chosen && target.name !== "choice" && target.dataset.deed) chosen.dataset.deed = target.dataset.deed;
+    questions.redraw();
+  });
+
+  // -- keys: a digit picks an answer, Enter sends it --------------------------------------------------
+
+  const typing = (element) => element?.matches?.("input:not([type=radio], [type=checkbox]), select, textarea");
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    const within = event.target.form?.matches("[data-question]") ? event.target.form : null;
+    const form = within ?? (document.querySelector("[popover]:popover-open") ? null : questions.all()[0]);
+    if (!form) return;
+    if (event.key === "Enter" && !event.target.closest("button, a, summary")) {
+      event.preventDefault();
+      const main = questions.mainButton(form);
+      if (main && !main.disabled) form.requestSubmit(main);
+    } else if (/^[1-9]$/.test(event.key) && !form.matches("[data-pad]")) {
+      const rows = answers(form).filter((one) => !off(one) && !one.closest("details:not([open])"));
+      const row = rows[Number(event.key) - 1];
+      row?.focus();
+      row?.click();
+    }
+  });
+})();

@@ -1,0 +1,89 @@
+// A tap does its deed once: not twice, not before the question could be read, not without contact. Every request
+// carries a token, the same again when the same is sent again.
+(() => {
+  const GUARD = 400; // ms that the buttons of a new question take no tap
+  const DIM = 300;
+  const SENDS = ".live :is(.foot, form[data-question]) button:is([type=submit], [hx-post])";
+
+  const { underway } = questions;
+  const unsent = new WeakMap(); // form -> what was tried, and under which token
+
+  // -- too early, or twice --------------------------------------------------------------------------
+
+  let asked = "";
+  let askedAt = -Infinity;
+  let pressedAt = -Infinity;
+
+  const note = () => {
+    const now = questions.keys();
+    if (now !== asked) askedAt = performance.now();
+    asked = now;
+  };
+
+  const tooEarly = (byFinger) =>
+    performance.now() - askedAt < GUARD || (byFinger && pressedAt < askedAt && askedAt > -Infinity);
+
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  addEventListener("pointerdown", () => (pressedAt = performance.now()), { capture: true, passive: true });
+  addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest?.(SENDS);
+      if (button && (tooEarly(event.detail > 0) || underway.has(button.form ?? button))) stop(event);
+    },
+    true,
+  );
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!form.closest(".live") || !form.hasAttribute("hx-post")) return;
+      if (questions.lost()) notices.say("said-unsent");
+      const early = form.matches("[data-question]") && tooEarly(false);
+      if (questions.lost() || underway.has(form) || early) stop(event);
+    },
+    true,
+  );
+
+  // -- on its way -----------------------------------------------------------------------------------
+
+  // Random enough without a secure context, where crypto.randomUUID is missing.
+  const fresh = () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  const meant = (body) =>
+    JSON.stringify([...body].filter(([name]) => !["token", "step", "csrfmiddlewaretoken"].includes(name)));
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const source = ctx.sourceElement;
+    if (ctx.request.method !== "POST" || !source.closest(".live")) return;
+    const body = ctx.request.body;
+    const said = meant(body);
+    const tried = unsent.get(source);
+    const token = tried?.said === said ? tried.token : fresh();
+    unsent.set(source, { said, token });
+    body.set("token", token);
+    if (!body.has("step")) body.set("step", document.getElementById("panel")?.dataset.step ?? "");
+    underway.add(source);
+    notices.hush();
+    setTimeout(() => underway.has(source) && source.classList.add("late"), DIM);
+    questions.redraw();
+  });
+
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    if (ctx.response.status < 500) unsent.delete(ctx.sourceElement);
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    underway.delete(ctx.sourceElement);
+    ctx.sourceElement.classList.remove("late");
+    questions.redraw();
+  });
+
+  document.addEventListener("htmx:before:settle", note);
+  note();
+})();
