@@ -26,10 +26,13 @@ from django.utils.http import quote_etag
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 BUNDLES = {
-    "bundles/shell.css": "tokens base frame parts blocks choice fields said pages",
-    "bundles/live.css": "round news pad standing clusters gm",
+    "bundles/shell.css": (
+        "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
+        " fields notices log sheets pages"
+    ),
+    "bundles/live.css": "me ask rolls round news stakes pad standing clusters gm",
     "bundles/gm.css": "quick",
-    "bundles/table.css": "table",
+    "bundles/table.css": "table table_stage table_order table_flanks table_between table_upright",
     "bundles/turned.css": "turned",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong",
     "bundles/live.js": (
