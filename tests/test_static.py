@@ -225,10 +225,13 @@ def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:
         assert not found, f"{template.relative_to(ROOT)}: {found and found[0]} (the CSP forbids it)"
 
 
-def palette(selector: str) -> dict[str, str]:
-    text = (STATIC / "css" / "tokens.css").read_text()
-    block = text.split(f"{selector} {{", 1)[1].split("}", 1)[0]
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+TOKENS = (STATIC / "css" / "tokens.css").read_text()
+NAMED, PLAIN = TOKENS.split("@supports not (color: light-dark(")  # what all others know
+PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
+
+
+def palette(theme: str) -> dict[str, str]:
+    return {name: light if theme == "light" else dark for name, light, dark in PAIR.findall(NAMED)}
 
 
 def contrast(one: str, other: str) -> float:
@@ -243,14 +246,7 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-DARK, LIGHT, DEVICE = (
-    ":root",
-    ':root[data-theme="light"]',
-    ':root:not([data-theme="dark"])',
-)
-
-
-@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("theme", ["dark", "light"])
 def test_every_word_is_readable_on_every_ground(theme: str) -> None:
     colours = palette(theme)
     for word in ("tx", "tx2", "tx3", "party", "foe"):
@@ -262,8 +258,25 @@ def test_every_word_is_readable_on_every_ground(theme: str) -> None:
         assert contrast(colours["ctl"], colours[ground]) >= 3
 
 
-def test_light_looks_the_same_whether_the_device_or_the_person_chose_it() -> None:
-    assert palette(LIGHT) == palette(DEVICE)
+def test_every_colour_stands_once_and_the_device_or_the_person_says_which_half_of_it() -> None:
+    names = [name for name, _, _ in PAIR.findall(TOKENS)]
+    assert len(names) == len(set(names)) == len(re.findall(r"#[0-9a-f]{6}\b", TOKENS)) / 2
+    schemes = re.findall(r"(:root\S*) \{\s+color-scheme: ([\w ]+);", TOKENS)
+    assert schemes == [
+        (":root", "light dark"),
+        (':root[data-theme="light"]', "light"),
+        (':root[data-theme="dark"]', "dark"),
+    ]
+    elsewhere = [style.name for style in STYLES if "color-scheme" in style.read_text()]
+    assert elsewhere == ["tokens.css"]
+
+
+def test_a_browser_without_such_pairs_has_its_own_two_colours_for_each_of_them() -> None:
+    plain = dict(re.findall(r"--([\w-]+): ([^;]+);", PLAIN.split("\n}\n")[0]))
+    assert set(plain) == set(re.findall(r"--([\w-]+): [^;]*light-dark\(", NAMED))
+    words = [name for name in plain if name.startswith("tx")]
+    assert {plain[name] for name in (*words, "ac-tx", "party", "foe", "ac")} == {"CanvasText"}
+    assert {plain[name] for name in ("bg", "s1", "s2", "s3", "ac-soft", "on-ac")} == {"Canvas"}
 
 
 def test_the_app_on_the_home_screen_has_its_icons() -> None:
