@@ -21,8 +21,8 @@ from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.questions.cards import ask_card
-from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.live_odds import live_odds
+from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.sights import Sight
 from rulesets import registry
 from rulesets.contract import Asked, Choice, Decision, Field, Option
