@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol, runtime_checkable
 
 from django import forms
-
-if TYPE_CHECKING:
-    from encounters.forms.form import RulesForm
 
 
 @dataclass(frozen=True)
@@ -21,15 +18,21 @@ class Mistake:
     at: str
 
 
-def mistakes(*several: forms.Form | RulesForm) -> list[Mistake]:
+@runtime_checkable
+class ListsMistakes(Protocol):
+    """A form with rows, which knows its fields by other names than Django does."""
+
+    def mistakes(self) -> Iterator[Mistake]: ...
+
+
+def mistakes(*several: forms.BaseForm) -> list[Mistake]:
     """Everything that is wrong in these forms, in their order."""
     return [found for form in several for found in _of(form)]
 
 
-def _of(form: forms.Form | RulesForm) -> Iterator[Mistake]:
-    own = getattr(form, "mistakes", None)
-    if own is not None:
-        yield from own()
+def _of(form: forms.BaseForm) -> Iterator[Mistake]:
+    if isinstance(form, ListsMistakes):
+        yield from form.mistakes()
         return
     for error in form.non_field_errors():
         yield Mistake("", str(error), "")

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.mistakes import Mistake
 from encounters.forms.words import Words, within
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
-
-if TYPE_CHECKING:
-    from encounters.forms.form import RulesForm
 
 GROUPS = ("rows", "object", "map")
 ADD, DROP = "row_add", "row_drop"
@@ -26,13 +24,35 @@ SHOWN = 3
 """So many fields of a row stand open; the others wait under "More"."""
 
 
+class RowForm(Protocol):
+    """The form inside a row, which may hold rows of its own: `form.RulesForm`."""
+
+    described: tuple[Field, ...]
+    words: Words
+
+    @property
+    def fields(self) -> Mapping[str, Any]: ...
+    @property
+    def is_bound(self) -> bool: ...
+    @property
+    def errors(self) -> Mapping[str, Any]: ...
+    @property
+    def cleaned_data(self) -> Mapping[str, Any]: ...
+    def __getitem__(self, name: str) -> BoundField: ...
+    def items(self) -> Iterator[Any]: ...
+    def is_valid(self) -> bool: ...
+    def values(self) -> dict[str, Any]: ...
+    def refuse_at(self, path: Where, why: Phrase | str) -> None: ...
+    def mistakes(self) -> Iterator[Mistake]: ...
+
+
 @dataclass
 class Row:
     """One row. `index` names it within its group as long as the page is open."""
 
     index: int
     kind: str
-    form: RulesForm
+    form: RowForm
 
     @property
     def title(self) -> str:
@@ -69,7 +89,7 @@ class RowGroup:
         data: Any,
         value: Any,
         prefix: str,
-        make: Callable[..., RulesForm],
+        make: Callable[..., RowForm],
     ):
         self.described, self.words, self.prefix, self._make = described, words, prefix, make
         self.name, self.label = described.name, words.word(described.name)
@@ -205,7 +225,7 @@ class RowGroup:
     def _bound(self, index: int, kind: str) -> Row:
         return Row(index, kind, self._form(index, kind, self._data, None))
 
-    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RulesForm:
+    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
         return self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
 
