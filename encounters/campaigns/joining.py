@@ -10,10 +10,9 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from encounters.campaigns import access, languages, limits
+from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.play.models import Encounter
 
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
@@ -77,7 +76,7 @@ def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
     seat = Seat.objects.create(campaign=invited.campaign, name=person or character.name[:40])
     character.player = seat
     character.save(update_fields=["player"])
-    bus.announce(invited.campaign)
+    changes.announce(invited.campaign)
     return seat
 
 
@@ -97,7 +96,7 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
     )
     for encounter in campaign.encounters.filter(status=Encounter.Status.PREPARED):
         encounter.participants.create(combatant=character, side=character.side)
-    bus.announce(campaign)
+    changes.announce(campaign)
     return seat
 
 
@@ -105,7 +104,7 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
 def watch(invited: Invitation, name: str) -> Seat:
     """A seat for somebody who only watches."""
     seat = Seat.objects.create(campaign=invited.campaign, name=name[:40], watching=True)
-    bus.announce(invited.campaign)
+    changes.announce(invited.campaign)
     return seat
 
 
@@ -122,5 +121,5 @@ def claim(invited: Invitation, seat_pk: int) -> Claim:
     if seat is None:
         raise AlreadyTaken
     asked = Claim.objects.create(seat=seat)
-    bus.announce(invited.campaign)
+    changes.announce(invited.campaign)
     return asked

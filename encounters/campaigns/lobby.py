@@ -9,10 +9,10 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
+from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import standing_of, summary_of
-from encounters.live import bus
 from rulesets import registry
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
 def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> dict[str, Any]:
     """Characters with their players, seats without characters, and open claims."""
     ruleset = registry.get(campaign.ruleset)
-    here = bus.present(campaign.pk)
+    here = presence.present(campaign.pk)
     seats = list(campaign.seats.filter(revoked=None))
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
     by_pk = {seat.pk: seat for seat in seats}

@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.play.models import Encounter
 
 PATHS: dict[type[Model], str] = {
@@ -75,12 +75,12 @@ class OwnAdmin(admin.ModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Whatever was saved here, phones are told."""
         super().save_related(request, form, formsets, change)
-        bus.announce(campaign_of(form.instance))
+        changes.announce(campaign_of(form.instance))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         super().delete_model(request, obj)
         if not isinstance(obj, Campaign):
-            bus.announce(campaign_of(obj))
+            changes.announce(campaign_of(obj))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         for obj in queryset:

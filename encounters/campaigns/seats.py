@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 
 
 @transaction.atomic
@@ -17,14 +17,14 @@ def confirm(campaign: Campaign, claim: Claim) -> None:
     claim.save(update_fields=["answer"])
     claim.seat.key = claim.key
     claim.seat.save(update_fields=["key"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
 def refuse(campaign: Campaign, claim: Claim) -> None:
     claim.answer = Claim.Answer.REFUSED
     claim.save(update_fields=["answer"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
     Combatant.objects.filter(player__in=gone).update(player=None)
     asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
     asked.update(answer=Claim.Answer.REFUSED)
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -47,7 +47,7 @@ def rename(campaign: Campaign, seat: Seat, name: str) -> None:
         return
     seat.name = called
     seat.save(update_fields=["name"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -58,7 +58,7 @@ def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     if seat is not None and seat.watching:
         seat.watching = False
         seat.save(update_fields=["watching"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -70,7 +70,7 @@ def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
     else:
         seat.confirm_dice = confirm
         seat.save(update_fields=["confirm_dice"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def go_on(campaign: Campaign, seat: Seat) -> None:
     """The phone leaves the result of the last fight."""
     seat.went_on = timezone.now()
     seat.save(update_fields=["went_on"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 def open_invitation(campaign: Campaign) -> Invitation | None:
@@ -97,4 +97,4 @@ def invite(campaign: Campaign) -> Invitation:
 def close_invitations(campaign: Campaign) -> None:
     """No code lets anybody in; the screen across the room stops showing one."""
     campaign.invitations.filter(revoked=None).update(revoked=timezone.now())
-    bus.announce(campaign)
+    changes.announce(campaign)

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.play.models import Encounter
 
 LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
@@ -33,7 +33,7 @@ def copy(sheet: Combatant) -> Combatant:
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead = sheet.stats, sheet.dead
     made.save()
-    bus.announce(sheet.campaign)
+    changes.announce(sheet.campaign)
     return made
 
 
@@ -45,4 +45,4 @@ def delete(sheet: Combatant) -> None:
             raise InTheFight
     campaign = sheet.campaign
     sheet.delete()
-    bus.announce(campaign)
+    changes.announce(campaign)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.play.models import Encounter, Participant
 
 
@@ -25,4 +25,4 @@ def bring_back(sheet: Combatant) -> None:
     prepared = sheet.campaign.encounters.filter(status=Encounter.Status.PREPARED)
     for encounter in prepared.exclude(participants__combatant=sheet):
         encounter.participants.create(combatant=sheet, side=sheet.side)
-    bus.announce(sheet.campaign)
+    changes.announce(sheet.campaign)

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from encounters import signs, wording
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Recovers
@@ -70,7 +70,7 @@ def rest(campaign: Campaign, kind: str, seen: int) -> None:
     Combatant.objects.bulk_update(sheets, ["stats", "before"])
     now.rested = {"kind": kind, "sheets": rows}
     now.save(update_fields=["rested"])
-    bus.announce(now)
+    changes.announce(now)
 
 
 def last(campaign: Campaign) -> list[Change]:
@@ -99,7 +99,7 @@ def take_back(campaign: Campaign) -> None:
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before"])
     now.rested = {}
     now.save(update_fields=["rested"])
-    bus.announce(now)
+    changes.announce(now)
 
 
 def _party(campaign: Campaign) -> list[Combatant]:

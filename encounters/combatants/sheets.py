@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.db import transaction
 
+from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
-from encounters.live import bus
 from rulesets.contract import Field, Refused
 
 PREFIX = "stats"
@@ -39,7 +39,7 @@ class Sheet:
         self.combatant.stats = self.stats.values()
         with transaction.atomic():
             self.combatant.save()
-            bus.announce(self.combatant.campaign)
+            changes.announce(self.combatant.campaign)
         return True
 
     def _allowed(self) -> bool:

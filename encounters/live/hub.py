@@ -231,7 +231,7 @@ class Hub:
         here = {seat for _, seat in moved if seat in open_now}
         await self.thread(self.knowledge.came_or_went, here, {seat for _, seat in moved} - here)
         for campaign in {campaign for campaign, _ in moved}:
-            await self.thread(bus.announce_presence, campaign)
+            await self.thread(bus.publish, campaign, bus.PRESENCE)
 
     def _boxes(self) -> list[Mailbox]:
         return [box for room in self.rooms.values() for box in room.boxes]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from encounters.campaigns.access import member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live import bus
+from encounters.campaigns.presence import PRESENT_FOR
 from encounters.live.rooms import Board, Who
 from encounters.play.fights.locks import writing
 from encounters.play.panels import board_cache
@@ -60,7 +60,7 @@ class Knowledge:
         now = timezone.now()
         with writing():
             Seat.objects.filter(pk__in=here).update(last_seen=now)
-            Seat.objects.filter(pk__in=gone).update(last_seen=now - bus.PRESENT_FOR)
+            Seat.objects.filter(pk__in=gone).update(last_seen=now - PRESENT_FOR)
 
     def _still_gm(self, who: Who) -> bool:
         member = member_from_cookies(who.cookies, who.campaign)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 
 from encounters import protection
+from encounters.campaigns import changes, presence
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live import bus, hub, stream
@@ -457,9 +458,9 @@ class TestWhoIsHere:
 
     def test_who_has_an_open_page_is_present(self, pia, piet):
         Knowledge().came_or_went({pia.pk}, {piet.pk})
-        assert bus.present(pia.campaign_id) == {pia.pk}
+        assert presence.present(pia.campaign_id) == {pia.pk}
         Knowledge().here([piet.pk])
-        assert bus.present(pia.campaign_id) == {pia.pk, piet.pk}
+        assert presence.present(pia.campaign_id) == {pia.pk, piet.pk}
 
 
 @pytest.mark.django_db
@@ -482,7 +483,7 @@ class TestKnowledge:
         assert Knowledge().all_revoked(people) == people
 
     def test_versions_of_all_rooms_come_in_one_query(self, campaign, django_assert_num_queries):
-        bus.announce(campaign)
+        changes.announce(campaign)
         with django_assert_num_queries(1):
             assert Knowledge().versions([campaign.pk, 999]) == {campaign.pk: 1}
 

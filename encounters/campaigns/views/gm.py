@@ -13,12 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from encounters.campaigns import access, demo, lobby, qr, seats
+from encounters.campaigns import access, changes, demo, lobby, qr, seats
 from encounters.campaigns.forms import CampaignForm, SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
 from encounters.forms import RulesForm, form_for
-from encounters.live import bus
 from encounters.play.models import Encounter
 from encounters.wording import message
 from rulesets import registry
@@ -69,7 +68,7 @@ def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=campaign)
     if form.is_valid():
         with transaction.atomic():
-            bus.announce(form.save())
+            changes.announce(form.save())
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
     return render(request, "campaigns/settings.html", {"campaign": campaign, "form": form})

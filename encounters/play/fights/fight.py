@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
-from encounters.live import bus
+from encounters.campaigns import changes
 from encounters.play.dice import dice_reuse, equal_rolls
 from encounters.play.dice.rolls import Given, needed_row, row_of
 from encounters.play.fights import control, statements, states
@@ -234,7 +234,7 @@ class Fight:
         statements.add_steps(self.steps)
         if self.steps or self.changed:
             statements.save_encounter(self.encounter)
-            bus.announce(self.encounter.campaign)
+            changes.announce(self.encounter.campaign)
 
     def _drop_what_is_not_asked(self) -> None:
         asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
