@@ -8,11 +8,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.campaigns import access, qr
+from encounters.campaigns import qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.seats import open_invitation
 from encounters.live.places import Place
+from encounters.play import access
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
