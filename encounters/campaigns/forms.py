@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants.models import Combatant
 from encounters.wording import message
 from rulesets import registry
 
@@ -22,20 +21,6 @@ class PersonForm(forms.Form):
     person = forms.CharField(
         label=_("Your name"), max_length=40, required=False, validators=[names.check]
     )
-
-
-class CharacterNameForm(forms.ModelForm):
-    """A character by name alone, at the door."""
-
-    class Meta:
-        model = Combatant
-        fields = ["name"]
-        labels = {"name": _("Your character’s name")}
-
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        names.check(name)
-        return name
 
 
 class CampaignForm(forms.ModelForm):
@@ -78,9 +63,3 @@ class SeatForm(forms.ModelForm):
     class Meta:
         model = Seat
         fields = ["name"]
-
-
-class PackForm(forms.Form):
-    """A file with characters and foes."""
-
-    file = forms.FileField(label=_("File"))

@@ -13,17 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import changes
-from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants.models import Combatant
-from encounters.play.models import Encounter
-
-PATHS: dict[type[Model], str] = {
-    Campaign: "gm",
-    Seat: "campaign__gm",
-    Combatant: "campaign__gm",
-    Encounter: "campaign__gm",
-}
-"""The way from a model to the account that it belongs to."""
+from encounters.campaigns.models import Campaign
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -100,9 +90,18 @@ def campaign_of(obj: Any) -> Campaign:
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
     """The same keywords with the choices narrowed to what is one's own."""
     target = field.related_model
-    if isinstance(target, type) and target in PATHS:
-        kwargs["queryset"] = own(request, target._default_manager.all(), PATHS[target])
+    path = path_to_gm(target) if isinstance(target, type) else ""
+    if path:
+        kwargs["queryset"] = own(request, target._default_manager.all(), path)
     return kwargs
+
+
+def path_to_gm(model: type[Model]) -> str:
+    """The way from a model to the account that it belongs to; "" for what is nobody's."""
+    if model is Campaign:
+        return "gm"
+    belongs = any(one.related_model is Campaign for one in model._meta.fields)
+    return "campaign__gm" if belongs else ""
 
 
 def with_rules(base: type[forms.ModelForm], **fields: forms.Field) -> type[forms.ModelForm]:

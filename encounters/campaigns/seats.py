@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
-from encounters.combatants.models import Combatant
 
 
 @transaction.atomic
@@ -31,7 +30,7 @@ def refuse(campaign: Campaign, claim: Claim) -> None:
 def revoke(campaign: Campaign, *gone: Seat) -> None:
     """These phones lose their seats; what they played is free again."""
     Seat.objects.filter(pk__in=[seat.pk for seat in gone]).update(revoked=timezone.now())
-    Combatant.objects.filter(player__in=gone).update(player=None)
+    campaign.combatants.filter(player__in=gone).update(player=None)
     asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
     asked.update(answer=Claim.Answer.REFUSED)
     changes.announce(campaign)
@@ -47,17 +46,6 @@ def rename(campaign: Campaign, seat: Seat, name: str) -> None:
         return
     seat.name = called
     seat.save(update_fields=["name"])
-    changes.announce(campaign)
-
-
-@transaction.atomic
-def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
-    """From now on `seat` plays the character; None frees it."""
-    character.player = seat
-    character.save(update_fields=["player"])
-    if seat is not None and seat.watching:
-        seat.watching = False
-        seat.save(update_fields=["watching"])
     changes.announce(campaign)
 
 

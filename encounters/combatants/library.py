@@ -9,9 +9,6 @@ from django.utils.translation import gettext as _
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.models import Encounter
-
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
 
 
 class InTheFight(Exception):
@@ -40,7 +37,7 @@ def copy(sheet: Combatant) -> Combatant:
 @transaction.atomic
 def delete(sheet: Combatant) -> None:
     """InTheFight while it stands in one: first that has to end."""
-    for encounter in sheet.campaign.encounters.filter(status__in=LIVE):
+    for encounter in sheet.campaign.encounters.on_the_table():
         if any(row.get("source") == sheet.pk for row in encounter.cast):
             raise InTheFight
     campaign = sheet.campaign

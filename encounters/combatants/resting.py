@@ -16,12 +16,9 @@ from encounters import signs, wording
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Recovers
 from rulesets.dice import Dice, Extreme, Table
-
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
 
 
 class NotNow(Exception):
@@ -38,7 +35,7 @@ class Change(Struct, frozen=True):
 def kinds(campaign: Campaign) -> Mapping[str, str]:
     """The rests of the game with their words; none while a fight is on the table."""
     ruleset = registry.get(campaign.ruleset)
-    if not isinstance(ruleset, Recovers) or campaign.encounters.filter(status__in=LIVE).exists():
+    if not isinstance(ruleset, Recovers) or campaign.encounters.on_the_table().exists():
         return {}
     return {kind: wording.message(word) for kind, word in ruleset.rests.items()}
 

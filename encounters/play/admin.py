@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.admin import house_rules
 from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
-from encounters.combatants.prepare import beside_house_rules, in_force
 from encounters.forms.inside import RulesField
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.preparing.options import beside_house_rules, in_force
 from rulesets.registry import UnknownRuleset
 
 
