@@ -12,8 +12,8 @@ KEEP = 65  # seconds a phone's connection stays open between two taps
 PATIENCE = 3  # seconds for a thread that is still at work at the end
 
 
-def server(app: App) -> uvicorn.Server:
-    """Serves that application and says nothing of it."""
+def server(app: App | str) -> uvicorn.Server:
+    """Serves that application, or the one of that name, without a word."""
     return uvicorn.Server(
         uvicorn.Config(
             app,

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
 from encounters.campaigns import presence
+from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
 from encounters.play.preparing.standings import standing_of
 from rulesets import registry
-
-if TYPE_CHECKING:
-    from encounters.campaigns.forms import SeatForm
 
 
 def html(

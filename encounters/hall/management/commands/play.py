@@ -20,6 +20,7 @@ from encounters.campaigns.qr import lan_address
 from encounters.hall import opening
 from encounters.hall.server import bound, server
 
+APPLICATION = "encounters.asgi:application"
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -74,10 +75,8 @@ class Command(BaseCommand):
         self._say(_("Ctrl-C stops it."))
 
     def _serve(self, listening: socket.socket) -> None:
-        from encounters.asgi import application
-
         try:
-            server(application).run(sockets=[listening])
+            server(APPLICATION).run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
 
