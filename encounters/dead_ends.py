@@ -1,4 +1,4 @@
-"""What is answered where somebody cannot go on: one page for each refusal, with what to do next."""
+"""Where somebody cannot go on: a page for each refusal that says what to do next."""
 
 import logging
 from collections.abc import Callable
@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 
 
 class DeadEndsMiddleware:
-    """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone.
+    """Turns refusals of `access`, `joining` and `limits` into pages, and a missing ruleset too.
 
-    So too a full disk and a database that stays locked: whoever tapped reads that nothing was done.
+    The same for a full disk or a locked database: the page says that nothing was done.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -40,7 +40,7 @@ class DeadEndsMiddleware:
             case SignInNeeded():
                 return _to_login(request)
             case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
-                return _no_seat(request)  # also if it was deleted while the tap was on its way
+                return _no_seat(request)  # or it was deleted while the tap was on its way
             case NoSuchCode():
                 return _code_page(request, 404, _("No table uses this code now."))
             case TooManyTries():

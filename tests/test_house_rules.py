@@ -23,17 +23,7 @@ SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 RIGHTS = ("gm_", "seat_", "anyone_")
-ROOMS = (
-    "helpers",
-    "forms",
-    "transport",
-    "live",
-    "campaigns",
-    "combatants",
-    "play",
-    "hall",
-    "project",
-)
+ROOMS = "helpers forms transport live campaigns combatants play hall project".split()
 """The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
 PUT_TOGETHER = {"settings", "urls", "asgi", "dead_ends", "failures"}
 """Of the files beside the rooms those that put the whole project together; others are helpers."""

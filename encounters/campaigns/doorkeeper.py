@@ -1,7 +1,7 @@
-"""Wrong passwords are counted wherever somebody signs in: the page, the admin, whatever comes.
+"""Counts wrong passwords wherever somebody signs in: on the page, in the admin, anywhere.
 
-Django asks its backends in turn; this one lets nobody in, and stops who has guessed too often
-before the password is even looked at.
+Django asks its backends in turn. This one signs nobody in: it stops whoever has guessed too often
+before the password is checked.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Doorkeeper:
 
 
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:
-    """Somebody who gives a password for an account. A browser that signed in to it before is
-    vouched for: whoever guesses from elsewhere cannot lock the GM out."""
+    """Somebody who enters a password for an account. A browser that has signed in to it before is
+    vouched for, so guessing from elsewhere cannot lock the GM out."""
     browser = browsers.of(request)
     vouched = browser.named() if browser.knows(account) else ""
     return limits.Visitor(request, limits.PASSWORDS, browsers.plain(account), vouched)

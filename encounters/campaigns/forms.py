@@ -1,4 +1,4 @@
-"""The few forms of the shell's own."""
+"""Forms for campaigns and the people in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def ruleset_choices() -> list[tuple[str, str]]:
 
 
 class PersonForm(forms.Form):
-    """What somebody at the door is called; it may be left out."""
+    """The name of somebody who joins; it may be left empty."""
 
     person = forms.CharField(
         label=_("Your name"), max_length=40, required=False, validators=[names.check]
@@ -37,7 +37,7 @@ class CampaignForm(forms.ModelForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """What a GM decides about the table besides the rules."""
+    """What a GM sets for the table besides the rules."""
 
     class Meta:
         model = Campaign
@@ -56,7 +56,7 @@ class SettingsForm(forms.ModelForm):
 
 
 class SeatForm(forms.ModelForm):
-    """What a person at the table is called; without a name as the own character is."""
+    """The name of somebody at the table; if it is empty, that of their character."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False, validators=[names.check])
 

@@ -1,4 +1,4 @@
-"""Combatants in the admin: every stat in a field of its own type."""
+"""Sheets in the admin, with a typed field for every stat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sheet(combatant: Combatant) -> Description:
 
 
 class SheetAdmin(OwnAdmin):
-    """Registered with packs in `encounters/hall/admin.py`, which knows what a pack holds."""
+    """Registered in `encounters/hall/admin.py`, which adds packs."""
 
     in_two_pages = True
     list_display = ["name", "note", "kind", "campaign", "player"]
@@ -35,7 +35,7 @@ class SheetAdmin(OwnAdmin):
     search_fields = ["name", "note"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A new sheet needs its campaign first: that says by which rules it is written."""
+        """A new sheet needs its campaign first, which decides the rules."""
         new = ["campaign", "kind", "name", "note"]
         return new if obj is None else [*new, "player", "dead", "stats"]
 

@@ -1,4 +1,4 @@
-"""What is asked about sheets beside their stats."""
+"""Forms about sheets, apart from their stats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from encounters.combatants.models import Combatant
 
 
 class CharacterNameForm(forms.ModelForm):
-    """A character by name alone, at the door."""
+    """A new character, by name alone, for somebody who joins."""
 
     class Meta:
         model = Combatant

@@ -16,14 +16,14 @@ FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
 
 @dataclass(frozen=True)
 class Characters:
-    """The party as somebody sees it who wants to join."""
+    """The party as shown to somebody who wants to join."""
 
     free: list[Combatant]
     taken: list[Combatant]
 
 
 def characters(campaign: Campaign) -> Characters:
-    """Who can be taken, and who is played already; nobody takes the dead. One query."""
+    """Who is free and who is already played; the dead are neither. One query."""
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
     free: list[Combatant] = []
     taken: list[Combatant] = []

@@ -1,4 +1,4 @@
-"""A sheet at a glance: its stat block in one line, and whether a fight would take it."""
+"""A sheet at a glance: its stat block in one line, and what keeps it out of a fight."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,9 +18,9 @@ def summary_of(
 
 
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
-    """The value of the sheet with which the rules let nobody into a fight, in words; mostly none.
+    """The name of the value that keeps the sheet out of a fight; mostly "".
 
-    A sheet that was good may turn so: who was killed keeps no hit points.
+    A valid sheet may become unfit: whoever was killed has no hit points left.
     """
     try:
         ruleset.check_stats(stats, sheet.side)

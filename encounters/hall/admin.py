@@ -22,7 +22,7 @@ from encounters.hall.views.packs import pack_file
 
 
 class PackInForm(forms.Form):
-    """A file, and the campaign it is for."""
+    """A pack, and the campaign that it is for."""
 
     campaign = forms.ModelChoiceField(Campaign.objects.none(), label=gettext_lazy("Campaign"))
     file = forms.FileField(label=gettext_lazy("File"))

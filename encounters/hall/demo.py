@@ -1,4 +1,4 @@
-"""A campaign to start with, from the ruleset's own demo."""
+"""Campaigns to start with, made from each ruleset's demo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.contract import Ruleset
 
 @transaction.atomic
 def first_start(gm: User, language: str) -> list[Campaign]:
-    """A demo of every installed ruleset, where there is no campaign at all yet; else nothing."""
+    """A demo of every installed ruleset if there is no campaign yet; otherwise nothing."""
     if Campaign.objects.exists():
         return []
     return [create(gm, ruleset, language) for ruleset in registry.all()]
@@ -40,7 +40,7 @@ def read(ruleset: Ruleset, language: str) -> dict[str, Any]:
 
 
 def _translated(value: Any, words: dict[str, str]) -> Any:
-    """The same with every text that `words` has replaced."""
+    """The same value with every text replaced that `words` translates."""
     if isinstance(value, dict):
         return {key: _translated(one, words) for key, one in value.items()}
     if isinstance(value, list):

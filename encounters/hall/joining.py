@@ -1,4 +1,4 @@
-"""From a code to a seat: with a free character, a new one, none, or somebody's own again."""
+"""From a code to a seat: with a free character, a new one, none, or the seat one had before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from encounters.play.preparing.lives import enlist
 
 
 class NoSuchCode(Http404):
-    """No table has this code, or its time is over."""
+    """No table has this code, or it has expired."""
 
 
 class AlreadyTaken(Exception):
@@ -24,12 +24,12 @@ class AlreadyTaken(Exception):
 
 
 def tidy(code: str) -> str:
-    """A code as somebody may have typed it: small letters, spaces, dashes."""
+    """A code however it was typed: with small letters, spaces or dashes."""
     return "".join(letter for letter in code.upper() if letter in CODE_LETTERS)[:12]
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
-    """The open invitation with this code. NoSuchCode, and after some of those TooManyTries."""
+    """The open invitation with this code. NoSuchCode; after too many of those, TooManyTries."""
     visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
     visitor.check()
     open_now = Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
@@ -43,7 +43,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 @transaction.atomic
 def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
-    """A new seat that plays this character, and is called so if the person gives no name.
+    """A new seat for this character, named after it if the person gives no name.
     AlreadyTaken if somebody was quicker."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
@@ -84,7 +84,7 @@ def watch(invited: Invitation, name: str) -> Seat:
 
 
 def claimed(invited: Invitation, seat_pk: int, own_keys: Iterable[str]) -> Claim | None:
-    """What a phone asks already: once, however often it is tapped. `own_keys` are its claims."""
+    """The open claim that this phone has made already, if any. `own_keys` are its claims' keys."""
     asked = Claim.objects.filter(answer=Claim.Answer.ASKED, key__in=list(own_keys))
     return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()
 

@@ -1,4 +1,4 @@
-"""What happens before the first phone comes: the data folder, the database, the way in."""
+"""What happens before the first phone can join: the data folder, the database, an invitation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from encounters.hall import demo
 
 
 class NewerDatabase(Exception):
-    """The database has been used with a version of this program that is newer than this one."""
+    """The database has been used with a newer version of this program."""
 
 
 def check_folder(folder: Path) -> None:
@@ -48,7 +48,7 @@ def first_start() -> None:
 
 
 def invitation() -> Invitation | None:
-    """A code for the table that was played at last; a new one if none is open."""
+    """A code for the campaign that was played last; a new one if none is open."""
     played = Campaign.objects.annotate(played=Max("seats__last_seen"))
     campaign = played.order_by("-played", "pk").first()
     if campaign is None:

@@ -6,9 +6,9 @@
                      "characters": [{"name", "stats"}],
                      "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
 
-A group of the side "party" stands by the characters. All the living take part; `stats` of a line
-are what is otherwise than on the sheet in that fight, null for the rules' own value. Everything may
-be missing. What a pack brings is added; nothing that is there is changed.
+A group on the side "party" fights beside the characters. All living characters take part. `stats`
+of a line hold what differs from the sheet in that fight, null for the rules' own value. Every key
+is optional. A pack only adds; it changes nothing that exists.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_OF_A_KIND = 99
 
 
 class BadPack(Exception):
-    """A pack that cannot be taken in; the text says where it is wrong. Nothing was changed."""
+    """A pack that cannot be imported; the text says where it is wrong. Nothing was changed."""
 
 
 def read(data: bytes) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
 
 @transaction.atomic
 def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
-    """Adds what the pack holds and says how many sheets that were. BadPack."""
+    """Adds what the pack holds and returns the number of sheets. BadPack."""
     if pack.get("ruleset", campaign.ruleset) != campaign.ruleset:
         raise BadPack(_("The pack is for other rules: %(name)s.") % {"name": pack["ruleset"]})
     ruleset = registry.get(campaign.ruleset)

@@ -1,4 +1,4 @@
-"""Taking away at once what a crowd has taken: everybody who came since somebody did."""
+"""Removing a crowd: everybody who joined since a certain seat, in one go."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from encounters.combatants.models import Combatant
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A seat, and what happens to its characters when it goes.
+    """A seat, and what happens to its characters when it is removed.
 
-    What somebody brought along goes too, unless it has become more than a name: it was filled in,
-    given to somebody else, or it fought. Everything else is free again.
+    A character that the seat brought along is deleted if it is still no more than a name: never
+    filled in, given to somebody else, or in a fight. All others are free again.
     """
 
     seat: Seat
@@ -28,12 +28,12 @@ class Newcomer:
 
     @property
     def fresh(self) -> bool:
-        """Whether it has not been here for a minute."""
+        """Whether it joined less than a minute ago."""
         return timezone.now() - self.seat.created < timedelta(minutes=1)
 
 
 def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
-    """That seat and all that came after, in the order in which they came. Three queries."""
+    """That seat and all later ones, oldest first. Three queries."""
     later = campaign.seats.filter(pk__gte=seat_pk, revoked=None).prefetch_related("characters")
     fought = {row["source"] for fight in campaign.encounters.only("cast") for row in fight.cast}
     return [_newcomer(seat, fought) for seat in later]
@@ -41,8 +41,8 @@ def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
 
 @transaction.atomic
 def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
-    """Of those who came since, the chosen ones lose their seats, and whoever has asked for a seat
-    since then is told no. How many they were."""
+    """Removes the chosen ones of those who joined since, and refuses the claims made since then.
+    Returns how many were removed."""
     first = campaign.seats.get(pk=seat_pk)
     going = [one for one in since(campaign, seat_pk) if one.seat.pk in chosen]
     if not going:

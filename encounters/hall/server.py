@@ -1,4 +1,4 @@
-"""uvicorn as a laptop runs it; what protects the table comes with the application itself."""
+"""How `manage.py play` runs uvicorn; the application brings its own protection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import uvicorn
 
 from encounters.transport.asgi import App
 
-KEEP = 65  # seconds a phone's connection stays open between two taps
+KEEP = 65  # seconds for which a phone's connection stays open between two taps
 PATIENCE = 3  # seconds for a thread that is still at work at the end
 
 

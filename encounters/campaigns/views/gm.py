@@ -53,7 +53,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Everything of the campaign, after one question."""
+    """Deletes the campaign with everything in it, after one question."""
     campaign = access.gm_campaign(request, campaign_pk)
     if request.method == "POST":
         campaign.delete()
@@ -63,7 +63,7 @@ def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _kept(campaign: Campaign, form: RulesForm) -> bool:
-    """Whether the rules allow these options; if so, they are saved."""
+    """Saves the options if the rules allow them, and says whether they do."""
     try:
         registry.get(campaign.ruleset).check_options(form.values())
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""What somebody at the table sets for the own seat, and how they leave it."""
+"""Settings of a seat, and leaving it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from encounters.campaigns.forms import SeatForm
 
 @require_http_methods(["GET", "POST"])
 def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The name others read, the language, the dice, and the way out."""
+    """The name that others see, the language, the dice, and leaving the table."""
     member = access.member_of(request, campaign_pk)
     if member.seat is None:
         return redirect("gm_settings", campaign_pk)
@@ -26,7 +26,7 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_leave(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Gets up: what the seat played is free again, and one may choose anew."""
+    """Leaves the table: the seat's character is free again, and another can be chosen."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.revoke(member.campaign, member.seat)

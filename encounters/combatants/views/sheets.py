@@ -55,14 +55,14 @@ def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRespo
 
 @require_POST
 def gm_copy_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """The same once more, opened."""
+    """Makes a copy and opens it."""
     campaign = access.gm_campaign(request, campaign_pk)
     return redirect("gm_sheet", campaign_pk, library.copy(_sheet(campaign, sheet_pk)).pk)
 
 
 @require_POST
 def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Out of the library, and of every fight that is only prepared."""
+    """Deletes a sheet from the library and from every prepared fight."""
     sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
     try:
         library.delete(sheet)
@@ -75,7 +75,7 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
 
 @require_http_methods(["GET", "POST"])
 def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """A player's own character; the GM's way to it is the library."""
+    """A player's own character; the GM opens it from the library."""
     member = access.member_of(request, campaign_pk)
     if member.gm:
         return redirect("gm_sheet", campaign_pk, sheet_pk)

@@ -26,7 +26,7 @@ def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A file's sheets are added to the library."""
+    """Adds the sheets and fights of a file to the campaign."""
     campaign = access.gm_campaign(request, campaign_pk)
     form = PackForm(request.POST, request.FILES)
     try:

@@ -30,14 +30,14 @@ def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """No code lets anybody in any more. Who is in stays."""
+    """Ends all codes. Those who have joined stay."""
     seats.close_invitations(access.gm_campaign(request, campaign_pk))
     return redirect("gm_table", campaign_pk)
 
 
 @require_POST
 def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> HttpResponse:
-    """ "That's me", said another phone: it is, or it is not."""
+    """Confirms or refuses the "That's me" of another phone."""
     campaign = access.gm_campaign(request, campaign_pk)
     claim = get_object_or_404(
         Claim.objects.select_related("seat"),
@@ -53,7 +53,7 @@ def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> Ht
 
 @require_POST
 def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """That phone is out, at once."""
+    """That phone loses its seat at once."""
     campaign = access.gm_campaign(request, campaign_pk)
     seats.revoke(campaign, _seat(campaign, seat_pk))
     return _lobby(request, campaign)
@@ -61,7 +61,7 @@ def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
 
 @require_http_methods(["GET", "POST"])
 def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """Everybody who came since that person did, after a question that names them all."""
+    """Removes everybody who joined since that person, after a question that names them all."""
     campaign = access.gm_campaign(request, campaign_pk)
     if not campaign.seats.filter(pk=seat_pk).exists():
         raise Http404
@@ -78,7 +78,7 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
 
 @require_POST
 def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """What that person is called. A name that does not fit changes nothing, and says why."""
+    """Renames that person. An invalid name changes nothing, and the page says why."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
     form = SeatForm(request.POST, instance=seat)
@@ -89,7 +89,7 @@ def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
 
 @require_POST
 def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpResponse:
-    """Another seat plays this character, or nobody does."""
+    """Gives the character to another seat, or to nobody."""
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     character = get_object_or_404(party, pk=character_pk)
@@ -108,7 +108,7 @@ def _seat(campaign: Campaign, seat_pk: int) -> Seat:
 def _lobby(
     request: HttpRequest, campaign: Campaign, renamed: Mapping[int, SeatForm] | None = None
 ) -> HttpResponse:
-    """The fresh lobby; with what was typed and why it does not fit, if it does not."""
+    """The updated lobby; with what was typed and what is wrong with it, if anything is."""
     wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
     if wants_part(request):
         return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))

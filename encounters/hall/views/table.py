@@ -41,7 +41,7 @@ def gm_new(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The QR, who is here, the party, the encounters, and the way to everything else."""
+    """The QR code, who is here, the party, the fights, and links to everything else."""
     campaign = access.gm_campaign(request, campaign_pk)
     invited = seats.open_invitation(campaign)
     address = qr.join_url(request, invited.code) if invited else ""
@@ -59,7 +59,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
-    """Running fights, then finished ones nobody has closed, then prepared ones, then the past."""
+    """Running fights first, then those that are over, then prepared ones, then closed ones."""
     order = ["running", "over", "prepared", "closed"]
     found = campaign.encounters.all()
     return sorted(found, key=lambda one: (order.index(one.status), one.pk))

@@ -28,7 +28,7 @@ PERSON = "person"
 @require_GET
 @never_cache
 def anyone_start(request: HttpRequest) -> HttpResponse:
-    """ "Join a table" and "Run a table", and the tables one sits at already."""
+    """ "Join a table" and "Run a table", and the tables this phone already has a seat at."""
     own = request.user.campaigns.all() if request.user.is_authenticated else []
     seats = access.seats_of(request.session)
     return render(request, "hall/start.html", {"seats": seats, "campaigns": own})
@@ -36,13 +36,13 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def anyone_no_seat(request: HttpRequest) -> HttpResponse:
-    """Where a phone lands whose seat was taken away while its page was open."""
+    """Where a phone is sent if its seat was taken away while a page was open."""
     raise access.NotAtTheTable
 
 
 @require_POST
 def anyone_code(request: HttpRequest) -> HttpResponse:
-    """A code somebody typed."""
+    """A code that somebody typed."""
     invited = joining.invitation(request, request.POST.get("code", ""))
     return redirect("anyone_join", invited.code)
 
@@ -50,7 +50,7 @@ def anyone_code(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
-    """Who are you? A phone that has a seat, and the GM, go straight on."""
+    """Who are you? The GM, and a phone that has a seat, go straight on."""
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:
@@ -61,8 +61,8 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
-    """One of the free characters. Whoever only pressed Enter has chosen none yet, unless a new one
-    was written down."""
+    """One of the free characters. Pressing Enter chooses none, unless a name for a new one was
+    typed."""
     character = number(request, "character")
     if not character and request.POST.get("name"):
         return anyone_bring(request, code)
@@ -73,7 +73,7 @@ def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
-    """A character that the campaign does not know yet."""
+    """A new character."""
     form = CharacterNameForm(request.POST)
     if not form.is_valid():
         return _who(request, joining.invitation(request, code), PersonForm(request.POST), form)
@@ -83,7 +83,7 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
-    """A seat without a character; a large screen becomes the table's display."""
+    """A seat without a character; a large screen becomes the table display."""
     page = "table_play" if request.POST.get("large") else "seat_play"
     spectator = _("Spectator")
     return _seated(
@@ -111,7 +111,7 @@ def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 @never_cache
 def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
-    """Waits for the GM's answer; when it is yes, this phone has the seat."""
+    """Waits for the GM's answer; if it is yes, this phone gets the seat."""
     claim = _own_claim(request, claim_pk)
     if claim.answer == Claim.Answer.CONFIRMED and claim.seat.key == claim.key:
         access.take_seat(request, claim.seat)
@@ -149,7 +149,7 @@ def _who(
     person: PersonForm,
     form: CharacterNameForm | None = None,
 ) -> HttpResponse:
-    """The page, with what was typed already and what is wrong with it."""
+    """The page with what was typed so far and what is wrong with it."""
     form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
     context = {
         "invited": invited,

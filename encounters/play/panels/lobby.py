@@ -21,14 +21,14 @@ from rulesets import registry
 def html(
     campaign: Campaign, language: str, wrong: Mapping[int, SeatForm] | None = None
 ) -> SafeString:
-    """The fragment `<section id="lobby">`, in a constant number of queries. `wrong` are names that
-    do not fit, by seat."""
+    """The fragment `<section id="lobby">`, in a constant number of queries. `wrong` are invalid
+    names, by seat."""
     with translation.override(language):
         return mark_safe(render_to_string("play/lobby/lobby.html", context(campaign, wrong)))
 
 
 def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
-    """The same claims where the live page brings the answer by itself: in the middle of a fight."""
+    """The claims alone, for the GM's panel during a fight, which brings the answer by itself."""
     given = {"campaign": campaign, "claims": asked, "quiet": True}
     return mark_safe(render_to_string("play/lobby/claims.html", given).strip() if asked else "")
 

@@ -1,4 +1,4 @@
-"""The options of a fight before it begins: the house rules, and what this fight says otherwise."""
+"""The options of a prepared fight: the house rules, and where this fight differs from them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
 
 
 def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
-    """An option that names somebody offers whoever takes part."""
+    """The option; if it names a combatant, with those who take part as its choices."""
     if option.type != "combatant" or option.choices:
         return option
     ours = option.side == "party"
@@ -40,7 +40,7 @@ def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
 
 
 def forewarnings(encounter: Encounter) -> list[SafeString]:
-    """What the rules have to say of this fight before it begins."""
+    """What the rules warn about before this fight begins."""
     ruleset = registry.get(encounter.ruleset)
     people = [one.combatant for one in roster_of(encounter)]
     if not isinstance(ruleset, Forewarns):
@@ -51,12 +51,12 @@ def forewarnings(encounter: Encounter) -> list[SafeString]:
 
 
 def in_force(encounter: Encounter) -> dict[str, Any]:
-    """The house rules, overlaid with what this fight says otherwise."""
+    """The house rules, overridden by the options of this fight."""
     return {**encounter.campaign.options, **encounter.options}
 
 
 def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Of these options what differs from the house rules; a default can differ from them too."""
+    """Those of the given options that differ from the house rules, as a default value may too."""
     house, own = encounter.campaign.options, {}
     for one in registry.get(encounter.ruleset).options:
         value = given.get(one.name, one.default)
@@ -67,7 +67,8 @@ def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[s
 
 @transaction.atomic
 def set_options(encounter: Encounter, form: RulesForm) -> bool:
-    """Keeps what differs from the house rules; False, with the reason in the form, if refused."""
+    """Saves what differs from the house rules; False, with the reason in the form, if the rules
+    refuse."""
     if not form.is_valid():
         return False
     given = form.values()

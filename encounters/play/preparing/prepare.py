@@ -23,7 +23,7 @@ SIDES = ("foes", "party", "others")
 
 @transaction.atomic
 def new(campaign: Campaign, name: str) -> Encounter:
-    """An encounter with the whole party in it, as far as it lives."""
+    """An encounter with everybody of the party who is alive."""
     encounter = Encounter.objects.create(campaign=campaign, name=name, ruleset=campaign.ruleset)
     for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
         encounter.participants.create(combatant=one, side=one.side)
@@ -32,7 +32,7 @@ def new(campaign: Campaign, name: str) -> Encounter:
 
 @transaction.atomic
 def duplicate(encounter: Encounter) -> Encounter:
-    """The same roster and options once more, to be prepared; without who has died since."""
+    """A prepared copy with the same roster and options, without those who have died since."""
     name = _("%(name)s (copy)") % {"name": encounter.name}
     lines = list(encounter.participants.filter(combatant__dead=False))
     made = Encounter.objects.create(
@@ -62,7 +62,7 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
 
 @transaction.atomic
 def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int) -> None:
-    """So many of this sheet on this side; none takes the line out."""
+    """Sets how many of this sheet are on this side; 0 removes the line."""
     lines = locked(encounter).participants.filter(combatant=combatant, side=side)
     if count <= 0:
         lines.delete()
@@ -72,7 +72,8 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
 
 @transaction.atomic
 def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool) -> None:
-    """Another side, or hidden until it acts. A line already there gives its number to this one."""
+    """Sets the side of a line, and whether it is hidden until it acts. If the sheet already has a
+    line on that side, the two become one."""
     locked(encounter)
     same = encounter.participants.filter(combatant=line.combatant_id, side=side)
     other = same.exclude(pk=line.pk).first()
@@ -92,7 +93,7 @@ def line_form(line: Participant, data: Any = None) -> RulesForm:
 
 @transaction.atomic
 def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
-    """Keeps what differs from the sheet; False, with the reason in the form, if refused."""
+    """Saves what differs from the sheet; False, with the reason in the form, if it is refused."""
     if not form.is_valid():
         return False
     given, sheet = form.values(), line.combatant

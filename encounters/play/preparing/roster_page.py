@@ -1,4 +1,4 @@
-"""Who is on the roster of a prepared fight, as the page shows it."""
+"""The roster of a prepared fight as its page shows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TILES = 3
 
 
 def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
-    """The first choices as tiles that name their value, and everything else."""
+    """The first few choices as tiles that show their value, and all other options."""
     tiles: list[dict[str, Any]] = []
     others: list[Any] = []
     for one, item in zip(form.described, form.items(), strict=True):
@@ -34,7 +34,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
 
 
 def roster(encounter: Encounter) -> dict[str, Any]:
-    """Party cells, lines of foes and others, the library to add from, and what lies on the table.
+    """The party, the lines of foes and others, the library, and the fight on the table, if any.
 
     Four queries, however long the roster is.
     """

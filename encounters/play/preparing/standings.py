@@ -18,10 +18,8 @@ from rulesets.dice import Seeded
 
 
 def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
-    """How whoever enters a fight with this sheet stands there: the main number with its bar, and
-    the condition in words. Somebody to fight against is there too, since some rules want that.
-
-    Nothing for a sheet that cannot.
+    """The main number with its bar and the condition in words, as a fight with this sheet would
+    begin; an opponent is added, since some rules need one. Empty if no such fight can begin.
     """
     row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
     against = "foes" if sheet.side == "party" else "party"
@@ -37,8 +35,7 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
 def standings_of(
     ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
 ) -> dict[int, dict[str, Any]]:
-    """The same for everybody of a fight that is prepared, by the sheet; nothing if it cannot be
-    begun as it is."""
+    """The same for everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
     try:
         entrants = roster_of(encounter)
         people_in = [one.combatant for one in entrants]
@@ -55,7 +52,7 @@ def standings_of(
 
 
 def _general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without those that name somebody, who may not be there."""
+    """The options without those that name a combatant, who may not take part."""
     naming = {one.name for one in ruleset.options if one.type == "combatant"}
     return {name: value for name, value in options.items() if name not in naming}
 
@@ -75,7 +72,7 @@ def _named(ruleset: Ruleset, one: Figure) -> SafeString:
 
 
 def _words(ruleset: Ruleset, seen: Seen) -> str:
-    """Why somebody could not act, or else the wounds; nothing for the unhurt."""
+    """Why somebody could not act, or else how badly they are wounded; "" for the unhurt."""
     if not seen.able and seen.status in ruleset.wording.icons:
         return wording.term(ruleset, seen.status, within="status")
     if seen.health is None or not seen.health.quarters:

@@ -1,4 +1,4 @@
-"""Preparing a fight: every tap is saved at once and answered with the fresh page."""
+"""Preparing a fight: every tap is saved at once and answered with the updated page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def gm_new_encounter(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Party, foes, options, start. A fight that has begun is shown as it is."""
+    """Party, foes, options, start. A fight that has begun opens as a fight."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         return redirect("gm_play", encounter_pk)
@@ -45,7 +45,7 @@ def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Who of the party is here tonight: exactly those that are ticked."""
+    """Sets who of the party takes part: exactly those that are ticked."""
     encounter = gm_encounter(request, encounter_pk)
     given = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
     prepare.set_party(encounter, given)
@@ -54,7 +54,7 @@ def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_count(request: HttpRequest, encounter_pk: int, sheet_pk: int) -> HttpResponse:
-    """How many of a sheet on a side; the number itself is sent, so no tap counts twice."""
+    """Sets how many of a sheet are on a side; the number itself is sent, so no tap counts twice."""
     encounter = gm_encounter(request, encounter_pk)
     sheet = get_object_or_404(encounter.campaign.combatants, pk=sheet_pk)
     side = request.POST.get("side", sheet.side)
@@ -76,7 +76,7 @@ def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpRespon
 
 @require_http_methods(["GET", "POST"])
 def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
-    """What is otherwise than on the sheet, in this fight alone."""
+    """Changes to a sheet for this fight alone."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         return redirect("gm_play", encounter_pk)
@@ -92,7 +92,7 @@ def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> Http
 
 @require_POST
 def gm_options(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The options of this fight; what does not fit stays on the page with its reason."""
+    """The options of this fight; invalid ones stay on the page with the reason."""
     encounter = gm_encounter(request, encounter_pk)
     form = options.options_form(encounter, request.POST)
     if options.set_options(encounter, form):
@@ -114,14 +114,14 @@ def gm_name_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_copy_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The same roster once more."""
+    """A copy with the same roster."""
     encounter = gm_encounter(request, encounter_pk)
     return redirect("gm_prepare", prepare.duplicate(encounter).pk)
 
 
 @require_POST
 def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Away with it, unless it is on the table."""
+    """Deletes a fight, unless it is on the table."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status in Encounter.LIVE:
         messages.error(request, _("This fight is on the table. End it first."))
@@ -133,7 +133,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
 
 @require_POST
 def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Who has died lives again. A sheet with which nobody can fight has to be mended first."""
+    """Brings the dead back to life. A sheet that is unfit for a fight opens to be mended first."""
     campaign = gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
     lives.bring_back(sheet)

@@ -13,7 +13,7 @@ from encounters.play.dice import table_dice
 
 @require_POST
 def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The app's dice, or one's own typed in. With htmx the live panel follows by itself."""
+    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself."""
     member = access.member_of(request, campaign_pk)
     table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
     return _back(request, member)
@@ -21,7 +21,7 @@ def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Typed dice are sent with the last of them, or with a button."""
+    """Whether typed dice are sent with the last of them, or with a button."""
     member = access.member_of(request, campaign_pk)
     seats.confirm_dice(member.campaign, member.seat, request.POST.get("confirm") == "on")
     return _back(request, member)
@@ -29,7 +29,7 @@ def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_go_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """From the result of a fight to who is here. With htmx the live panel follows by itself."""
+    """Leaves the result of a fight. With htmx the live panel follows by itself."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.go_on(member.campaign, member.seat)
