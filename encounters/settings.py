@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "encounters.hall",
     "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
@@ -69,7 +70,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.browsers.BrowserMiddleware",
     "encounters.refusals.PlainRefusalsMiddleware",
-    "encounters.campaigns.middleware.StrangersMiddleware",
+    "encounters.dead_ends.DeadEndsMiddleware",
 ]
 
 ROOT_URLCONF = "encounters.urls"

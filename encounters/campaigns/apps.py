@@ -12,7 +12,7 @@ class CampaignsConfig(AppConfig):
         from encounters.campaigns import changes, doorkeeper
         from encounters.campaigns.accounts import make_group
 
-        # After the last app of ours: only then every right exists that the group is to have.
+        # Sent for auth after all apps of ours: only then do all the group's permissions exist.
         post_migrate.connect(make_group, sender=apps.get_app_config("auth"))
         user_login_failed.connect(doorkeeper.count_wrong)
         user_logged_in.connect(doorkeeper.remember)

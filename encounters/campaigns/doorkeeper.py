@@ -1,6 +1,6 @@
-"""Wrong passwords are counted wherever somebody signs in: the page, the admin, whatever comes.
+"""Counts wrong passwords wherever somebody signs in: on the page, in the admin, anywhere.
 
-Who has guessed too often is stopped before the password is even looked at.
+Whoever has guessed too often is stopped before the password is checked.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Doorkeeper(ModelBackend):
 
 
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:
-    """Somebody who gives a password for an account. A browser that signed in to it before is
-    vouched for: whoever guesses from elsewhere cannot lock the GM out."""
+    """Somebody who enters a password for an account. A browser that has signed in to it before is
+    vouched for, so guessing from elsewhere cannot lock the GM out."""
     browser = browsers.of(request)
     vouched = browser.named() if browser.knows(account) else ""
     return limits.Visitor(request, limits.PASSWORDS, browsers.plain(account), vouched)

@@ -17,7 +17,7 @@ PREFIX = "stats"
 
 
 class NameForm(forms.ModelForm):
-    """The shell's own part of a sheet."""
+    """The part of a sheet that is the same in every game."""
 
     class Meta:
         model = Combatant
@@ -26,14 +26,14 @@ class NameForm(forms.ModelForm):
 
 @dataclass
 class Sheet:
-    """Both forms of one sheet. `save` does nothing before both are right."""
+    """Both forms of one sheet. `save` does nothing until both are valid."""
 
     combatant: Combatant
     about: NameForm
     stats: RulesForm
 
     def save(self) -> bool:
-        """Whether everything fitted and is saved; else the forms say what is wrong."""
+        """Saves the sheet and returns whether it was valid; if not, the forms say why."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
         self.combatant.stats = self.stats.values()
@@ -69,6 +69,6 @@ def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
 
 
 def stats_of(combatant: Combatant) -> tuple[Field, ...]:
-    """The stats that a sheet of this side has."""
+    """The stats of a sheet on this side."""
     own = ("", combatant.side)
     return tuple(one for one in combatant.ruleset.stats if one.side in own)

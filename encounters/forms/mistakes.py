@@ -1,4 +1,4 @@
-"""What is wrong in forms, said once more above them, with the way to each field."""
+"""The mistakes in forms, listed above them with a link to each field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django import forms
 
 @dataclass(frozen=True)
 class Mistake:
-    """`label` of the field, with the rows around it; `text` of the error; `at`, the field's id."""
+    """`label` of the field, with the rows it is in; `text` of the error; `at`, the field's id."""
 
     label: str
     text: str
@@ -20,7 +20,7 @@ class Mistake:
 
 @runtime_checkable
 class ListsMistakes(Protocol):
-    """A form with rows, which knows its fields by other names than Django does."""
+    """A form that lists its own mistakes, since its rows are no fields of Django's."""
 
     def mistakes(self) -> Iterator[Mistake]: ...
 
@@ -42,5 +42,5 @@ def _of(form: forms.BaseForm) -> Iterator[Mistake]:
 
 
 def at(field: forms.BoundField) -> str:
-    """The id of what takes the focus: of several boxes the frame around them."""
+    """The id of the element to focus; for several check boxes, of the group around them."""
     return field.id_for_label or field.auto_id

@@ -1,4 +1,4 @@
-"""Repeated rows of a form: weapons, spells, effects; a single object; a map of names to numbers."""
+"""Rows in a form: a list (weapons, spells, effects), a single object, or a map of names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADD, DROP = "row_add", "row_drop"
 PICK, OWN = "pick", "own"
 """A row is a name picked from the catalogue, or the table's own."""
 SHOWN = 3
-"""So many fields of a row stand open; the others wait under "More"."""
+"""How many fields of a row are always shown; the others are under "More"."""
 
 
 class RowForm(Protocol):
@@ -48,7 +48,7 @@ class RowForm(Protocol):
 
 @dataclass
 class Row:
-    """One row. `index` names it within its group as long as the page is open."""
+    """One row. `index` identifies it within its group while the page is open."""
 
     index: int
     kind: str
@@ -56,12 +56,12 @@ class Row:
 
     @property
     def title(self) -> str:
-        """What the table's own thing is called, as far as somebody has named it."""
+        """The name in the row, if it has one."""
         name = str(self.form["name"].value() or "") if "name" in self.form.fields else ""
         return self.form.words.known(name) or name
 
     def shown(self) -> list[Any]:
-        """The fields that stand open: the first ones, and every required one."""
+        """The fields that are always shown: the first ones and all required ones."""
         return [item for number, item in self._items() if self._open(number)]
 
     def more(self) -> list[Any]:
@@ -118,7 +118,7 @@ class RowGroup:
 
     @property
     def follows(self) -> bool:
-        """Whether no row at all means what the rules say."""
+        """Whether having no rows means the default of the rules."""
         return self.described.default is None and not self.described.nullable
 
     @property
@@ -149,9 +149,9 @@ class RowGroup:
         return values
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
-        """Puts the reason at a row's field (`(1, "damage")`, from 1), or above the rows.
+        """Shows the reason at a field of a row (`(1, "damage")`, from 1), or above the rows.
 
-        The rows of a map go by their names, and an object is its own only row.
+        The rows of a map are found by their names; an object has a single row.
         """
         row = self._row_at(path[:1])
         if row is None:
@@ -177,7 +177,7 @@ class RowGroup:
                 yield Mistake(label, found.text, found.at or f"{self.id}-{row.index}")
 
     def _row_at(self, place: Where) -> Row | None:
-        """The row that a path goes through; None for the group as a whole."""
+        """The row that a path leads to; None for the group as a whole."""
         match self.described.type, place:
             case "object", _:
                 return self.rows[0] if self.rows else None
@@ -240,13 +240,13 @@ class RowGroup:
 
     @property
     def _worth(self) -> Field:
-        """What a name of a map is worth: a whole number, unless the map describes it."""
+        """The value of a name in a map: a whole number, unless the map describes it."""
         one = self.described
         number = Field(name="value", type="int", min=one.min, max=one.max, required=True)
         return one.rows[0] if one.rows else number
 
     def _whole(self, value: Any) -> Any:
-        """An object that says nothing but the defaults is the default."""
+        """The object; the default itself if all its values are defaults."""
         default = self.described.default
         if not (isinstance(value, Mapping) and isinstance(default, Mapping)):
             return value

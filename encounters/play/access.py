@@ -1,4 +1,4 @@
-"""The door of a fight: who may see or change it. It leads through the campaign's own door."""
+"""The door to a fight: who may see or change it, as the campaign's own door decides."""
 
 from __future__ import annotations
 

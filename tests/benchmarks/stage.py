@@ -128,9 +128,9 @@ class DemoTable(Table):
     def __init__(self, slug: str, players: int):
         from django.contrib.auth.models import User
 
-        from encounters.campaigns import demo
         from encounters.campaigns.models import Seat
         from encounters.combatants.models import Combatant
+        from encounters.hall import demo
 
         self.gm = User.objects.create_user("gm", password=None)
         self.campaign = demo.create(self.gm, _ruleset(slug), "en")

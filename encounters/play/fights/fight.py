@@ -9,11 +9,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.dispatch import Signal
 
 from encounters.campaigns import changes
+from encounters.campaigns.access import Member
 from encounters.play.dice import dice_reuse, equal_rolls
 from encounters.play.dice.rolls import Given, needed_row, row_of
 from encounters.play.fights import control, statements, states
@@ -36,9 +37,6 @@ from rulesets.contract import (
 )
 from rulesets.dice import DiceNeeded, Roll, Rolled, Table
 from rulesets.scenario import plain_choice
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
 
 log = logging.getLogger(__name__)
 

@@ -26,7 +26,7 @@ from rulesets.contract import Refused
 
 log = logging.getLogger(__name__)
 
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
+LIVE = Encounter.LIVE
 _turn = threading.RLock()
 
 

@@ -10,11 +10,10 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from encounters.campaigns import lobby
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
-from encounters.play.panels import screens
+from encounters.play.panels import lobby, screens
 from encounters.play.panels import table as tables
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.log import glances
