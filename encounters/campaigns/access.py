@@ -14,12 +14,12 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404, HttpRequest
 from django.http.cookie import parse_cookie
 
 from encounters.campaigns import languages
 from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.sessions import SessionStore
 from encounters.prepared import Query
 
 SEATS = "seats"
@@ -58,10 +58,9 @@ def gm(request: HttpRequest) -> User:
 def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
     """The campaign, for its GM alone."""
     user = gm(request)
-    try:
-        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=user)
-    except Campaign.DoesNotExist:
-        raise Http404 from None
+    campaign = _with_its_gm.one(campaign_pk)
+    if campaign is None or campaign.gm_id != user.pk:
+        raise Http404
     languages.speak(request, campaign)
     return campaign
 

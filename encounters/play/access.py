@@ -11,17 +11,18 @@ from encounters.prepared import Query
 
 __all__ = ["Member", "NotAtTheTable", "gm_encounter", "member_at", "member_of"]
 
+_with_its_gm = Query(
+    lambda pk: Encounter.objects.select_related("campaign__gm").filter(pk=pk).order_by()
+)
 _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
 
 
 def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
     """The encounter with its campaign, for the GM alone."""
     user = gm(request)
-    encounters = Encounter.objects.select_related("campaign__gm")
-    try:
-        encounter = encounters.get(pk=encounter_pk, campaign__gm=user)
-    except Encounter.DoesNotExist:
-        raise Http404 from None
+    encounter = _with_its_gm.one(encounter_pk)
+    if encounter is None or encounter.campaign.gm_id != user.pk:
+        raise Http404
     languages.speak(request, encounter.campaign)
     return encounter
 

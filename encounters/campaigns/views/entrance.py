@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from encounters.campaigns import access, entrance, limits, qr, second_device
 from encounters.head import works_once
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 
 
 @works_once

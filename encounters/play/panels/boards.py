@@ -60,6 +60,11 @@ class Board:
                 self._panels[place] = self._rendered(place)
             return self._panels[place]
 
+    def shows_people(self, place: Place) -> bool:
+        """Whether its panel shows who is here: the GM's page of the campaign, and all between two
+        fights."""
+        return place.kind == "lobby" or self.table.encounter is None
+
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""
         viewer = self.table.viewer(seat, gm)
