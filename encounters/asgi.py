@@ -19,6 +19,7 @@ django = get_wsgi_application()
 from encounters.campaigns.access import signed_in  # noqa: E402  (the models are there only now)
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
+from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
 from encounters.transport.asgi import App, Receive, Scope, Send  # noqa: E402
@@ -55,8 +56,8 @@ async def has_account(cookies: bytes) -> bool:
         return False
 
 
-hub, pages = Hub(), Pages()
-tables = Live(WholeBodies(pages, has_account), hub)
+hub, pages = Hub(Tables()), Pages()
+tables = Live(WholeBodies(pages, has_account), hub, admit)
 application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close, pages.close)
 only_ours()
 engine.compile_all()

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "encounters.campaigns",
     "encounters.combatants",
     "encounters.play",
+    "encounters.hall",
     "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
@@ -69,7 +70,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.browsers.BrowserMiddleware",
     "encounters.refusals.PlainRefusalsMiddleware",
-    "encounters.campaigns.middleware.StrangersMiddleware",
+    "encounters.dead_ends.DeadEndsMiddleware",
 ]
 
 ROOT_URLCONF = "encounters.urls"
@@ -106,14 +107,12 @@ CACHES = {
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
-        # Tries are counted here, and sessions of one process: none is to be forgotten for another.
+        # Tries are counted here: none is to be forgotten for another.
         "OPTIONS": {} if REDIS_URL else {"MAX_ENTRIES": 20_000},
     }
 }
 
-# Of several processes none may remember a session that another one has ended meanwhile, and Redis
-# may be away: they ask the database. One process alone keeps what it has read.
-SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if REDIS_URL else 'cached_db'}"
+SESSION_ENGINE = "encounters.campaigns.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a seat lasts a campaign, not an evening
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -123,7 +122,7 @@ LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "start"
 AUTHENTICATION_BACKENDS = [
     "encounters.campaigns.doorkeeper.Doorkeeper",
-    "django.contrib.auth.backends.ModelBackend",
+    "django.contrib.auth.backends.ModelBackend",  # whoever signed in before there was a doorkeeper
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "encounters.campaigns.passwords.LengthValidator", "OPTIONS": {"min_length": 10}},

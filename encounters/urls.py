@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.combatants.urls")),
     path("", include("encounters.play.urls")),
+    path("", include("encounters.hall.urls")),
     path("accounts/login/", auth.LoginView.as_view(), name="login"),
     path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
     path("accounts/password/", gm_password, name="password_change"),

@@ -17,9 +17,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from encounters.campaigns import seats
 from encounters.campaigns.access import member_from_cookies
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.combatants import prepare
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
+from encounters.play.preparing import prepare
 from tests.phones import laptop_of, phone_of
 
 GET, POST = "get", "post"

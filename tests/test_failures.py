@@ -25,7 +25,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*given: Any, **named: Any) -> None:
         raise RuntimeError(f"seen with {given} {named}")
 
-    monkeypatch.setattr("encounters.campaigns.joining.invitation", fail)
+    monkeypatch.setattr("encounters.hall.joining.invitation", fail)
     monkeypatch.setattr("django.contrib.auth.forms.authenticate", fail)
 
 

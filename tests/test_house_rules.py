@@ -29,6 +29,11 @@ of sheets, so `state.py` counts as a part of `sheet`."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
 MOST_FILES = 14
 RIGHTS = ("gm_", "seat_", "anyone_")
+ROOMS = "helpers forms transport live campaigns combatants play hall project".split()
+"""The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
+PUT_TOGETHER = {"settings", "urls", "asgi", "dead_ends", "failures"}
+"""Of the files beside the rooms those that put the whole project together; others are helpers."""
+MOST_FOR_TYPES = 6
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -46,14 +51,49 @@ def shown(path: Path) -> str:
 @cache
 def imports(path: Path) -> list[tuple[str, ...]]:
     """The parts of each imported name: `from a.b import c` gives a, b, c."""
+    return imported(ast.parse(path.read_text()))
+
+
+@cache
+def imports_for_types(path: Path) -> list[tuple[str, ...]]:
+    """Of these what only type checkers import."""
+    tests = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.If)]
+    guarded = [node for node in tests if ast.unparse(node.test) == "TYPE_CHECKING"]
+    return [parts for node in guarded for parts in imported(node)]
+
+
+def imported(tree: ast.AST) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found += [tuple(alias.name.split(".")) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             start = ["." * node.level + (node.module or "")]
             found += [(*start[0].split("."), alias.name) for alias in node.names]
     return found
+
+
+def room(module: str) -> str:
+    """The room of the shell in which a module stands: `encounters.play.moves` in `play`."""
+    name = module.split(".")[1]
+    return name if name in ROOMS else "project" if name in PUT_TOGETHER else "helpers"
+
+
+def shell_imports(for_types: bool = True) -> dict[str, set[str]]:
+    """What each module of the shell imports of the others, also within functions."""
+    modules = {module_of(path): path for path in SHELL if "migrations" not in path.parts}
+    found: dict[str, set[str]] = {}
+    for module, path in modules.items():
+        skipped = [] if for_types else imports_for_types(path)
+        names = [".".join(parts) for parts in imports(path) if parts not in skipped]
+        those = {name if name in modules else name.rpartition(".")[0] for name in names}
+        found[module] = those & modules.keys() - {module}
+    return found
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def importing(paths: Iterable[Path], tops: set[str]) -> list[str]:
@@ -215,7 +255,40 @@ def test_views_find_people_and_fights_through_the_one_door() -> None:
     )
     views = [path for path in SHELL if path.name == "views.py" or path.parent.name == "views"]
     broken = [shown(path) for path in views if short_cut.search(path.read_text())]
-    assert not broken, f"{broken} look for campaigns themselves: ask campaigns/access.py"
+    assert not broken, (
+        f"{broken} look for campaigns or fights themselves: ask campaigns/access.py, or "
+        "play/access.py for a fight"
+    )
+
+
+def test_the_rooms_of_the_shell_import_one_way() -> None:
+    broken = [
+        f"{importer} -> {imported}"
+        for importer, found in shell_imports().items()
+        for imported in found
+        if ROOMS.index(room(importer)) < ROOMS.index(room(imported))
+    ]
+    assert not broken, (
+        f"{broken}: a room imports itself and those before it ({', '.join(ROOMS)}). Move what is "
+        "imported down, or who needs it up; what lies above a model is reached by its relation"
+    )
+
+
+def test_no_modules_of_the_shell_import_each_other_in_a_circle() -> None:
+    left = shell_imports(for_types=False)
+    while ends := {one for one, found in left.items() if not found & left.keys()}:
+        left = {one: found for one, found in left.items() if one not in ends}
+    assert not left, (
+        f"{sorted(left)} are in a circle of imports, or lead into one: move what both need into a "
+        "module of its own, or name what is needed of the other as a Protocol"
+    )
+
+
+def test_types_alone_are_rarely_a_reason_to_import() -> None:
+    only_typed = [shown(path) for path in SHELL if imports_for_types(path)]
+    assert len(only_typed) <= MOST_FOR_TYPES, (
+        f"{only_typed}: import what is used, or name what is needed of it as a Protocol"
+    )
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,6 @@ def nowhere() -> Iterator[str]:
 def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """This process with the settings of several, after Redis has gone."""
     settings.REDIS_URL = nowhere
-    settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
     settings.CACHES = {
         "default": {"BACKEND": "encounters.shared_cache.SharedCache", "LOCATION": nowhere}
     }

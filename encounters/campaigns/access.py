@@ -1,4 +1,5 @@
-"""The only door: who may see or change what of a campaign.
+"""The only door: who may see or change what of a campaign. Fights have one behind it
+(`encounters/play/access.py`).
 
 Every view makes exactly one call in here and says in its name which: `gm_*`, `seat_*`, `anyone_*`.
 The GM is the campaign's account; everybody else is the seat whose key lies in the phone's session.
@@ -13,18 +14,16 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404, HttpRequest
 from django.http.cookie import parse_cookie
 
 from encounters.campaigns import languages
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play.models import Encounter
+from encounters.campaigns.sessions import SessionStore
 from encounters.prepared import Query
 
 SEATS = "seats"
 _with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
-_encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
 _seat = Query(
     lambda campaign, key: Seat.objects.filter(
         campaign=campaign, key=key, revoked__isnull=True
@@ -42,7 +41,7 @@ class Member:
 
 
 class SignInNeeded(Exception):
-    """A GM's page, and nobody is signed in. The middleware beside this file leads to the login."""
+    """A GM's page, and nobody is signed in. `encounters/dead_ends.py` leads to the login."""
 
 
 class NotAtTheTable(Http404):
@@ -59,41 +58,25 @@ def gm(request: HttpRequest) -> User:
 def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
     """The campaign, for its GM alone."""
     user = gm(request)
-    try:
-        campaign = Campaign.objects.select_related("gm").get(pk=campaign_pk, gm=user)
-    except Campaign.DoesNotExist:
-        raise Http404 from None
+    campaign = _with_its_gm.one(campaign_pk)
+    if campaign is None or campaign.gm_id != user.pk:
+        raise Http404
     languages.speak(request, campaign)
     return campaign
 
 
-def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
-    """The encounter with its campaign, for the GM alone."""
-    user = gm(request)
-    encounters = Encounter.objects.select_related("campaign__gm")
-    try:
-        encounter = encounters.get(pk=encounter_pk, campaign__gm=user)
-    except Encounter.DoesNotExist:
-        raise Http404 from None
-    languages.speak(request, encounter.campaign)
-    return encounter
-
-
 def member_of(request: HttpRequest, campaign_pk: int) -> Member:
     """The GM or the seat that this request comes from."""
-    member = _member(request, _campaign(campaign_pk))
-    languages.speak(request, member.campaign)
-    return member
+    return member_in(request, _campaign(campaign_pk))
 
 
-def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
-    """The encounter with its campaign, and who asks for it."""
-    encounter = _encounter.one(encounter_pk)
-    if encounter is None:
+def member_in(request: HttpRequest, campaign: Campaign) -> Member:
+    """The same where the campaign is known already."""
+    member = member_if(request, campaign)
+    if member is None:
         raise NotAtTheTable
-    member = _member(request, encounter.campaign)
-    languages.speak(request, encounter.campaign)
-    return encounter, member
+    languages.speak(request, campaign)
+    return member
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
@@ -107,10 +90,8 @@ def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
     """The same for a connection that never was a Django request; None for strangers."""
-    try:
-        return _member(_request_with(cookie_header), _campaign(campaign_pk))
-    except NotAtTheTable:
-        return None
+    campaign = _with_its_gm.one(campaign_pk)
+    return member_if(_request_with(cookie_header), campaign) if campaign else None
 
 
 def account_in(session_key: str) -> User | AnonymousUser:
@@ -174,10 +155,3 @@ def _campaign(campaign_pk: int) -> Campaign:
     if campaign is None:
         raise NotAtTheTable
     return campaign
-
-
-def _member(request: HttpRequest, campaign: Campaign) -> Member:
-    member = member_if(request, campaign)
-    if member is None:
-        raise NotAtTheTable
-    return member

@@ -1,6 +1,6 @@
-"""What a GM's account may do in the admin: content of the own campaigns, and nothing else.
+"""What a GM's account may do in the admin: edit the content of its own campaigns, nothing else.
 
-Who runs the server makes further accounts there: staff, in the group of the GMs.
+Whoever runs the server adds further accounts there: staff, in the group "GM".
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEEN = {"play": ("step",)}
 
 
 def make_group(**signal: Any) -> None:
-    """The group has exactly these rights after every migration."""
+    """Gives the group exactly these rights, after every migration."""
     group, _ = Group.objects.get_or_create(name=GROUP)
     group.permissions.set(_permissions())
 

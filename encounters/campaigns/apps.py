@@ -9,12 +9,11 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
-        from encounters.campaigns import doorkeeper
+        from encounters.campaigns import changes, doorkeeper
         from encounters.campaigns.accounts import make_group
-        from encounters.live import bus
 
-        # After the last app of ours: only then every right exists that the group is to have.
+        # Sent for auth after all apps of ours: only then do all the group's permissions exist.
         post_migrate.connect(make_group, sender=apps.get_app_config("auth"))
         user_login_failed.connect(doorkeeper.count_wrong)
         user_logged_in.connect(doorkeeper.remember)
-        post_delete.connect(bus.announce_end, sender=self.get_model("Campaign"))
+        post_delete.connect(changes.announce_end, sender=self.get_model("Campaign"))

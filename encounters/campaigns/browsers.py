@@ -1,7 +1,7 @@
-"""Which browser this is: a signed cookie, given when something has to be counted or remembered.
+"""Tells browsers apart: a signed cookie, set when something has to be counted or remembered.
 
-It names the accounts that have signed in here, as the "device cookies" of OWASP do: while others
-guess at an account's password, its own browsers still get in.
+It names the accounts that have signed in with this browser, like the "device cookies" of OWASP:
+while others guess an account's password, its own browsers can still sign in.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ _HERE = "encounters.browser"
 
 
 class Browser:
-    """What the cookie says; `changed` if it has to be sent again."""
+    """What the cookie holds; `changed` if it has to be sent again."""
 
     def __init__(self, name: str = "", accounts: tuple[str, ...] = ()):
         self.name, self.accounts, self.changed = name, accounts, False
 
     def named(self) -> str:
-        """A name that no other browser has."""
+        """The unique name of this browser, made when it is first asked for."""
         if not self.name:
             self.name, self.changed = secrets.token_urlsafe(12), True
         return self.name
 
     def remember(self, account: str) -> None:
-        """This account has signed in here."""
+        """Notes that this account has signed in with this browser."""
         self.named()
         others = [one for one in self.accounts if one != _hash(account)]
         self.accounts, self.changed = (_hash(account), *others)[:MOST_ACCOUNTS], True
@@ -63,7 +63,7 @@ class BrowserMiddleware:
 
 
 def of(request: HttpRequest) -> Browser:
-    """The browser that a request comes from; a new one without a cookie of ours."""
+    """The browser that a request comes from; a new one if it sent no valid cookie."""
     if _HERE not in request.META:
         request.META[_HERE] = _read(request.COOKIES.get(COOKIE, ""))
     browser: Browser = request.META[_HERE]
@@ -79,11 +79,11 @@ def _read(cookie: str) -> Browser:
 
 
 def plain(account: str) -> str:
-    """An account's name however it is typed, in letters that can be encoded."""
+    """An account's name, the same however it is typed, in characters that can be encoded."""
     folded = unicodedata.normalize("NFKC", account).casefold()
     return folded.encode(errors="replace").decode()
 
 
 def _hash(account: str) -> str:
-    """Who reads the cookie learns no names."""
+    """A hash, so that reading the cookie gives no names away."""
     return salted_hmac(COOKIE, plain(account), algorithm="sha256").hexdigest()[:16]

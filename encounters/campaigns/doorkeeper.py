@@ -1,31 +1,49 @@
-"""Wrong passwords are counted wherever somebody signs in: the page, the admin, whatever comes.
+"""Counts wrong passwords wherever somebody signs in: on the page, in the admin, anywhere.
 
-Django asks its backends in turn; this one lets nobody in, and stops who has guessed too often
-before the password is even looked at.
+Whoever has guessed too often is stopped before the password is checked.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import AbstractBaseUser, User
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from encounters.campaigns import browsers, limits
+from encounters.prepared import Query
+
+_account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 
-class Doorkeeper:
+class Doorkeeper(ModelBackend):
+    """Django's backend. It looks for an account with every request of a GM, so that statement is
+    worded once; and no backend after it is given a password that it has refused."""
+
     def authenticate(
-        self, request: HttpRequest | None, username: str | None = None, **credentials: Any
-    ) -> AbstractBaseUser | None:
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **credentials: Any,
+    ) -> AbstractBaseUser:
         if request is not None and username is not None:
             visitor(request, username).check()
-        return None
+        user = super().authenticate(request, username, password, **credentials)
+        if user is None:
+            raise PermissionDenied
+        return user
+
+    def get_user(self, user_id: int) -> User | None:
+        user = _account.one(user_id)
+        return user if user and self.user_can_authenticate(user) else None
 
 
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:
-    """Somebody who gives a password for an account. A browser that signed in to it before is
-    vouched for: whoever guesses from elsewhere cannot lock the GM out."""
+    """Somebody who enters a password for an account. A browser that has signed in to it before is
+    vouched for, so guessing from elsewhere cannot lock the GM out."""
     browser = browsers.of(request)
     vouched = browser.named() if browser.knows(account) else ""
     return limits.Visitor(request, limits.PASSWORDS, browsers.plain(account), vouched)

@@ -1,7 +1,7 @@
 """The one-time link that signs the GM in on the machine that serves.
 
-Only a hash of it lies in the data folder, so whoever reads the folder later gets nowhere with it;
-the file is gone as soon as the link was used, and each start writes a new one.
+The data folder holds only a hash of it, so reading the folder lets nobody in. The file is deleted
+when the link is used, and each start writes a new one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GM = "gm"
 
 
 def new_link() -> str:
-    """The path of a link that works once; earlier ones work no more. OSError."""
+    """The path of a link that works once; earlier ones no longer work. OSError."""
     token = secrets.token_urlsafe(24)
     path = _path()
     path.unlink(missing_ok=True)
@@ -30,19 +30,19 @@ def new_link() -> str:
 
 
 def used(token: str) -> bool:
-    """Whether this is the link; it is used up with the answer."""
+    """Whether this is the link; if so, it is used up."""
     try:
         known = _path().read_text()
         if not hmac.compare_digest(known, _hash(token)):
             return False
         _path().unlink()
-    except OSError:  # never written, or used just now by somebody else
+    except OSError:  # there is none, or somebody else used it just now
         return False
     return True
 
 
 def owner() -> tuple[User, bool]:
-    """The account of whoever runs this server, and whether it is new: made at the first start."""
+    """The account of whoever runs this server, and whether it was made just now."""
     known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     if known:
         return known, False

@@ -1,4 +1,4 @@
-"""The few forms of the shell's own."""
+"""Forms for campaigns and the people in them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants.models import Combatant
 from encounters.wording import message
 from rulesets import registry
 
@@ -17,25 +16,11 @@ def ruleset_choices() -> list[tuple[str, str]]:
 
 
 class PersonForm(forms.Form):
-    """What somebody at the door is called; it may be left out."""
+    """The name of somebody who joins; it may be left empty."""
 
     person = forms.CharField(
         label=_("Your name"), max_length=40, required=False, validators=[names.check]
     )
-
-
-class CharacterNameForm(forms.ModelForm):
-    """A character by name alone, at the door."""
-
-    class Meta:
-        model = Combatant
-        fields = ["name"]
-        labels = {"name": _("Your character’s name")}
-
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        names.check(name)
-        return name
 
 
 class CampaignForm(forms.ModelForm):
@@ -52,7 +37,7 @@ class CampaignForm(forms.ModelForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """What a GM decides about the table besides the rules."""
+    """What a GM sets for the table besides the rules."""
 
     class Meta:
         model = Campaign
@@ -71,16 +56,10 @@ class SettingsForm(forms.ModelForm):
 
 
 class SeatForm(forms.ModelForm):
-    """What a person at the table is called; without a name as the own character is."""
+    """The name of somebody at the table; if it is empty, that of their character."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False, validators=[names.check])
 
     class Meta:
         model = Seat
         fields = ["name"]
-
-
-class PackForm(forms.Form):
-    """A file with characters and foes."""
-
-    file = forms.FileField(label=_("File"))

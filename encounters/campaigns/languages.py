@@ -1,7 +1,7 @@
-"""The languages of a campaign are those of its game: a page is in one language, rules and all.
+"""A campaign has the languages of its game, so that a page is in one language, rules included.
 
-Whoever reads another one gets what they would read next, and English at last, which every game
-speaks. `speak` is called where a campaign is let to somebody (`access`), so no page forgets it.
+Readers of another language get the next one that their browser asks for, or else English, which
+every game has. `speak` is called in `access`, where every page begins, so no page forgets it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ def of(campaign: Campaign) -> tuple[str, ...]:
     """The codes, in the order in which the program lists its languages."""
     try:
         spoken = registry.get(campaign.ruleset).languages
-    except UnknownRuleset:  # the page says so, in whatever language
+    except UnknownRuleset:  # the page says so, in any language
         return ALL
     return tuple(code for code in ALL if code in spoken)
 
 
 def speak(request: HttpRequest, campaign: Campaign) -> None:
-    """From here on this request is answered in a language of the campaign."""
+    """From here on the answer to this request is in a language of the campaign."""
     spoken = of(campaign)
     request.META[_HERE] = spoken
     if translation.get_language() not in spoken:
@@ -41,12 +41,12 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
 
 
 def offered(request: HttpRequest) -> tuple[str, ...]:
-    """What the menu of this page lists."""
+    """The languages in the menu of this page."""
     found: tuple[str, ...] = request.META.get(_HERE, ALL)
     return found
 
 
 def _wanted(request: HttpRequest) -> Iterator[str]:
-    """What the browser asks for, best first: "de-AT" is "de"."""
+    """What the browser asks for, best first; "de-AT" counts as "de"."""
     asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
     return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

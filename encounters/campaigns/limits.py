@@ -1,11 +1,11 @@
-"""How often somebody may try at a door: counts in the cache that forget themselves.
+"""Limits on wrong tries, as counts in the cache that expire by themselves.
 
-A browser that fumbles shuts itself out and nobody else: its own bound is small. Browsers cost
-nothing to whoever drops the cookie, so what stands against guessing is the bound of the address,
-with room for a club of sixty behind one router. Once that is used up, whoever is new there has to
-wait, with the right code too: were right ones still let in, one could go on guessing. Let in are
-those that are vouched for, by a seat, an account or an earlier sign-in, which nobody gets by
-guessing; they count for themselves alone, and are bound like any browser.
+Each browser has a small limit, so mistyping locks out that browser and nobody else. Deleting the
+cookie makes a new browser, so what stops guessing is the limit of the address, with room for a club
+of sixty behind one router. Once that is used up, newcomers from there have to wait even with the
+right code: otherwise guessing could go on. Whoever is vouched for by a seat, an account or an
+earlier sign-in, none of which can be guessed, is still let in. They are counted apart, with the
+limit of a browser.
 
 100 wrong codes in ten minutes are 7,200 in the twelve hours that a code lives, of 887 million.
 """
@@ -28,8 +28,8 @@ MINUTE, HOUR = 60, 60 * 60
 
 @dataclass(frozen=True)
 class Door:
-    """How many tries within `seconds` one browser has, one address, and everybody together at one
-    and the same target: an account, a code. 0 is no bound."""
+    """How many tries one browser, one address, and everybody together at the same target (an
+    account, a code) have within `seconds`. 0 is no limit."""
 
     name: str
     browser: int
@@ -46,7 +46,7 @@ CLAIMS = Door("claims", 10, 120, HOUR, target=240)
 
 
 class TooManyTries(Exception):
-    """Somebody has to wait before this door."""
+    """Somebody has to wait before trying again."""
 
     def __init__(self, door: Door):
         self.door = door
@@ -54,7 +54,7 @@ class TooManyTries(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who tries, at which door; `vouched` names what speaks for them, "" for anybody."""
+    """Who tries what; `vouched` names what vouches for them, "" if nothing does."""
 
     request: HttpRequest
     door: Door
@@ -62,20 +62,20 @@ class Visitor:
     vouched: str = ""
 
     def check(self) -> None:
-        """Before something is looked at that may be wrong. TooManyTries."""
+        """Call it before a try is checked. TooManyTries."""
         if any(int(cache.get(key, 0)) >= most for key, most in self._bounds()):
             raise TooManyTries(self.door)
 
     def failed(self) -> None:
-        """It was wrong."""
+        """Counts a wrong try."""
         for key, _ in self._bounds():
             _count(key, self.door.seconds)
 
     @contextmanager
     def takes(self) -> Iterator[None]:
-        """Takes one of so many; what was not had in the end is given back. TooManyTries.
+        """Counts one use of something limited, and gives it back if it fails. TooManyTries.
 
-        It is counted first: of taps that come all at once none is let in too many.
+        It is counted first, so that of several at the same time none too many gets through.
         """
         taken: list[str] = []
         try:
@@ -98,12 +98,12 @@ class Visitor:
                 yield self._key("target", self.target), self.door.target
 
     def _key(self, kind: str, value: str) -> str:
-        """Whatever somebody has typed makes a name that every cache takes."""
+        """A key that every cache accepts, whatever was typed."""
         return f"limit:{self.door.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from; of IPv6 the network, for a household has a whole /64."""
+    """The address of a request; for IPv6 its network, since a household has a whole /64."""
     given = str(request.META.get("REMOTE_ADDR", ""))
     try:
         found = ip_address(given)
@@ -117,19 +117,19 @@ def address(request: HttpRequest) -> str:
 
 
 def _count(key: str, seconds: int) -> int:
-    """How many these are with this one; the first starts the time after which all are forgotten."""
+    """Counts one more and returns the count; the first one starts the time to expiry."""
     if cache.add(key, 1, seconds):
         return 1
     try:
         number = int(cache.incr(key))
-    except ValueError:  # forgotten between the two calls
+    except ValueError:  # it expired between the two calls
         cache.add(key, 1, seconds)
         return 1
-    if number == 1:  # forgotten in the middle of the second
+    if number == 1:  # it expired during the second
         cache.touch(key, seconds)
     return number
 
 
 def _give_back(key: str) -> None:
-    with suppress(ValueError):  # forgotten already
+    with suppress(ValueError):  # it has expired
         cache.decr(key)

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read as something else
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no characters that look alike
 CODE_LENGTH = 6
 
 
@@ -63,7 +63,7 @@ class Campaign(models.Model):
         default=True,
         help_text=_("Percentages beside answers, where their characters could judge them."),
     )
-    # A die read wrong is noticed at once; later, others have decided by it, and the GM judges that.
+    # A misread die is noticed at once. Once others have decided by it, that is up to the GM.
     corrections = models.CharField(
         _("players correct their own dice"),
         max_length=10,
@@ -71,7 +71,7 @@ class Campaign(models.Model):
         default=Corrections.PRESENT,
         help_text=_("Everybody reads it in the log, and you can undo it."),
     )
-    # The last rest, to be taken back: its kind, and each sheet before and after it.
+    # The last rest, so that it can be undone: its kind, and each sheet before and after it.
     rested = models.JSONField(default=dict, blank=True, editable=False)
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
     gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
@@ -97,11 +97,11 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A person at the table who is not the GM. The key in a phone's session is all its identity.
+    """A person at the table who is not the GM, known only by the key in the phone's session.
 
-    Typed dice are sent with the last of them, or with a button where the seat wants to
-    `confirm_dice`. While its `dice_away` the app rolls for a seat with own dice: the GM said so,
-    and it ends with the seat's next tap.
+    Typed dice are sent once the last is typed, or with a button if the seat wants to
+    `confirm_dice`. While `dice_away` is set, the app rolls for a seat that has its own dice: the GM
+    decided so, and it ends with the seat's next tap.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
@@ -114,7 +114,7 @@ class Seat(models.Model):
     revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
-    # When somebody last went on from the result of a fight; until then the phone stays with it.
+    # When the phone last left the result of a fight; until then it keeps showing it.
     went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -127,12 +127,12 @@ class Seat(models.Model):
 
     @property
     def types_dice(self) -> bool:
-        """Whether dice of this seat are typed in now."""
+        """Whether this seat's dice are typed in at the moment."""
         return self.own_dice and not self.dice_away
 
 
 class Invitation(models.Model):
-    """A short code, also in the QR: whoever has it may take a free seat until it ends."""
+    """A short code, also in the QR code: whoever has it may take a free seat until it expires."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
     code = models.CharField(_("code"), max_length=12, unique=True, default=new_code)
@@ -153,7 +153,7 @@ class Invitation(models.Model):
 
 
 class Claim(models.Model):
-    """ "That's me" from another phone: the seat moves there when the GM says so."""
+    """ "That's me" from another phone: the seat moves there once the GM confirms it."""
 
     class Answer(models.TextChoices):
         ASKED = "asked", _("asked")
@@ -177,7 +177,7 @@ class Claim(models.Model):
 
 
 class SignInLink(models.Model):
-    """Lets another device of the same person in, once. It is worth nothing without the session in
+    """Signs in another device of the same person, once. It works only as long as the session in
     which it was made."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""In the admin a GM sees the own campaigns and what belongs to them; a superuser sees all."""
+"""In the admin a GM sees their own campaigns and what belongs to them; a superuser sees all."""
 
 from __future__ import annotations
 
@@ -12,18 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants.models import Combatant
-from encounters.live import bus
-from encounters.play.models import Encounter
-
-PATHS: dict[type[Model], str] = {
-    Campaign: "gm",
-    Seat: "campaign__gm",
-    Combatant: "campaign__gm",
-    Encounter: "campaign__gm",
-}
-"""The way from a model to the account that it belongs to."""
+from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -32,7 +22,7 @@ def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
 
 
 class OwnInline(admin.TabularInline):
-    """Rows below something that is one's own; what they point to is one's own too."""
+    """Rows of an object of one's own; they can only point to other objects of one's own."""
 
     extra = 0
 
@@ -44,8 +34,8 @@ class OwnInline(admin.TabularInline):
 
 
 class OwnAdmin(admin.ModelAdmin):
-    """`gm_path` is the way from the model to the account; `in_two_pages`: after adding, one goes on
-    to what could not be asked before."""
+    """`gm_path` leads from the model to its account. `in_two_pages`: a second page asks what could
+    not be asked when the object was added."""
 
     gm_path = "campaign__gm"
     in_two_pages = False
@@ -73,21 +63,21 @@ class OwnAdmin(admin.ModelAdmin):
         return redirect(page, obj.pk)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Whatever was saved here, phones are told."""
+        """Tells the phones about everything that is saved here."""
         super().save_related(request, form, formsets, change)
-        bus.announce(campaign_of(form.instance))
+        changes.announce(campaign_of(form.instance))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         super().delete_model(request, obj)
         if not isinstance(obj, Campaign):
-            bus.announce(campaign_of(obj))
+            changes.announce(campaign_of(obj))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         for obj in queryset:
             self.delete_model(request, obj)
 
     def get_list_filter(self, request: HttpRequest) -> Any:
-        """Filters list what they find in all rows: only a superuser may see that."""
+        """Filters list values from all rows, which only a superuser may see."""
         user = request.user
         return self.list_filter if isinstance(user, User) and user.is_superuser else ()
 
@@ -98,11 +88,20 @@ def campaign_of(obj: Any) -> Campaign:
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The same keywords with the choices narrowed to what is one's own."""
+    """The same keywords, with the choices narrowed to objects of one's own."""
     target = field.related_model
-    if isinstance(target, type) and target in PATHS:
-        kwargs["queryset"] = own(request, target._default_manager.all(), PATHS[target])
+    path = path_to_gm(target) if isinstance(target, type) else ""
+    if path:
+        kwargs["queryset"] = own(request, target._default_manager.all(), path)
     return kwargs
+
+
+def path_to_gm(model: type[Model]) -> str:
+    """The way from a model to the account that owns it; "" if none does."""
+    if model is Campaign:
+        return "gm"
+    belongs = any(one.related_model is Campaign for one in model._meta.fields)
+    return "campaign__gm" if belongs else ""
 
 
 def with_rules(base: type[forms.ModelForm], **fields: forms.Field) -> type[forms.ModelForm]:

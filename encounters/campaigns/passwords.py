@@ -1,4 +1,4 @@
-"""What a password must be, beside what Django asks of it."""
+"""Requirements for passwords, beyond those of Django."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ SHORTEST_NAME = 2
 
 
 class LengthValidator(MinimumLengthValidator):
-    """Django's, with that sentence of Django's which all our languages have."""
+    """Django's, with the one of its sentences that is translated into all our languages."""
 
     def get_error_message(self) -> str:
         return str(self.get_help_text())
 
 
 class NameValidator(UserAttributeSimilarityValidator):
-    """Not like a name, and a name in it does not count: what is left must be long enough as well.
+    """Refuses a password that is similar to a name, or too short without the names in it.
 
-    Django alone compares the whole password with the whole name, and lets "gwen123456" pass.
+    Django itself only compares the whole password with the whole name: "gwen123456" would pass.
     """
 
     def __init__(self, min_length: int):
@@ -47,8 +47,8 @@ class NameValidator(UserAttributeSimilarityValidator):
 
 
 class KindsValidator:
-    """Of small letters alone, or of digits alone, a password is guessed first. Letters of a script
-    without capitals are one kind; spaces and signs are one."""
+    """Refuses a password of one kind of character, such as digits alone: those are guessed first.
+    Letters of a script without capitals are one kind, spaces and symbols together another."""
 
     def validate(self, password: str, user: Any = None) -> None:
         if len({_kind(letter) for letter in password}) < 2:
@@ -65,7 +65,7 @@ def _kind(letter: str) -> str:
 
 
 def _names(user: Any) -> list[str]:
-    """The words of a user's names, the longest first, so that none hides a part of another."""
+    """The words in a user's names, longest first, so that none hides a part of another."""
     given = (str(getattr(user, name, "") or "").casefold().partition("@")[0] for name in NAMES)
     words = {part for one in given for part in (one, *re.split(r"\W+", one))}
     return sorted((word for word in words if len(word) >= SHORTEST_NAME), key=len, reverse=True)

@@ -1,15 +1,15 @@
-"""Reading what was posted, whatever it is."""
+"""Reads numbers from posted data, which may be anything."""
 
 from django.http import HttpRequest
 
 
 def number(request: HttpRequest, name: str) -> int:
-    """A whole number from 0; 0 for anything else."""
+    """A whole number of at least 0; 0 for anything else."""
     return _number(request.POST.get(name, ""))
 
 
 def numbers(request: HttpRequest, name: str) -> list[int]:
-    """The same of what was sent several times."""
+    """The same for a name that was posted several times."""
     return [_number(given) for given in request.POST.getlist(name)]
 
 

@@ -1,4 +1,4 @@
-"""The pictures that let phones in."""
+"""QR codes that let phones in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def join_url(request: HttpRequest, code: str) -> str:
-    """Where a player joins with this code."""
+    """The address at which a player joins with this code."""
     return address(request, reverse("anyone_join", args=[code]))
 
 
@@ -30,7 +30,7 @@ def address(request: HttpRequest, path: str) -> str:
 
 
 def svg(text: str) -> SafeString:
-    """Dark on light whatever the theme, since cameras want it so; no style attributes."""
+    """Dark on light in any theme, since cameras need that; without style attributes."""
     out = io.BytesIO()
     made = segno.make(text, error="m", micro=False)
     made.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
@@ -38,7 +38,7 @@ def svg(text: str) -> SafeString:
 
 
 def picture(text: str) -> bytes:
-    """The same as a file of its own."""
+    """The same as an image file."""
     out = io.BytesIO()
     made = segno.make(text, error="m", micro=False)
     made.save(out, kind="svg", omitsize=True, border=2, light="#fff")
@@ -46,7 +46,7 @@ def picture(text: str) -> bytes:
 
 
 def lan_address() -> str:
-    """This machine's address in its network; nothing is sent to find it out."""
+    """This machine's address in its network; finding it sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,13 +1,12 @@
-"""What a GM does with seats and invitations. Everything here tells the phones."""
+"""Changes to seats and invitations. Each of them is announced to the phones."""
 
 from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
-from encounters.combatants.models import Combatant
-from encounters.live import bus
 
 
 @transaction.atomic
@@ -17,60 +16,49 @@ def confirm(campaign: Campaign, claim: Claim) -> None:
     claim.save(update_fields=["answer"])
     claim.seat.key = claim.key
     claim.seat.save(update_fields=["key"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
 def refuse(campaign: Campaign, claim: Claim) -> None:
     claim.answer = Claim.Answer.REFUSED
     claim.save(update_fields=["answer"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
 def revoke(campaign: Campaign, *gone: Seat) -> None:
-    """These phones lose their seats; what they played is free again."""
+    """These phones lose their seats; their characters are free again."""
     Seat.objects.filter(pk__in=[seat.pk for seat in gone]).update(revoked=timezone.now())
-    Combatant.objects.filter(player__in=gone).update(player=None)
+    campaign.combatants.filter(player__in=gone).update(player=None)
     asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
     asked.update(answer=Claim.Answer.REFUSED)
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
 def rename(campaign: Campaign, seat: Seat, name: str) -> None:
-    """What the person is called; without a name as the character is that the seat plays. Who has
-    neither keeps the old one."""
+    """Gives the person a name: this one, or else that of their character. Without either, the old
+    name stays."""
     character = seat.characters.first()
     called = name or (character.name[:40] if character else "")
     if not called:
         return
     seat.name = called
     seat.save(update_fields=["name"])
-    bus.announce(campaign)
-
-
-@transaction.atomic
-def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
-    """From now on `seat` plays the character; None frees it."""
-    character.player = seat
-    character.save(update_fields=["player"])
-    if seat is not None and seat.watching:
-        seat.watching = False
-        seat.save(update_fields=["watching"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
 def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
-    """Whether this person (the GM without a seat) sends typed dice with a button of their own."""
+    """Whether typed dice are sent with a separate button. No seat means the GM."""
     if seat is None:
         campaign.gm_confirm_dice = confirm
         campaign.save(update_fields=["gm_confirm_dice"])
     else:
         seat.confirm_dice = confirm
         seat.save(update_fields=["confirm_dice"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 @transaction.atomic
@@ -78,7 +66,7 @@ def go_on(campaign: Campaign, seat: Seat) -> None:
     """The phone leaves the result of the last fight."""
     seat.went_on = timezone.now()
     seat.save(update_fields=["went_on"])
-    bus.announce(campaign)
+    changes.announce(campaign)
 
 
 def open_invitation(campaign: Campaign) -> Invitation | None:
@@ -88,13 +76,13 @@ def open_invitation(campaign: Campaign) -> Invitation | None:
 
 @transaction.atomic
 def invite(campaign: Campaign) -> Invitation:
-    """A new code. The ones before it end."""
+    """A new code. Earlier ones end."""
     close_invitations(campaign)
     return Invitation.objects.create(campaign=campaign)
 
 
 @transaction.atomic
 def close_invitations(campaign: Campaign) -> None:
-    """No code lets anybody in; the screen across the room stops showing one."""
+    """Ends all codes; the table display stops showing one."""
     campaign.invitations.filter(revoked=None).update(revoked=timezone.now())
-    bus.announce(campaign)
+    changes.announce(campaign)

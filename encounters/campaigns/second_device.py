@@ -1,7 +1,7 @@
 """A second device for a GM who is signed in: a link that works once, for five minutes.
 
-Only its hash is kept, in the database, so that any process can tell and none can use it twice. It
-goes with the session that made it: signed out there, or with another password, it lets nobody in.
+Only its hash is kept. It lies in the database, so every process knows it and none accepts it twice.
+It ends with the session that made it: after signing out there, or a new password, it is void.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from encounters.campaigns.models import SignInLink
 
 
 def new_token(request: HttpRequest) -> str:
-    """What the link ends with. The one that this browser was shown before works no more."""
+    """The last part of a new link. An earlier link of this browser no longer works."""
     user, session = access.gm(request), request.session.session_key or ""
     past = Q(session=session) | Q(expires__lte=timezone.now())
     SignInLink.objects.filter(past).delete()
@@ -29,13 +29,13 @@ def new_token(request: HttpRequest) -> str:
 
 
 def owner(token: str) -> User | None:
-    """Whom the link signs in, as long as it works."""
+    """The account that the link signs in; None once it no longer works."""
     link = _open(token)
     return link.user if link else None
 
 
 def use(token: str) -> User | None:
-    """The same, and it works no more. Of two at the same time one gets in."""
+    """The same, and uses the link up. Of two uses at the same time only one succeeds."""
     link = _open(token)
     if link is None or not SignInLink.objects.filter(pk=link.pk).delete()[0]:
         return None

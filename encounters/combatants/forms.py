@@ -1,11 +1,29 @@
-"""Name and note of an encounter."""
+"""Forms about sheets, apart from their stats."""
+
+from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from encounters.play.models import Encounter
+from encounters.campaigns import names
+from encounters.combatants.models import Combatant
 
 
-class EncounterForm(forms.ModelForm):
+class CharacterNameForm(forms.ModelForm):
+    """A new character, by name alone, for somebody who joins."""
+
     class Meta:
-        model = Encounter
-        fields = ["name", "note"]
+        model = Combatant
+        fields = ["name"]
+        labels = {"name": _("Your character’s name")}
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        names.check(name)
+        return name
+
+
+class PackForm(forms.Form):
+    """A file with characters and foes."""
+
+    file = forms.FileField(label=_("File"))

@@ -1,4 +1,4 @@
-"""The library of a campaign: found by name, copied, taken out."""
+"""The library of a campaign: searching, copying and deleting its sheets."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.live import bus
-from encounters.play.models import Encounter
-
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
 
 
 class InTheFight(Exception):
-    """The sheet stands in a fight that is on the table."""
+    """The sheet is in a fight that is on the table."""
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
-    """Every sheet whose name or note has these words, in the order in which they came."""
+    """Every sheet with all these words in its name or note, oldest first."""
     sheets = campaign.combatants.select_related("player")
     for word in words.split():
         sheets = sheets.filter(Q(name__icontains=word) | Q(note__icontains=word))
@@ -28,21 +25,21 @@ def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
 
 @transaction.atomic
 def copy(sheet: Combatant) -> Combatant:
-    """The same once more, without a player, under a name that tells it apart."""
+    """A copy without a player, under a name that tells the two apart."""
     name = _("%(name)s (copy)") % {"name": sheet.name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead = sheet.stats, sheet.dead
     made.save()
-    bus.announce(sheet.campaign)
+    changes.announce(sheet.campaign)
     return made
 
 
 @transaction.atomic
 def delete(sheet: Combatant) -> None:
-    """InTheFight while it stands in one: first that has to end."""
-    for encounter in sheet.campaign.encounters.filter(status__in=LIVE):
+    """InTheFight while it takes part in one: that has to end first."""
+    for encounter in sheet.campaign.encounters.on_the_table():
         if any(row.get("source") == sheet.pk for row in encounter.cast):
             raise InTheFight
     campaign = sheet.campaign
     sheet.delete()
-    bus.announce(campaign)
+    changes.announce(campaign)

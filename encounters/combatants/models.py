@@ -10,11 +10,11 @@ from rulesets import registry
 
 
 class Combatant(models.Model):
-    """A sheet: a character of the party, or a kind of foe that can be put in any number of times.
+    """A sheet: a character of the party, or a kind of foe of which a fight may have any number.
 
     `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names. Not
-    every sheet can say that somebody is `dead`, so that stands beside it.
-    `brought`: made at the door, by whoever came with no more than a name.
+    every game's stats can say that somebody is `dead`, so that is kept beside them.
+    `brought`: made while joining, by a player who gave no more than a name.
     """
 
     class Kind(models.TextChoices):
@@ -38,7 +38,7 @@ class Combatant(models.Model):
     )
     brought = models.BooleanField(default=False, editable=False)
     dead = models.BooleanField(_("dead"), default=False)
-    # What lasts of the stats, as it stood before the fights since the last rest.
+    # Stats that change in fights, as they were before the fights since the last rest.
     before = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:

@@ -1,6 +1,6 @@
-"""A rest between fights: what it would put back, doing so, and taking it back.
+"""A rest between fights: what it would restore, taking it, and undoing it.
 
-What comes back the rules say (`contract.Recovers`); a game that says nothing offers no rest.
+The rules say what is restored (`contract.Recovers`); a game that says nothing has no rests.
 """
 
 from __future__ import annotations
@@ -13,15 +13,12 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from encounters import signs, wording
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.live import bus
-from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Recovers
 from rulesets.dice import Dice, Extreme, Table
-
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
 
 
 class NotNow(Exception):
@@ -29,7 +26,7 @@ class NotNow(Exception):
 
 
 class Change(Struct, frozen=True):
-    """What a rest changes of somebody: a line for each value."""
+    """What a rest changes for somebody: a line for each value."""
 
     name: str
     lines: list[SafeString]
@@ -38,13 +35,13 @@ class Change(Struct, frozen=True):
 def kinds(campaign: Campaign) -> Mapping[str, str]:
     """The rests of the game with their words; none while a fight is on the table."""
     ruleset = registry.get(campaign.ruleset)
-    if not isinstance(ruleset, Recovers) or campaign.encounters.filter(status__in=LIVE).exists():
+    if not isinstance(ruleset, Recovers) or campaign.encounters.on_the_table().exists():
         return {}
     return {kind: wording.message(word) for kind, word in ruleset.rests.items()}
 
 
 def preview(campaign: Campaign, kind: str) -> list[Change]:
-    """Whom the rest would give something, and between what limits."""
+    """Who would recover something, and within what limits."""
     found = []
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
@@ -55,8 +52,8 @@ def preview(campaign: Campaign, kind: str) -> list[Change]:
 
 @transaction.atomic
 def rest(campaign: Campaign, kind: str, seen: int) -> None:
-    """Everybody rests. `seen` is the version of the campaign that the preview was of: a second tap
-    is no second rest. NotNow."""
+    """Everybody rests. `seen` is the version of the campaign that the preview showed, so that a
+    second tap is not a second rest. NotNow."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
@@ -70,11 +67,11 @@ def rest(campaign: Campaign, kind: str, seen: int) -> None:
     Combatant.objects.bulk_update(sheets, ["stats", "before"])
     now.rested = {"kind": kind, "sheets": rows}
     now.save(update_fields=["rested"])
-    bus.announce(now)
+    changes.announce(now)
 
 
 def last(campaign: Campaign) -> list[Change]:
-    """What the last rest gave, as long as it can be taken back."""
+    """What the last rest restored, as long as it can be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
     if not kinds(campaign) or not _untouched(rows, sheets):
@@ -99,7 +96,7 @@ def take_back(campaign: Campaign) -> None:
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before"])
     now.rested = {}
     now.save(update_fields=["rested"])
-    bus.announce(now)
+    changes.announce(now)
 
 
 def _party(campaign: Campaign) -> list[Combatant]:
@@ -142,7 +139,7 @@ def _changed(word: str, was: Any, least: Any, most: Any) -> list[SafeString]:
 
 
 def _row_changed(was: Any, least: Any, most: Any) -> list[SafeString]:
-    """Of a row that has a name, what is another number now."""
+    """The numbers that have changed in a row with a name."""
     if not isinstance(most, dict) or not isinstance(was, dict):
         return []
     other = (name for name in most if was.get(name) != most[name])

@@ -8,16 +8,16 @@ from typing import Any
 from django import forms
 from django.db import transaction
 
+from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
-from encounters.live import bus
 from rulesets.contract import Field, Refused
 
 PREFIX = "stats"
 
 
 class NameForm(forms.ModelForm):
-    """The shell's own part of a sheet."""
+    """The part of a sheet that is the same in every game."""
 
     class Meta:
         model = Combatant
@@ -26,20 +26,20 @@ class NameForm(forms.ModelForm):
 
 @dataclass
 class Sheet:
-    """Both forms of one sheet. `save` does nothing before both are right."""
+    """Both forms of one sheet. `save` does nothing until both are valid."""
 
     combatant: Combatant
     about: NameForm
     stats: RulesForm
 
     def save(self) -> bool:
-        """Whether everything fitted and is saved; else the forms say what is wrong."""
+        """Saves the sheet and returns whether it was valid; if not, the forms say why."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
         self.combatant.stats = self.stats.values()
         with transaction.atomic():
             self.combatant.save()
-            bus.announce(self.combatant.campaign)
+            changes.announce(self.combatant.campaign)
         return True
 
     def _allowed(self) -> bool:
@@ -69,6 +69,6 @@ def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
 
 
 def stats_of(combatant: Combatant) -> tuple[Field, ...]:
-    """The stats that a sheet of this side has."""
+    """The stats of a sheet on this side."""
     own = ("", combatant.side)
     return tuple(one for one in combatant.ruleset.stats if one.side in own)

@@ -1,18 +1,13 @@
-"""A sheet at a glance: its stat block in one line, or how it would stand in a fight."""
+"""A sheet at a glance: its stat block in one line, and what keeps it out of a fight."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString
 
-from encounters import signs, wording
+from encounters import wording
 from encounters.combatants.models import Combatant
-from encounters.play.fights.roster import roster_of
-from encounters.play.models import Encounter
-from encounters.play.panels.people import combatants
-from encounters.play.taps import NotDone, said
-from rulesets.contract import Figure, IllegalSetup, Refused, Ruleset, Seen, Viewer
-from rulesets.dice import Seeded
+from rulesets.contract import IllegalSetup, Ruleset
 
 
 def summary_of(
@@ -23,78 +18,12 @@ def summary_of(
 
 
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
-    """The value of the sheet with which the rules let nobody into a fight, in words; mostly none.
+    """The name of the value that keeps the sheet out of a fight; mostly "".
 
-    A sheet that was good may turn so: who was killed keeps no hit points.
+    A valid sheet may become unfit: whoever was killed has no hit points left.
     """
     try:
         ruleset.check_stats(stats, sheet.side)
     except IllegalSetup as refused:
-        return said(ruleset, refused.field, "stats")
+        return wording.term(ruleset, refused.field, within="stats")
     return ""
-
-
-def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
-    """How whoever enters a fight with this sheet stands there: the main number with its bar, and
-    the condition in words. Somebody to fight against is there too, since some rules want that.
-
-    Nothing for a sheet that cannot.
-    """
-    row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
-    against = "foes" if sheet.side == "party" else "party"
-    other = {"id": "other", "name": "other", "side": against, "stats": {}}
-    try:
-        state = ruleset.begin([row, other], _general(ruleset, options), Seeded(0)).state
-    except Refused:
-        return {}
-    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
-    return _standing(ruleset, seen) if seen else {}
-
-
-def standings_of(
-    ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
-) -> dict[int, dict[str, Any]]:
-    """The same for everybody of a fight that is prepared, by the sheet; nothing if it cannot be
-    begun as it is."""
-    try:
-        entrants = roster_of(encounter)
-        people_in = [one.combatant for one in entrants]
-        state = ruleset.begin(people_in, _general(ruleset, options), Seeded(0)).state
-    except (Refused, NotDone):
-        return {}
-    view = ruleset.view(state, Viewer(gm=True))
-    found: dict[int, dict[str, Any]] = {}
-    for one in entrants:
-        seen = view.seen(one.cast["id"])
-        if seen is not None:
-            found[one.cast["source"]] = _standing(ruleset, seen)
-    return found
-
-
-def _general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without those that name somebody, who may not be there."""
-    naming = {one.name for one in ruleset.options if one.type == "combatant"}
-    return {name: value for name, value in options.items() if name not in naming}
-
-
-def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
-    first = seen.figures[0] if seen.figures else None
-    with_bar = first is not None and first.most is not None
-    return {
-        "num": _named(ruleset, first) if first else "",
-        "bar": signs.bar(combatants.share(seen)) if with_bar else "",
-        "words": _words(ruleset, seen),
-    }
-
-
-def _named(ruleset: Ruleset, one: Figure) -> SafeString:
-    return signs.named(wording.term(ruleset, one.term, short=True), one.value, one.most)
-
-
-def _words(ruleset: Ruleset, seen: Seen) -> str:
-    """Why somebody could not act, or else the wounds; nothing for the unhurt."""
-    if not seen.able and seen.status in ruleset.wording.icons:
-        return wording.term(ruleset, seen.status, within="status")
-    if seen.health is None or not seen.health.quarters:
-        return ""
-    return wording.term(ruleset, seen.health.word, within="health")

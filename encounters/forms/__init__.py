@@ -1,11 +1,11 @@
 """One builder for forms: whatever a ruleset describes with `Field` becomes a Django form.
 
     form = form_for(ruleset.stats, ruleset.wording.terms, request.POST, sheet.stats, within="stats")
-    if form.rearranged: show it again; a row was added or taken away
+    if form.rearranged: show it again; a row was added or removed
     if form.is_valid(): form.values()   # only what differs from the defaults
 
-The sheet, the admin, the house rules, rulings and the secondary fields of a decision are all made
-here. What only the rules can judge comes back with `form.refuse(refused)` and lands on its field.
+Sheets, the admin, house rules, rulings and the further fields of a decision are all made here. What
+only the rules can judge is shown at its field by `form.refuse(refused)`.
 """
 
 from encounters.forms.form import RulesForm, form_for

@@ -1,4 +1,4 @@
-"""A form over described fields, in sections, with rows that can be added and taken away."""
+"""A form for described fields, in sections, with rows that can be added and removed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def form_for(
 
 @dataclass
 class Section:
-    """Fields under one heading. `busy`: something in it differs from the defaults or is wrong."""
+    """Fields under one heading. `busy`: one of them differs from its default or is wrong."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Section:
 
 
 class RulesForm(forms.Form):
-    """Read it with `values()`; `rearranged` says that only rows were added or taken away."""
+    """Read it with `values()`; `rearranged` says that rows were only added or removed."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class RulesForm(forms.Form):
                 self.fields[one.name] = field_of(one, words)
 
     def full_clean(self) -> None:
-        """Nothing is wrong yet with a form that is still being put together."""
+        """Finds no errors while rows are only being added and removed."""
         if self.rearranged:
             self._errors, self.cleaned_data = ErrorDict(), {}
         else:
@@ -95,7 +95,7 @@ class RulesForm(forms.Form):
         return given
 
     def refuse(self, refused: Refused) -> None:
-        """Shows why the rules do not take it, at the field to which the refusal leads."""
+        """Shows why the rules refuse, at the field that the refusal names."""
         self.refuse_at(refused.path, refused.why)
 
     def refuse_at(self, path: Where, why: Phrase | str) -> None:
@@ -108,7 +108,7 @@ class RulesForm(forms.Form):
             self.add_error(str(name) if name in self.fields else None, self.words.because(why))
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Everything that is wrong, in the order of the fields, rows of rows within them."""
+        """Everything that is wrong, in the order of the fields, nested rows included."""
         for error in self.non_field_errors():
             yield Mistake("", str(error), "")
         for item in self.items():
@@ -119,7 +119,7 @@ class RulesForm(forms.Form):
                     yield Mistake(str(item.label), str(error), at(item))
 
     def sections(self) -> list[Section]:
-        """Everything in the order described, under its headings; what has none comes first."""
+        """All fields in their order, under their headings; those without one come first."""
         found: dict[str, Section] = {"": Section("", "")}
         for one in self.described:
             title = self.words.word(one.section, "section")
@@ -130,7 +130,7 @@ class RulesForm(forms.Form):
         return [section for section in found.values() if section.items]
 
     def items(self) -> Iterator[BoundField | RowGroup]:
-        """Everything in the order described, without headings."""
+        """All fields in their order, without headings."""
         for one in self.described:
             yield self.groups.get(one.name) or self[one.name]
 
@@ -143,7 +143,7 @@ class RulesForm(forms.Form):
 
 
 def differs(described: Field, value: Any) -> bool:
-    """Whether a value has to be kept: it is not what the rules take of their own."""
+    """Whether a value has to be saved, since it is not the default."""
     value, default = _plain(value), _plain(described.default)
     if value in (None, ""):
         return described.nullable and value is None and default is not None

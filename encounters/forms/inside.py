@@ -1,4 +1,4 @@
-"""Values of a ruleset as one field of another form: for the admin, which knows a model's fields."""
+"""Values of a ruleset as one field of another form: the admin has one field for each of a model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.contract import Field, Refused, Term
 
 @dataclass(frozen=True)
 class Description:
-    """What is asked, in which words, and who says whether the rules allow it."""
+    """What is asked, in which words, and the check by the rules."""
 
     fields: tuple[Field, ...]
     terms: Mapping[str, Term]
@@ -32,7 +32,7 @@ class Description:
 
 
 class RulesWidget(forms.Widget):
-    """Draws the whole form; reads nothing but the posted data as it is."""
+    """Draws the whole form; passes the posted data on as it is."""
 
     class Media:
         js = ["js/wrong.js"]
@@ -64,7 +64,7 @@ class Posted:
     data: QueryDict
 
     def bound(self, description: Description) -> RulesForm:
-        """The form with the data and with everything that is wrong in it."""
+        """The form with the data and all its errors."""
         form = description.form(self.name, self.data)
         if form.is_valid():
             try:

@@ -36,21 +36,21 @@ def field_of(described: Field, words: Words) -> forms.Field:
 
 
 def left_out(described: Field, words: Words) -> str:
-    """What is offered for choosing nothing; of somebody, the rules may have a word for that."""
+    """The choice that means nothing; for a combatant the rules may have a word for it."""
     own = words.known(f"{described.name}.none") if described.type == "combatant" else None
     return own or unset(described)
 
 
 def unset(described: Field) -> str:
-    """What stands in a field nobody has filled in."""
+    """What an empty field says."""
     return gettext("none") if described.nullable else gettext("by the rules")
 
 
 class NamedWidget(forms.TextInput):
-    """A text that may be a word of the rules: shown as that word, kept as its identifier.
+    """A text that may be a word of the rules: shown as that word, saved as its identifier.
 
-    The identifier travels beside the text, so a name that is left alone stays what it was. What
-    reads like one of the `proposed` words is that one.
+    The identifier is sent beside the text, so a name that nobody edits stays the same. A text that
+    equals one of the `proposed` words counts as that word.
     """
 
     def __init__(self, words: Words, proposed: tuple[str, ...] = ()):
@@ -84,7 +84,7 @@ class NamedWidget(forms.TextInput):
 
 
 class MeantSelect(forms.RadioSelect):
-    """Choices with a sentence each on what they mean, where a word alone would not say it."""
+    """Choices with a sentence each, for words that do not explain themselves."""
 
     def __init__(self, meanings: Mapping[str, str]):
         super().__init__()
@@ -96,7 +96,7 @@ class MeantSelect(forms.RadioSelect):
 
 
 class NamesField(forms.CharField):
-    """Free words, written with commas."""
+    """Free words, separated by commas."""
 
     def prepare_value(self, value: Any) -> Any:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
@@ -107,7 +107,7 @@ class NamesField(forms.CharField):
 
 
 class NumbersField(forms.CharField):
-    """Several whole numbers, with anything between them."""
+    """Several whole numbers, with any separators."""
 
     default_error_messages = {"numbers": _("Write whole numbers with commas between them.")}
 
@@ -122,7 +122,7 @@ class NumbersField(forms.CharField):
 
 
 class DiceField(forms.CharField):
-    """Dice in anybody's notation, kept in that of the rules; what is no dice, the rules refuse."""
+    """Dice in any notation, saved in that of the rules, which refuse anything else."""
 
     def prepare_value(self, value: Any) -> Any:
         return notation.dice(notation.read(value)) if isinstance(value, str) else value
@@ -132,7 +132,7 @@ class DiceField(forms.CharField):
 
 
 class ValueField(forms.CharField):
-    """A number, yes or no, or a text, whichever it reads like."""
+    """A number, yes or no, or a text, whichever was typed."""
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -142,7 +142,7 @@ class ValueField(forms.CharField):
 
 
 class YesNoField(forms.TypedChoiceField):
-    """Yes, no, or what the rules say of their own."""
+    """Yes, no, or as the rules say."""
 
     def prepare_value(self, value: Any) -> Any:
         return {True: "true", False: "false", None: ""}.get(value, value)

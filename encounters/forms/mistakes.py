@@ -1,35 +1,38 @@
-"""What is wrong in forms, said once more above them, with the way to each field."""
+"""The mistakes in forms, listed above them with a link to each field."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol, runtime_checkable
 
 from django import forms
-
-if TYPE_CHECKING:
-    from encounters.forms.form import RulesForm
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """`label` of the field, with the rows around it; `text` of the error; `at`, the field's id."""
+    """`label` of the field, with the rows it is in; `text` of the error; `at`, the field's id."""
 
     label: str
     text: str
     at: str
 
 
-def mistakes(*several: forms.Form | RulesForm) -> list[Mistake]:
+@runtime_checkable
+class ListsMistakes(Protocol):
+    """A form that lists its own mistakes, since its rows are no fields of Django's."""
+
+    def mistakes(self) -> Iterator[Mistake]: ...
+
+
+def mistakes(*several: forms.BaseForm) -> list[Mistake]:
     """Everything that is wrong in these forms, in their order."""
     return [found for form in several for found in _of(form)]
 
 
-def _of(form: forms.Form | RulesForm) -> Iterator[Mistake]:
-    own = getattr(form, "mistakes", None)
-    if own is not None:
-        yield from own()
+def _of(form: forms.BaseForm) -> Iterator[Mistake]:
+    if isinstance(form, ListsMistakes):
+        yield from form.mistakes()
         return
     for error in form.non_field_errors():
         yield Mistake("", str(error), "")
@@ -39,5 +42,5 @@ def _of(form: forms.Form | RulesForm) -> Iterator[Mistake]:
 
 
 def at(field: forms.BoundField) -> str:
-    """The id of what takes the focus: of several boxes the frame around them."""
+    """The id of the element to focus; for several check boxes, of the group around them."""
     return field.id_for_label or field.auto_id

@@ -1,12 +1,13 @@
-"""Repeated rows of a form: weapons, spells, effects; a single object; a map of names to numbers."""
+"""Rows in a form: a list (weapons, spells, effects), a single object, or a map of names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.mistakes import Mistake
@@ -14,34 +15,53 @@ from encounters.forms.words import Words, within
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
 
-if TYPE_CHECKING:
-    from encounters.forms.form import RulesForm
-
 GROUPS = ("rows", "object", "map")
 ADD, DROP = "row_add", "row_drop"
 """Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
 PICK, OWN = "pick", "own"
 """A row is a name picked from the catalogue, or the table's own."""
 SHOWN = 3
-"""So many fields of a row stand open; the others wait under "More"."""
+"""How many fields of a row are always shown; the others are under "More"."""
+
+
+class RowForm(Protocol):
+    """The form inside a row, which may hold rows of its own: `form.RulesForm`."""
+
+    described: tuple[Field, ...]
+    words: Words
+
+    @property
+    def fields(self) -> Mapping[str, Any]: ...
+    @property
+    def is_bound(self) -> bool: ...
+    @property
+    def errors(self) -> Mapping[str, Any]: ...
+    @property
+    def cleaned_data(self) -> Mapping[str, Any]: ...
+    def __getitem__(self, name: str) -> BoundField: ...
+    def items(self) -> Iterator[Any]: ...
+    def is_valid(self) -> bool: ...
+    def values(self) -> dict[str, Any]: ...
+    def refuse_at(self, path: Where, why: Phrase | str) -> None: ...
+    def mistakes(self) -> Iterator[Mistake]: ...
 
 
 @dataclass
 class Row:
-    """One row. `index` names it within its group as long as the page is open."""
+    """One row. `index` identifies it within its group while the page is open."""
 
     index: int
     kind: str
-    form: RulesForm
+    form: RowForm
 
     @property
     def title(self) -> str:
-        """What the table's own thing is called, as far as somebody has named it."""
+        """The name in the row, if it has one."""
         name = str(self.form["name"].value() or "") if "name" in self.form.fields else ""
         return self.form.words.known(name) or name
 
     def shown(self) -> list[Any]:
-        """The fields that stand open: the first ones, and every required one."""
+        """The fields that are always shown: the first ones and all required ones."""
         return [item for number, item in self._items() if self._open(number)]
 
     def more(self) -> list[Any]:
@@ -69,7 +89,7 @@ class RowGroup:
         data: Any,
         value: Any,
         prefix: str,
-        make: Callable[..., RulesForm],
+        make: Callable[..., RowForm],
     ):
         self.described, self.words, self.prefix, self._make = described, words, prefix, make
         self.name, self.label = described.name, words.word(described.name)
@@ -98,7 +118,7 @@ class RowGroup:
 
     @property
     def follows(self) -> bool:
-        """Whether no row at all means what the rules say."""
+        """Whether having no rows means the default of the rules."""
         return self.described.default is None and not self.described.nullable
 
     @property
@@ -129,9 +149,9 @@ class RowGroup:
         return values
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
-        """Puts the reason at a row's field (`(1, "damage")`, from 1), or above the rows.
+        """Shows the reason at a field of a row (`(1, "damage")`, from 1), or above the rows.
 
-        The rows of a map go by their names, and an object is its own only row.
+        The rows of a map are found by their names; an object has a single row.
         """
         row = self._row_at(path[:1])
         if row is None:
@@ -157,7 +177,7 @@ class RowGroup:
                 yield Mistake(label, found.text, found.at or f"{self.id}-{row.index}")
 
     def _row_at(self, place: Where) -> Row | None:
-        """The row that a path goes through; None for the group as a whole."""
+        """The row that a path leads to; None for the group as a whole."""
         match self.described.type, place:
             case "object", _:
                 return self.rows[0] if self.rows else None
@@ -205,7 +225,7 @@ class RowGroup:
     def _bound(self, index: int, kind: str) -> Row:
         return Row(index, kind, self._form(index, kind, self._data, None))
 
-    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RulesForm:
+    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
         return self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
 
@@ -220,13 +240,13 @@ class RowGroup:
 
     @property
     def _worth(self) -> Field:
-        """What a name of a map is worth: a whole number, unless the map describes it."""
+        """The value of a name in a map: a whole number, unless the map describes it."""
         one = self.described
         number = Field(name="value", type="int", min=one.min, max=one.max, required=True)
         return one.rows[0] if one.rows else number
 
     def _whole(self, value: Any) -> Any:
-        """An object that says nothing but the defaults is the default."""
+        """The object; the default itself if all its values are defaults."""
         default = self.described.default
         if not (isinstance(value, Mapping) and isinstance(default, Mapping)):
             return value

@@ -1,4 +1,4 @@
-"""What identifiers are called in a form, in the reader's language."""
+"""The words for identifiers in a form, in the reader's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.contract import Refused, Term, Where, term_of
 
 @dataclass(frozen=True)
 class Words:
-    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which one reads."""
+    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which to read."""
 
     terms: Mapping[str, Term]
     names: Mapping[str, str] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Words:
         return replace(self, within=within)
 
     def word(self, name: str, within: str | None = None) -> str:
-        """The word for an identifier; the table's own words and names stand as they are."""
+        """The word for an identifier; the group's own words and names are left as they are."""
         term = term_of(self.terms, name, self.within if within is None else within)
         return message(term.word) if term else name.replace("_", " ")
 
@@ -40,7 +40,7 @@ class Words:
         return self.names.get(value) or self.word(value, name)
 
     def one_of(self, name: str) -> str:
-        """What one row of the field `name` is called: "Weapon", where its field says "Weapons"."""
+        """The word for one row of the field `name`: "Weapon" where the field says "Weapons"."""
         return self.known(f"{name}.one") or self.word(name)
 
     def place(self, path: Where) -> str:
@@ -58,14 +58,14 @@ class Words:
         return filled(phrase, self._said)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
-        """A refusal in one line: whose, which value, why."""
+        """A refusal in one line: whose sheet, which value, why."""
         where = self.place(refused.path)
         where = within(whose, where) if whose and where else whose or where
         why = self.because(refused.why)
         return gettext("%(where)s: %(why)s") % {"where": where, "why": why} if where else why
 
     def because(self, why: messages.Phrase | str) -> str:
-        """The reason in the reader's language; what only scenarios get wrong is in English."""
+        """The reason in the reader's language; what only scenarios can get wrong is in English."""
         if isinstance(why, messages.Phrase):
             return self.said(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}

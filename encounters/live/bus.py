@@ -1,58 +1,23 @@
-"""What changed is announced here, and nowhere else.
+"""Tells every process that a campaign has a new version.
 
-`announce` makes the campaign's version grow inside the transaction, so whoever reads the change
-reads the new version with it, and tells every process once it is durable. The bus carries
-(campaign, version) and never content: a message that is lost costs a moment, since versions are
-compared again with every heartbeat. Version 0 means that only who is here has changed.
+The bus carries (campaign, version) and never content: a message that is lost costs a moment, since
+versions are compared again with every heartbeat. Version 0 means that only who is here has changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
-from django.utils import timezone
-
-from encounters.campaigns.models import Campaign, Seat
-from encounters.prepared import Count
 
 PRESENCE = 0
-HEARTBEAT = 20
-PRESENT_FOR = timedelta(seconds=2 * HEARTBEAT + 5)
+HEARTBEAT = 20  # seconds between two comparisons
 
 Listener = Callable[[int, int], None]
-_grown = Count(Campaign, "version")
 _listeners: list[Listener] = []
 _untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is presence alone
-
-
-def announce(campaign: Campaign) -> None:
-    """Something a phone could show has changed; call it inside the transaction that changes it."""
-    pk, version = campaign.pk, _grown(campaign.pk)
-    campaign.version = version
-    transaction.on_commit(lambda: publish(pk, version))
-
-
-def announce_end(sender: type[Campaign], instance: Campaign, **signal: Any) -> None:
-    """A campaign is deleted, wherever that was done: its pages are let go at once."""
-    pk, version = instance.pk, instance.version + 1
-    transaction.on_commit(lambda: publish(pk, version))
-
-
-def announce_presence(campaign_pk: int) -> None:
-    """Somebody came or went: only who shows that is told, and no version grows."""
-    publish(campaign_pk, PRESENCE)
-
-
-def present(campaign_pk: int) -> set[int]:
-    """The seats that have a page open now."""
-    since = timezone.now() - PRESENT_FOR
-    here = Seat.objects.filter(campaign=campaign_pk, last_seen__gt=since, revoked=None)
-    return set(here.values_list("pk", flat=True))
 
 
 def listen(listener: Listener) -> None:

@@ -16,17 +16,16 @@ from contextlib import suppress
 from typing import Any
 
 from encounters.live import bus, redis_listener
-from encounters.live.knowledge import Knowledge
-from encounters.live.rooms import GONE, Board, Mailbox, Place, Room, Who, parcel
+from encounters.live.knowledge import Board, Knowledge
+from encounters.live.places import Place, Who
+from encounters.live.presence import Presence, Seats
+from encounters.live.rooms import GONE, Mailbox, Room, parcel
 
 log = logging.getLogger(__name__)
 
 THREADS = 4
 MOST_PAGES = 12  # open at once by one person; more push out the oldest
-AGAIN = 1.0  # s after what could not be read
-SETTLES = 0.5  # a page that reloads is gone and back within this time
-SHOW_PEOPLE = ("lobby", "gm")
-FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
+AGAIN = 1.0  # s until what could not be read is tried again
 
 
 class Closed(Exception):
@@ -34,15 +33,15 @@ class Closed(Exception):
 
 
 class Hub:
-    def __init__(self, knowledge: Knowledge | None = None, heartbeat: float = bus.HEARTBEAT):
-        self.knowledge = knowledge or Knowledge()
+    def __init__(self, knowledge: Knowledge, heartbeat: float = bus.HEARTBEAT):
+        self.knowledge = knowledge
         self.heartbeat = heartbeat
         self.rooms: dict[int, Room] = {}
         self.closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._moving: set[tuple[int, int]] = set()  # (campaign, seat) that came or went just now
+        self._presence = Presence(self._seats, self._tell_presence)
 
     # -- pages come and go -------------------------------------------------------------------
 
@@ -57,7 +56,8 @@ class Hub:
             mine[0].close()
         room.boxes[box] = None
         self._moved(box.who)
-        self._look(room)
+        if not room.is_current(box):
+            self._look(room)
 
     def leave(self, box: Mailbox) -> None:
         room = self.rooms.get(box.who.campaign)
@@ -96,6 +96,8 @@ class Hub:
             return
         if version == bus.PRESENCE:
             room.people = True
+            if not room.shows_people(room.boxes):
+                return
         elif version > max(room.version, room.wanted):
             room.wanted = version
         else:
@@ -131,14 +133,16 @@ class Hub:
 
     def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
         """Reads the board if it has changed, and hands over what somebody does not show yet."""
-        people, room.people = room.people, False
+        people = room.people and room.shows_people(boxes)
+        if people:
+            room.people = False
         board, announced = room.board, room.announced
         if announced or board is None or people or self._passed(room):
             board = self.knowledge.board(room.campaign, people, announced)
         if board is None:
             self._in_loop(self._dismiss, [*boxes])
             return
-        doubtful = [box for box in boxes if box.seats != board.seats]
+        doubtful = [box for box in boxes if box.seats < board.seats]
         gone = self.knowledge.revoked({box.who for box in doubtful}) if doubtful else set()
         self._in_loop(self._looked_for, doubtful, board.seats, gone)
         self._show(room, board, [box for box in boxes if box.who not in gone], people)
@@ -150,12 +154,12 @@ class Hub:
     def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
         same = board.version == room.version
         kept = dict(room.panels) if same else {}
-        stale = {box.place for box in boxes if box.version != board.version}
-        if people:
-            stale |= {box.place for box in boxes if box.place.kind in SHOW_PEOPLE}
-        self._in_loop(self._read, room, board, kept)
-        for place in sorted(stale, key=lambda place: FIRST.index(place.kind)):
-            panel = kept.get(place) if not (people and place.kind in SHOW_PEOPLE) else None
+        changing = {box.place for box in boxes if people or box.new}
+        changing = {place for place in changing if board.shows_people(place)}
+        stale = changing | {box.place for box in boxes if box.version != board.version}
+        self._in_loop(self._read, room, board, kept, boxes)
+        for place in sorted(stale, key=lambda place: place.turn):
+            panel = None if people and place in changing else kept.get(place)
             if panel is None:
                 panel = self._panel(board, place)
             if panel is not None:
@@ -174,8 +178,12 @@ class Hub:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _read(self, room: Room, board: Board, kept: dict[Place, bytes]) -> None:
+    def _read(
+        self, room: Room, board: Board, kept: dict[Place, bytes], boxes: list[Mailbox]
+    ) -> None:
         room.board, room.panels = board, kept
+        for box in boxes:
+            box.meet(board)
 
     def _deliver(self, room: Room, board: Board, place: Place, panel: bytes) -> None:
         if room.board is board:
@@ -202,11 +210,10 @@ class Hub:
 
     async def compare(self) -> None:
         """What was missed is noticed here: versions, revoked seats, and who is here."""
-        boxes = self._boxes()
+        boxes, here = self._boxes(), {seat for _, seat in self._seats()}
         try:
             versions = await self.thread(self.knowledge.versions, list(self.rooms))
-            gone = await self.thread(self.knowledge.all_revoked, {box.who for box in boxes})
-            here = {box.who.seat for box in boxes if box.who.seat is not None}
+            gone = await self.thread(self.knowledge.all_revoked, self._people())
             await self.thread(self.knowledge.here, here)
         except Exception:
             log.exception("the heartbeat could not read the database")
@@ -217,21 +224,21 @@ class Hub:
                 self._look(room)
 
     def _moved(self, who: Who) -> None:
-        """Somebody came or went; told when it has settled, in one go."""
-        if who.seat is None:
-            return
-        if not self._moving:
-            self._run(self._settle())
-        self._moving.add((who.campaign, who.seat))
+        if self._presence.moved(who):
+            self._run(self._presence.settle())
 
-    async def _settle(self) -> None:
-        await asyncio.sleep(SETTLES)
-        moved, self._moving = self._moving, set()
-        open_now = {box.who.seat for box in self._boxes()}
-        here = {seat for _, seat in moved if seat in open_now}
-        await self.thread(self.knowledge.came_or_went, here, {seat for _, seat in moved} - here)
-        for campaign in {campaign for campaign, _ in moved}:
-            await self.thread(bus.announce_presence, campaign)
+    async def _tell_presence(self, came: Seats, went: Seats) -> None:
+        here, gone = ({seat for _, seat in seats} for seats in (came, went))
+        await self.thread(self.knowledge.came_or_went, here, gone)
+        for campaign in {campaign for campaign, _ in came | went}:
+            await self.thread(bus.publish, campaign, bus.PRESENCE)
+
+    def _seats(self) -> Seats:
+        """The seats that have a page open."""
+        return {(who.campaign, who.seat) for who in self._people() if who.seat is not None}
+
+    def _people(self) -> set[Who]:
+        return {box.who for box in self._boxes()}
 
     def _boxes(self) -> list[Mailbox]:
         return [box for room in self.rooms.values() for box in room.boxes]

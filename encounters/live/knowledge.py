@@ -1,67 +1,51 @@
-"""What the hub asks the database: a constant number of queries, however many are connected."""
+"""What the streams ask of whoever knows campaigns and panels. They are given both at the start."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
-from django.db import close_old_connections
-from django.utils import timezone
+from encounters.live.places import Admitted, Place, Who
 
-from encounters.campaigns.access import member_from_cookies
-from encounters.campaigns.models import Campaign, Seat
-from encounters.live import bus
-from encounters.live.rooms import Board, Who
-from encounters.play.fights.locks import writing
-from encounters.play.panels import board_cache
-from encounters.prepared import Query
-
-_version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
+Admission = Callable[[bytes, int, str, str], Admitted | None]
+"""(cookies, campaign, kind of page, language): who asks for this page, None if it is not theirs."""
 
 
-class Knowledge:
+class Board(Protocol):
+    """A campaign's table in one version."""
+
+    version: int
+    seats: int  # the version in which its seats were read
+
+    def html(self, place: Place) -> str: ...
+
+    def shows_people(self, place: Place) -> bool:
+        """Whether that panel shows who is here, which changes without a new version."""
+
+
+class Knowledge(Protocol):
+    """Called in worker threads. Each answer costs a constant number of queries, however many pages
+    are open."""
+
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs `work` on a connection that still works."""
-        close_old_connections()
-        return work(*args)
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
-        """The campaign's table as it is now; None if it was deleted."""
-        try:
-            return board_cache.board(campaign, anew, announced)
-        except Campaign.DoesNotExist:
-            return None
+        """The campaign's table as it is now; None if it was deleted. `anew`: who is here has
+        changed. `announced`: a board of this version is new enough."""
 
-    def version(self, campaign: int) -> int | None:
-        return next((version for (version,) in _version(campaign)), None)
+    def version(self, campaign: int) -> int | None: ...
 
-    def versions(self, campaigns: list[int]) -> dict[int, int]:
-        return dict(Campaign.objects.filter(pk__in=campaigns).values_list("pk", "version"))
+    def versions(self, campaigns: list[int]) -> dict[int, int]: ...
 
     def revoked(self, people: set[Who]) -> set[Who]:
-        """Those whose seat was revoked, or moved to another phone. One query."""
-        seated = {who for who in people if who.seat is not None}
-        valid = Seat.objects.filter(campaign__in={who.campaign for who in seated}, revoked=None)
-        keys = set(valid.values_list("pk", "key"))
-        return {who for who in seated if (who.seat, who.key) not in keys}
+        """Those whose seat was revoked, or moved to another phone."""
 
     def all_revoked(self, people: set[Who]) -> set[Who]:
         """The same, and the GM's pages that are signed out."""
-        gms = {who for who in people if who.seat is None}
-        return self.revoked(people) | {who for who in gms if not self._still_gm(who)}
 
     def here(self, seats: Iterable[int]) -> None:
         """These seats have a page open now."""
-        with writing():
-            Seat.objects.filter(pk__in=seats).update(last_seen=timezone.now())
 
     def came_or_went(self, here: set[int], gone: set[int]) -> None:
-        """Who has left was seen too long ago to count as here."""
-        now = timezone.now()
-        with writing():
-            Seat.objects.filter(pk__in=here).update(last_seen=now)
-            Seat.objects.filter(pk__in=gone).update(last_seen=now - bus.PRESENT_FOR)
-
-    def _still_gm(self, who: Who) -> bool:
-        member = member_from_cookies(who.cookies, who.campaign)
-        return member is not None and member.gm
+        """These seats have a page open now, and those have none any more."""

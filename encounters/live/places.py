@@ -1,8 +1,10 @@
-"""Where a panel is shown: all that tells two renderings of one board apart."""
+"""Whose page is open, and what it shows: all that tells two pages of one campaign apart."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+
+FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
 
 
 class Place(Struct, frozen=True):
@@ -12,3 +14,25 @@ class Place(Struct, frozen=True):
     kind: str
     seat: int | None = None
     language: str = "en"
+
+    @property
+    def turn(self) -> int:
+        """When its panel is rendered, compared with those of other places."""
+        return FIRST.index(self.kind)
+
+
+class Who(Struct, frozen=True):
+    """Whose page it is: a seat with its key, or the GM (no seat) with the cookies it came with."""
+
+    campaign: int
+    seat: int | None = None
+    key: str = ""
+    cookies: bytes = b""
+
+
+class Admitted(Struct, frozen=True):
+    """A page that may be open, and the campaign's version when that was looked up."""
+
+    who: Who
+    place: Place
+    version: int

@@ -7,45 +7,33 @@ what counts now. Everything here happens in the event loop's own thread.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Protocol
+from collections.abc import AsyncIterator, Iterable
 
-from django.utils.safestring import SafeString
-from msgspec import Struct
-
-from encounters.live.places import Place
+from encounters.live.knowledge import Board
+from encounters.live.places import Admitted, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
 
 
-class Board(Protocol):
-    version: int
-    seats: int  # the version that it has the seats of
-
-    def html(self, place: Place) -> SafeString: ...
-
-
-class Who(Struct, frozen=True):
-    """Whose page it is: a seat with its key, or the GM (no seat) with the cookies it came with."""
-
-    campaign: int
-    seat: int | None = None
-    key: str = ""
-    cookies: bytes = b""
-
-
 class Mailbox:
-    """One open page."""
+    """One open page. `seen` is the version that it shows already."""
 
-    def __init__(self, who: Who, place: Place, seen: int | None = None):
-        self.who, self.place = who, place
-        self.version = seen  # what the page shows already
-        self.seats: int | None = None  # the seats among which its own was looked for
+    def __init__(self, admitted: Admitted, seen: int | None = None):
+        self.who, self.place = admitted.who, admitted.place
+        self.seats = admitted.version  # its seat was among those of this version
+        self.version = seen
+        self.new = True  # it has met no board yet
         self.closed = False
         self._parcel: bytes | None = None
         self._beat = False
         self._something = asyncio.Event()
+
+    def meet(self, board: Board) -> None:
+        """A version alone does not tell whether a page that shows who is here is up to date."""
+        if self.new and board.shows_people(self.place):
+            self.version = None
+        self.new = False
 
     def put(self, version: int, parcel: bytes) -> None:
         self.version, self._parcel = version, parcel
@@ -95,6 +83,17 @@ class Room:
     def announced(self) -> int:
         """The version that was announced and that no board shows yet; 0 if there is none."""
         return self.wanted if self.wanted > self.version else 0
+
+    def shows_people(self, boxes: Iterable[Mailbox]) -> bool:
+        """Whether one of these pages may show who is here."""
+        return self.board is None or any(self.board.shows_people(box.place) for box in boxes)
+
+    def is_current(self, box: Mailbox) -> bool:
+        """Whether a page that has just come shows what all others are shown, and nothing has
+        happened since its seat was looked up."""
+        if self.board is None or self.announced or self.shows_people([box]):
+            return False
+        return box.version == self.version and self.board.seats <= box.seats <= self.version
 
     def deliver(self, place: Place, parcel: bytes) -> None:
         """The panel of a place goes to every page that does not show it yet."""

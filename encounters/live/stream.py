@@ -12,18 +12,14 @@ import re
 from typing import Any
 from urllib.parse import parse_qs
 
-from django.conf import settings
-
-from encounters.campaigns import languages
-from encounters.campaigns.access import Member, member_from_cookies
 from encounters.live.hub import Closed, Hub
-from encounters.live.rooms import BEAT, Mailbox, Place, Who
+from encounters.live.knowledge import Admission
+from encounters.live.rooms import BEAT, Mailbox
 from encounters.protection import headers
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.compression import compressed
 
 LIVE = re.compile(r"/c/([0-9]{1,18})/live")
-GMS_PLACES = ("gm", "lobby")
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
@@ -33,10 +29,11 @@ REFUSED = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b
 
 
 class Live:
-    """Answers the live address itself and leaves everything else to `django`."""
+    """Answers the live address itself and leaves everything else to `django`. `admit` says who asks
+    for a page."""
 
-    def __init__(self, django: App, hub: Hub):
-        self.django, self.hub = django, hub
+    def __init__(self, django: App, hub: Hub, admit: Admission):
+        self.django, self.hub, self.admit = django, hub, admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
@@ -49,13 +46,13 @@ class Live:
         asked = {name: values[-1] for name, values in _query(scope).items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         try:
-            member = await self.hub.thread(member_from_cookies, cookies, campaign)
-            place = place_of(member, asked.get("as", "seat"), asked.get("lang", ""))
-            if member is None or place is None:
+            kind, language = asked.get("as", "seat"), asked.get("lang", "")
+            admitted = await self.hub.thread(self.admit, cookies, campaign, kind, language)
+            if admitted is None:
                 return await _answer(send, 403)
             if scope["method"] == "HEAD":
                 return await _answer(send, 200, HEADERS)
-            box = Mailbox(_who(member, cookies), place, _seen(scope, asked.get("seen", "")))
+            box = Mailbox(admitted, _seen(scope, asked.get("seen", "")))
             self.hub.enter(box)
         except Closed:
             return await _answer(send, 503)
@@ -78,29 +75,6 @@ async def _serve(box: Mailbox, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         leaving.cancel()
-
-
-def place_of(member: Member | None, kind: str, language: str) -> Place | None:
-    """What the page shows; None for what is not for this person's eyes."""
-    if member is None:
-        return None
-    if language not in languages.of(member.campaign):
-        language = settings.LANGUAGE_CODE
-    if kind in GMS_PLACES and member.gm:
-        return Place(kind, None, language)
-    if kind == "table":
-        return Place("table", None, language)
-    if kind == "seat" and member.seat:
-        if member.seat.watching:
-            return Place("watch", None, language)
-        return Place("seat", member.seat.pk, language)
-    return None
-
-
-def _who(member: Member, cookies: bytes) -> Who:
-    if member.seat is None:
-        return Who(member.campaign.pk, cookies=cookies)
-    return Who(member.campaign.pk, member.seat.pk, member.seat.key)
 
 
 def _query(scope: Scope) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""Encounters in the admin: the roster while it is prepared, and every step to read."""
+"""Fights in the admin: the roster while they are prepared, and every step, read-only."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.admin import house_rules
 from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
-from encounters.combatants.prepare import beside_house_rules, in_force
 from encounters.forms.inside import RulesField
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.preparing.options import beside_house_rules, in_force
 from rulesets.registry import UnknownRuleset
 
 
@@ -22,7 +22,7 @@ class ParticipantInline(OwnInline):
     fields = ["combatant", "count", "side", "hidden"]
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """Sheets of the encounter's own campaign."""
+        """Offers only sheets of the encounter's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         at = request.resolver_match
         if db_field.name == "combatant" and at and "object_id" in at.kwargs:
@@ -40,7 +40,7 @@ class ParticipantInline(OwnInline):
 
 
 class StepInline(OwnInline):
-    """Steps are only ever added, and only by a fight."""
+    """Steps are read-only: only a fight adds them."""
 
     model = Step
     readonly_fields = ["number", "kind", "round", "phase", "seat", "choice", "created"]
@@ -60,7 +60,7 @@ class StepInline(OwnInline):
 
 
 class OptionsForm(forms.ModelForm):
-    """Shows the options in force and keeps what differs from the house rules."""
+    """Shows the options in force and saves what differs from the house rules."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -105,7 +105,7 @@ class EncounterAdmin(OwnAdmin):
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """A new encounter is fought by its campaign's rules."""
+        """A new encounter takes its rules from its campaign."""
         if not change:
             obj.ruleset = obj.campaign.ruleset
         super().save_model(request, obj, form, change)

@@ -1,5 +1,7 @@
 """One encounter while it is prepared and fought. Steps are only ever added."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from django.db import models
@@ -7,6 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+
+
+class Encounters(models.QuerySet["Encounter"]):
+    """Fights by where they stand; of one campaign as `campaign.encounters.prepared()`."""
+
+    def prepared(self) -> Encounters:
+        return self.filter(status=Encounter.Status.PREPARED)
+
+    def on_the_table(self) -> Encounters:
+        """The one that is fought, or whose result nobody has closed yet."""
+        return self.filter(status__in=Encounter.LIVE)
 
 
 class Encounter(models.Model):
@@ -27,6 +40,8 @@ class Encounter(models.Model):
         OVER = "over", _("over")
         CLOSED = "closed", _("closed")
 
+    LIVE = (Status.RUNNING, Status.OVER)
+
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="encounters")
     name = models.CharField(_("name"), max_length=80)
     note = models.CharField(_("note"), max_length=200, blank=True)
@@ -44,6 +59,8 @@ class Encounter(models.Model):
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    objects = Encounters.as_manager()
 
     class Meta:
         verbose_name = _("fight")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
+from encounters.campaigns.access import Member
 from encounters.forms.words import Words
 from encounters.play.models import Encounter
 from rulesets.contract import Choice, Refused, Ruleset, term_of
 from rulesets.scenario import plain_choice
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
 
 LONGEST_NAME = 80
 LONGEST_TOKEN = 40

@@ -1,16 +1,20 @@
 """A fight on the table: pages, taps, and the GM's sheets."""
 
-from django.urls import path
+from django.urls import include, path
 
-from encounters.play.views import gm, pages, taps
+from encounters.play.views import gm, pages, seat, taps
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
 
 urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
+    path("", include("encounters.play.preparing.urls")),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
+    path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),
+    path(f"{CAMPAIGN}dice/confirmed/", seat.seat_dice_confirmed, name="seat_dice_confirmed"),
+    path(f"{CAMPAIGN}on/", seat.seat_go_on, name="seat_go_on"),
     path(FIGHT, pages.gm_play, name="gm_play"),
     path(f"{FIGHT}start", gm.gm_start, name="gm_start"),
     path(f"{FIGHT}answer", taps.seat_answer, name="seat_answer"),

@@ -87,12 +87,20 @@ class Table:
         from importlib import import_module
 
         from django.conf import settings
-        from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+        from django.contrib.auth import (
+            BACKEND_SESSION_KEY,
+            HASH_SESSION_KEY,
+            SESSION_KEY,
+            load_backend,
+        )
 
         session = import_module(settings.SESSION_ENGINE).SessionStore()
         if seat is None:
             session[SESSION_KEY] = str(self.gm.pk)
-            session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+            backends = settings.AUTHENTICATION_BACKENDS
+            session[BACKEND_SESSION_KEY] = next(
+                one for one in backends if hasattr(load_backend(one), "get_user")
+            )
             session[HASH_SESSION_KEY] = self.gm.get_session_auth_hash()
         else:
             session["seats"] = {str(self.campaign.pk): seat.key}
@@ -120,9 +128,9 @@ class DemoTable(Table):
     def __init__(self, slug: str, players: int):
         from django.contrib.auth.models import User
 
-        from encounters.campaigns import demo
         from encounters.campaigns.models import Seat
         from encounters.combatants.models import Combatant
+        from encounters.hall import demo
 
         self.gm = User.objects.create_user("gm", password=None)
         self.campaign = demo.create(self.gm, _ruleset(slug), "en")

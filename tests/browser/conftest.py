@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, sync_playwright
 
-from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.hall import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import chromium

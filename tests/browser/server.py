@@ -12,15 +12,16 @@ from a2wsgi import WSGIMiddleware
 from encounters.asgi import django
 from encounters.live.hub import Hub
 from encounters.live.stream import Live
+from encounters.play.knowledge import Tables, admit
 
 
 class Server:
     """Starts with the first test in a browser and stays up; what tests do to it they mend."""
 
     def __init__(self) -> None:
-        self.hub = Hub()
+        self.hub = Hub(Tables())
         self._wsgi = WSGIMiddleware(django, workers=4)
-        app: Any = Live(self._wsgi, self.hub)
+        app: Any = Live(self._wsgi, self.hub, admit)
         config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

@@ -7,8 +7,8 @@ from random import Random
 from django.db import transaction
 from playwright.sync_api import expect
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
-from encounters.live import bus
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone, code_in
 
@@ -91,7 +91,7 @@ def type_dice(phone: Phone) -> int:
 def change(campaign: Campaign) -> int:
     """Something that every phone has to show; the version it leads to."""
     with transaction.atomic():
-        bus.announce(campaign)
+        changes.announce(campaign)
     campaign.refresh_from_db()
     return campaign.version
 

@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
-from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
-from encounters.combatants import prepare
 from encounters.combatants.models import Combatant
+from encounters.hall import demo
 from encounters.play.models import Encounter, Step
+from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, invite, join, start, unfold

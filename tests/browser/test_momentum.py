@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
-from encounters.campaigns import demo
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.hall import demo
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.phone import Phone

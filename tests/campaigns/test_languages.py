@@ -10,9 +10,8 @@ from django.test import Client
 from django.utils import translation
 
 from encounters.campaigns import access, languages, seats
-from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.live.stream import place_of
+from encounters.play.knowledge import admit
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
@@ -82,9 +81,9 @@ def test_a_language_chosen_elsewhere_does_not_count_where_the_game_does_not_spea
 
 
 def test_the_stream_speaks_no_other_language_either(campaign: Campaign, pia: Seat) -> None:
-    member = Member(campaign, pia, False)
-    places = [place_of(member, "seat", language) for language in ("he", "pl", "nonsense")]
-    assert [place.language for place in places if place] == ["he", "en", "en"]
+    cookies = phone_of(pia).cookies.output(header="", sep=";").strip().encode()
+    pages = [admit(cookies, campaign.pk, "seat", language) for language in ("he", "pl", "nonsense")]
+    assert [page.place.language for page in pages if page] == ["he", "en", "en"]
 
 
 def test_to_look_who_has_the_cookies_changes_no_language(campaign: Campaign, pia: Seat) -> None:

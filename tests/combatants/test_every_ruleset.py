@@ -9,10 +9,10 @@ import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
 
-from encounters.campaigns import demo
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
+from encounters.hall import demo
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 

@@ -4,17 +4,12 @@ import asyncio
 from collections import Counter
 
 import pytest
-from django.utils import timezone
-from django.utils.safestring import mark_safe
 
 from encounters import protection
-from encounters.campaigns.access import Member
-from encounters.campaigns.models import Campaign, Seat
-from encounters.live import bus, hub, stream
+from encounters.live import bus, hub, presence, stream
 from encounters.live.hub import Hub
-from encounters.live.knowledge import Knowledge
-from encounters.live.places import Place
-from encounters.live.rooms import Mailbox, Who, parcel
+from encounters.live.places import Admitted, Place, Who
+from encounters.live.rooms import Mailbox, parcel
 
 CAMPAIGN = 7
 
@@ -25,11 +20,23 @@ class Board:
 
     def html(self, place):
         self.rendered[place] += 1
-        return mark_safe(f"<main>{place.kind} {place.seat}\nversion {self.version}</main>")
+        return f"<main>{place.kind} {place.seat}\nversion {self.version}</main>"
+
+    def shows_people(self, place):
+        return place.kind == "lobby"
+
+
+PLACES = {
+    "pia": Place("seat", 1),
+    "piet": Place("seat", 2),
+    "wanda": Place("watch"),
+    "walt": Place("watch"),
+    "gwen": Place("lobby"),
+}
 
 
 class Facts:
-    """What the hub would find in the database."""
+    """What the hub and the stream would find in the database."""
 
     def __init__(self):
         self.number = 1
@@ -39,6 +46,14 @@ class Facts:
         self.asked = []  # whose seats were looked for
         self.lost = set()
         self.people = []
+
+    def admit(self, cookies, campaign, kind, language):
+        """Everybody has one kind of page; Otto has none."""
+        name = cookies.decode()
+        if name not in PLACES:
+            return None
+        seat = None if name == "gwen" else list(PLACES).index(name) + 1
+        return Admitted(Who(campaign, seat), PLACES[name], self.number)
 
     def fresh(self, work, *args):
         return work(*args)
@@ -109,30 +124,15 @@ def facts():
 
 
 @pytest.fixture
-def members(monkeypatch):
-    """Gwen, Pia, Piet and a spectator, by their cookies."""
-    campaign = Campaign(pk=CAMPAIGN, name="The Mill", ruleset="ose")
-    seats = {
-        name: Seat(pk=number, campaign=campaign, name=name, key=name, watching=name == "wanda")
-        for number, name in enumerate(("pia", "piet", "wanda", "walt"), 1)
-    }
-    seats["walt"].watching = True
-    known = {name: Member(campaign, seat, False) for name, seat in seats.items()}
-    known["gwen"] = Member(campaign, None, True)
-    monkeypatch.setattr(stream, "member_from_cookies", lambda c, pk: known.get(c.decode()))
-    return known
-
-
-@pytest.fixture
-def table(facts, members, monkeypatch):
+def table(facts, monkeypatch):
     """Runs a story at an open table."""
 
     def run(story, heartbeat=60, settles=60):
-        monkeypatch.setattr(hub, "SETTLES", settles)
+        monkeypatch.setattr(presence, "SETTLES", settles)
 
         async def opened():
             table = Hub(facts, heartbeat)
-            live = stream.Live(_django, table)
+            live = stream.Live(_django, table, facts.admit)
             try:
                 await story(live, table)
             finally:
@@ -146,6 +146,12 @@ def table(facts, members, monkeypatch):
 
 async def _django(scope, receive, send):
     await send({"type": "http.response.start", "status": 404, "headers": []})
+
+
+async def until(true):
+    async with asyncio.timeout(5):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 def change(facts, version):
@@ -181,6 +187,17 @@ class TestOnePage:
 
         table(story)
 
+    def test_its_stream_then_costs_one_question_who_it_is(self, table, facts, monkeypatch):
+        async def story(live, hub):
+            await (await Page(live, "piet").opened()).next()
+            monkeypatch.setattr(facts, "version", lambda campaign: pytest.fail("asked again"))
+            page = await Page(live, "pia", "seen=1").opened()
+            await asyncio.sleep(0.05)
+            assert page.sent.empty()
+            assert facts.rendered == {Place("seat", 2): 1}
+
+        table(story)
+
     def test_what_it_missed_while_away_is_skipped(self, table, facts):
         async def story(live, hub):
             facts.number = 9
@@ -191,7 +208,7 @@ class TestOnePage:
 
     def test_a_slow_page_gets_the_latest_and_nothing_between(self):
         async def story():
-            box = Mailbox(Who(CAMPAIGN), Place("table"))
+            box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1))
             for version in (1, 2, 3):
                 box.put(version, parcel(version, "x"))
             parcels = box.parcels()
@@ -281,39 +298,12 @@ class TestManyPages:
 
 
 class TestWhoMaySee:
-    @pytest.mark.parametrize(
-        ("cookie", "query"),
-        [
-            ("otto", "as=seat"),
-            ("otto", "as=table"),
-            ("pia", "as=gm"),
-            ("pia", "as=lobby"),
-            ("pia", "as=nonsense"),
-            ("gwen", "as=seat"),
-        ],
-    )
-    def test_what_is_not_for_these_eyes_is_refused(self, table, cookie, query):
+    def test_what_is_not_for_these_eyes_is_refused(self, table):
         async def story(live, hub):
-            assert await Page(live, cookie, query).next() == 403
+            assert await Page(live, "otto").next() == 403
             assert hub.rooms == {}
 
         table(story)
-
-    @pytest.mark.parametrize(
-        ("name", "kind", "place"),
-        [
-            ("pia", "seat", Place("seat", 1, "he")),
-            ("wanda", "seat", Place("watch", None, "he")),
-            ("wanda", "table", Place("table", None, "he")),
-            ("gwen", "gm", Place("gm", None, "he")),
-            ("gwen", "lobby", Place("lobby", None, "he")),
-        ],
-    )
-    def test_everybody_has_a_place(self, members, name, kind, place):
-        assert stream.place_of(members[name], kind, "he") == place
-
-    def test_a_language_nobody_speaks_is_english(self, members):
-        assert stream.place_of(members["pia"], "seat", "tlh").language == "en"
 
     def test_a_revoked_seat_loses_its_stream_at_once(self, table, facts):
         async def story(live, hub):
@@ -339,11 +329,23 @@ class TestWhoMaySee:
             assert "version 2" in await page.next()
             other = await Page(live, "piet").opened()
             assert "version 2" in await other.next()
-            assert facts.asked == [{1}, {2}]
+            assert facts.asked == []
             facts.seats = 3
             change(facts, 3)
             assert "version 3" in await page.next()
-            assert facts.asked == [{1}, {2}, {1, 2}]
+            assert facts.asked == [{1, 2}]
+
+        table(story)
+
+    def test_who_was_let_in_before_the_seats_changed_is_looked_for(self, table, facts):
+        async def story(live, hub):
+            await (await Page(live, "piet").opened()).next()
+            let_in = facts.admit(b"pia", CAMPAIGN, "seat", "en")
+            facts.lost = {1}
+            change(facts, 2)
+            facts.admit = lambda *asked: let_in
+            page = await Page(stream.Live(_django, hub, facts.admit), "pia").opened()
+            assert await page.next() == "event: gone\ndata: gone\n\n"
 
         table(story)
 
@@ -429,25 +431,35 @@ class TestWhoIsHere:
     def test_coming_and_going_is_written_down_when_it_has_settled(self, table, facts):
         async def story(live, hub):
             page = await Page(live, "pia").opened()
-            while ({1}, set()) not in facts.people:
-                await asyncio.sleep(0.01)
-            facts.people.clear()
+            await until(lambda: facts.people)
+            await page.leave()
+            await until(lambda: len(facts.people) == 2)
+            assert facts.people == [({1}, set()), (set(), {1})]
+
+        table(story, settles=0.02)
+
+    def test_a_page_that_reloads_was_never_gone(self, table, facts):
+        async def story(live, hub):
+            page = await Page(live, "pia").opened()
+            await until(lambda: facts.people)
             await page.leave()
             await Page(live, "pia").opened()
-            while not facts.people:
-                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
             assert facts.people == [({1}, set())]
 
         table(story, settles=0.02)
 
-    def test_it_reaches_the_gms_pages_without_a_new_version(self, table, facts, monkeypatch):
+    def test_it_reaches_who_shows_it_without_a_new_version(self, table, facts, monkeypatch):
         async def story(live, hub):
-            lobby = await Page(live, "gwen", "as=lobby").opened()
+            lobby = await Page(live, "gwen").opened()
             player = await Page(live, "piet").opened()
             await lobby.next()
             await player.next()
+            await until(lambda: facts.people)
             await asyncio.sleep(0.1)
-            monkeypatch.setattr(Board, "html", lambda board, place: mark_safe("Pia is here"))
+            while not lobby.sent.empty():
+                lobby.sent.get_nowait()
+            monkeypatch.setattr(Board, "html", lambda board, place: "Pia is here")
             await Page(live, "pia").opened()
             assert await lobby.next() == "id: 1\ndata: Pia is here\n\n"
             await asyncio.sleep(0.1)
@@ -455,36 +467,22 @@ class TestWhoIsHere:
 
         table(story, settles=0.02)
 
-    def test_who_has_an_open_page_is_present(self, pia, piet):
-        Knowledge().came_or_went({pia.pk}, {piet.pk})
-        assert bus.present(pia.campaign_id) == {pia.pk}
-        Knowledge().here([piet.pk])
-        assert bus.present(pia.campaign_id) == {pia.pk, piet.pk}
+    def test_nothing_is_read_for_it_where_nobody_shows_it(self, table, facts):
+        async def story(live, hub):
+            player = await Page(live, "piet").opened()
+            await player.next()
+            await Page(live, "pia").opened()
+            await until(lambda: any(1 in came for came, _ in facts.people))
+            await asyncio.sleep(0.05)
+            assert facts.reads == 1
 
+        table(story, settles=0.02)
 
-@pytest.mark.django_db
-class TestKnowledge:
-    def test_a_seat_counts_as_long_as_its_key_does(self, campaign, pia, piet):
-        people = {Who(campaign.pk, seat.pk, seat.key) for seat in (pia, piet)}
-        assert Knowledge().revoked(people) == set()
-        piet.revoked = timezone.now()
-        piet.save()
-        pia.key = "another phone's"
-        pia.save()
-        assert Knowledge().revoked(people) == people
+    def test_a_page_that_shows_it_is_sent_its_panel_whatever_version_it_has(self, table, facts):
+        async def story(live, hub):
+            lobby = await Page(live, "gwen", "seen=1").opened()
+            assert "lobby" in await lobby.next()
+            later = await Page(live, "gwen", "seen=1").opened()
+            assert "lobby" in await later.next()
 
-    def test_a_gm_counts_as_long_as_somebody_is_signed_in(self, campaign, client, gwen):
-        client.force_login(gwen)
-        cookies = f"sessionid={client.cookies['sessionid'].value}".encode()
-        people = {Who(campaign.pk, cookies=cookies)}
-        assert Knowledge().all_revoked(people) == set()
-        client.logout()
-        assert Knowledge().all_revoked(people) == people
-
-    def test_versions_of_all_rooms_come_in_one_query(self, campaign, django_assert_num_queries):
-        bus.announce(campaign)
-        with django_assert_num_queries(1):
-            assert Knowledge().versions([campaign.pk, 999]) == {campaign.pk: 1}
-
-    def test_a_campaign_that_is_gone_has_no_board(self, db):
-        assert Knowledge().board(999) is None
+        table(story)

@@ -6,9 +6,9 @@ from random import Random
 
 from django.contrib.auth.models import User
 
-from encounters.campaigns import demo
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
+from encounters.hall import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry

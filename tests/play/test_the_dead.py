@@ -8,14 +8,17 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.campaigns import joining, lobby, packs, seats
+from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import library, prepare
+from encounters.combatants import library, players
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import standing_of
+from encounters.hall import joining, packs
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from encounters.play.panels import lobby
+from encounters.play.preparing import prepare
+from encounters.play.preparing.standings import standing_of
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -115,7 +118,7 @@ class TestTheCards:
         self, campaign: Campaign, anna: Combatant, pia: Seat
     ) -> None:
         seats.revoke(campaign, pia)
-        assert [one.name for one in joining.characters(campaign).free] == ["Ben"]
+        assert [one.name for one in players.characters(campaign).free] == ["Ben"]
         invited = seats.invite(campaign)
         with pytest.raises(joining.AlreadyTaken):
             joining.take(invited, anna.pk)

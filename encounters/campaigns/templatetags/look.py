@@ -1,4 +1,4 @@
-"""Small pieces of markup that stand on every page."""
+"""Small pieces of markup that pages share."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from encounters.campaigns import languages
 from encounters.static_files import sources
 
 register = template.Library()
-FITS_BESIDE_ANOTHER = 11  # letters of a choice, on the narrowest phone
+FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
 
 
 @register.inclusion_tag("parts/icon.html")
@@ -25,14 +25,14 @@ def icon(name: str, size: str = "") -> dict[str, str]:
 
 @register.simple_tag
 def styles(bundle: str) -> SafeString:
-    """The style sheets of a bundle, in its place."""
+    """Links to the style sheets of a bundle."""
     link = '<link rel="stylesheet" href="{}">'
     return format_html_join("\n  ", link, _addresses(f"bundles/{bundle}.css"))
 
 
 @register.simple_tag
 def scripts(bundle: str) -> SafeString:
-    """The scripts of a bundle, in its place; they run when the page is there."""
+    """The scripts of a bundle; they run when the page has been parsed."""
     return format_html_join(
         "\n  ", '<script src="{}" defer></script>', _addresses(f"bundles/{bundle}.js")
     )
@@ -45,7 +45,7 @@ def _addresses(bundle: str) -> list[tuple[str]]:
 
 @register.simple_tag(takes_context=True)
 def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
-    """The languages that this page can be read in."""
+    """The languages in which this page is available."""
     request = context.get("request")
     codes = languages.offered(request) if request else languages.ALL
     return [translation.get_language_info(code) for code in codes]
@@ -53,14 +53,13 @@ def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
 
 @register.filter
 def initial(name: str) -> str:
-    """The letter of an avatar."""
+    """The letter in somebody's avatar."""
     return name.strip()[:1].upper()
 
 
 @register.filter
 def layout(field: BoundField) -> str:
-    """How a field is laid out: a box with its label beside it, several boxes, choices with what
-    they mean, or label above."""
+    """The layout of a field: one check box, several, explained choices, or a label above."""
     match field.field.widget:
         case forms.CheckboxSelectMultiple():
             return "several"
@@ -73,7 +72,7 @@ def layout(field: BoundField) -> str:
 
 @register.filter
 def is_long(field: BoundField) -> bool:
-    """Whether its choices need a row of their own to be read."""
+    """Whether its choices are too long to stand side by side."""
     if not isinstance(field.field, forms.ChoiceField):
         return False
     return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)

@@ -1,4 +1,4 @@
-"""What a GM does with the own account."""
+"""A GM's own account."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from encounters.campaigns import access, doorkeeper, limits
 
 
 def gm_password(request: HttpRequest) -> HttpResponseBase:
-    """Another password; a first one for who has none, as whoever came in by the link."""
+    """A new password; a first one for somebody who signed in by a link."""
     access.gm(request)
     return Password.as_view()(request)
 
 
 class Password(PasswordChangeView):
-    """Django's; wrong old passwords count as wrong passwords do. This browser stays signed in."""
+    """Django's; a wrong old password counts like any other. The browser stays signed in."""
 
     template_name = "campaigns/password.html"
     success_url = reverse_lazy("password_change_done")

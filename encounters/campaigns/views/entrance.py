@@ -1,4 +1,4 @@
-"""The GM's ways in without a password."""
+"""How a GM signs in without a password."""
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
@@ -10,14 +10,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 from encounters.campaigns import access, entrance, limits, qr, second_device
 from encounters.head import works_once
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 
 
 @works_once
 @require_GET
 @never_cache
 def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Signs in whoever has the link that was shown when the server started."""
+    """Signs in whoever opens the link that was shown when the server started."""
     if entrance.used(token):
         login(request, entrance.owner()[0], backend=BACKEND)
         return redirect("start")
@@ -27,7 +27,7 @@ def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_phone(request: HttpRequest) -> HttpResponse:
-    """A picture that signs the same person in on another device; a new one with every look."""
+    """A QR code that signs the same person in on another device; each visit makes a new one."""
     path = reverse("anyone_phone", args=[second_device.new_token(request)])
     return render(request, "campaigns/phone.html", {"qr": qr.svg(qr.address(request, path))})
 
@@ -35,7 +35,7 @@ def gm_phone(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
-    """What is behind that picture: one button. Programs that only look at links use up nothing."""
+    """Where that QR code leads: one button, so that previews of the link do not use it up."""
     use = request.method == "POST"
     user = second_device.use(token) if use else second_device.owner(token)
     if user is None:
@@ -47,8 +47,8 @@ def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
-    """What to do with a link that lets nobody in. Links cannot be guessed, so a right one passes
-    whatever was tried before; wrong ones are counted to keep who tries them from trying on."""
+    """The page for a link that no longer works. Links cannot be guessed, so a valid one works
+    whatever was tried before; invalid ones are counted to stop whoever tries many."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()

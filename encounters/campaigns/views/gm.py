@@ -1,65 +1,21 @@
-"""The GM's pages of a campaign: the table itself, its settings, its house rules."""
+"""What the GM sets for a campaign: its name, what players see, its house rules; and its end."""
 
 from __future__ import annotations
-
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
-from encounters.campaigns import access, demo, lobby, qr, seats
-from encounters.campaigns.forms import CampaignForm, SettingsForm
+from encounters.campaigns import access, changes
+from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
-from encounters.combatants import resting
 from encounters.forms import RulesForm, form_for
-from encounters.live import bus
-from encounters.play.models import Encounter
 from encounters.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
-
-
-@require_http_methods(["GET", "POST"])
-def gm_new(request: HttpRequest) -> HttpResponse:
-    """A new campaign, with the demo's characters and foes if wanted."""
-    user = access.gm(request)
-    form = CampaignForm(request.POST or None)
-    if not form.is_valid():
-        return render(request, "campaigns/new.html", {"form": form})
-    given = form.cleaned_data
-    if given["demo"]:
-        ruleset = registry.get(given["ruleset"])
-        campaign = demo.create(user, ruleset, get_language() or "en", given["name"])
-    else:
-        campaign = Campaign.objects.create(gm=user, name=given["name"], ruleset=given["ruleset"])
-    seats.invite(campaign)
-    return redirect("gm_table", campaign.pk)
-
-
-@require_GET
-@never_cache
-def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The QR, who is here, the party, the encounters, and the way to everything else."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    invited = seats.open_invitation(campaign)
-    address = qr.join_url(request, invited.code) if invited else ""
-    context = {
-        "campaign": campaign,
-        "ruleset_name": message(registry.get(campaign.ruleset).name),
-        "invited": invited,
-        "host": urlsplit(address).netloc,
-        "qr": qr.svg(address) if address else "",
-        "lobby": lobby.html(campaign, get_language() or "en"),
-        "rests": resting.kinds(campaign),
-        "encounters": _on_the_table_first(campaign),
-    }
-    return render(request, "campaigns/table.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,7 +25,7 @@ def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=campaign)
     if form.is_valid():
         with transaction.atomic():
-            bus.announce(form.save())
+            changes.announce(form.save())
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
     return render(request, "campaigns/settings.html", {"campaign": campaign, "form": form})
@@ -97,7 +53,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Everything of the campaign, after one question."""
+    """Deletes the campaign with everything in it, after one question."""
     campaign = access.gm_campaign(request, campaign_pk)
     if request.method == "POST":
         campaign.delete()
@@ -107,7 +63,7 @@ def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _kept(campaign: Campaign, form: RulesForm) -> bool:
-    """Whether the rules allow these options; if so, they are saved."""
+    """Saves the options if the rules allow them, and says whether they do."""
     try:
         registry.get(campaign.ruleset).check_options(form.values())
     except Refused as refused:
@@ -116,10 +72,3 @@ def _kept(campaign: Campaign, form: RulesForm) -> bool:
     campaign.options = form.values()
     campaign.save(update_fields=["options"])
     return True
-
-
-def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
-    """Running fights, then finished ones nobody has closed, then prepared ones, then the past."""
-    order = ["running", "over", "prepared", "closed"]
-    found = campaign.encounters.all()
-    return sorted(found, key=lambda one: (order.index(one.status), one.pk))

@@ -1,4 +1,4 @@
-"""What is wrong in the forms of a page."""
+"""The mistakes in the forms of a page."""
 
 from django import forms, template
 

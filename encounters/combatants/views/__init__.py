@@ -1,1 +1,1 @@
-"""Sheets, the library, and encounters while they are prepared."""
+"""The library, its sheets, and rests."""

@@ -1,4 +1,4 @@
-"""A rest of the party: which, what it would put back, one tap, and back again."""
+"""A rest of the party: what each kind would restore, taking one, and undoing it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from encounters.combatants import resting
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """What each kind of rest would give; a tap gives it. In the middle of a fight, and where the
-    rules know no rest, there is none."""
+    """What each kind of rest would restore, and taking one. There is none during a fight, or in a
+    game without rests."""
     campaign = access.gm_campaign(request, campaign_pk)
     kinds = resting.kinds(campaign)
     if request.method == "POST":
@@ -42,7 +42,7 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_rest_back(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The sheets as they were before the last rest."""
+    """Restores the sheets as they were before the last rest."""
     campaign = access.gm_campaign(request, campaign_pk)
     try:
         resting.take_back(campaign)

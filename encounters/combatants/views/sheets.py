@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import json
-
 from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, packs
-from encounters.campaigns.forms import PackForm
+from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
-from encounters.combatants import library, lives
+from encounters.combatants import library
+from encounters.combatants.forms import PackForm
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import Sheet, sheet_of
-from encounters.combatants.summary import summary_of, unfit
+from encounters.combatants.summary import summary_of
 from rulesets import registry
 
 
@@ -58,14 +55,14 @@ def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRespo
 
 @require_POST
 def gm_copy_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """The same once more, opened."""
+    """Makes a copy and opens it."""
     campaign = access.gm_campaign(request, campaign_pk)
     return redirect("gm_sheet", campaign_pk, library.copy(_sheet(campaign, sheet_pk)).pk)
 
 
 @require_POST
 def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Out of the library, and of every fight that is only prepared."""
+    """Deletes a sheet from the library and from every prepared fight."""
     sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
     try:
         library.delete(sheet)
@@ -76,58 +73,15 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
     return redirect("gm_library", campaign_pk)
 
 
-@require_POST
-def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Who has died lives again. A sheet with which nobody can fight has to be mended first."""
-    sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
-    lives.bring_back(sheet)
-    messages.success(request, _("%(name)s is alive again.") % {"name": sheet.name})
-    what = unfit(sheet.ruleset, sheet, sheet.stats)
-    if not what:
-        return redirect("gm_table", campaign_pk)
-    messages.error(request, _("Give a new value: %(what)s.") % {"what": what})
-    return redirect("gm_sheet", campaign_pk, sheet_pk)
-
-
-@require_GET
-def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library as a file."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    return pack_file(campaign, packs.pack(campaign, campaign.combatants.all()))
-
-
-@require_POST
-def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A file's sheets are added to the library."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    form = PackForm(request.POST, request.FILES)
-    try:
-        if not form.is_valid():
-            raise packs.BadPack(_("Choose a file."))
-        count = packs.unpack(campaign, packs.read(form.cleaned_data["file"].read()))
-        messages.success(request, _("Sheets added: %(count)d.") % {"count": count})
-    except packs.BadPack as bad:
-        messages.error(request, _("Nothing was added. %(why)s") % {"why": bad})
-    return redirect("gm_library", campaign_pk)
-
-
 @require_http_methods(["GET", "POST"])
 def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """A player's own character; the GM's way to it is the library."""
+    """A player's own character; the GM opens it from the library."""
     member = access.member_of(request, campaign_pk)
     if member.gm:
         return redirect("gm_sheet", campaign_pk, sheet_pk)
     own = Q(player=member.seat, kind=Combatant.Kind.CHARACTER)
     sheets = member.campaign.combatants.select_related("campaign")
     return _edited(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
-
-
-def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
-    """A pack to download."""
-    text = json.dumps(pack, ensure_ascii=False, indent=1)
-    name = slugify(campaign.name) or "library"
-    kind = {"Content-Disposition": f'attachment; filename="{name}.json"'}
-    return HttpResponse(text, content_type="application/json", headers=kind)
 
 
 def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:

@@ -5,8 +5,8 @@ The answer stays the player's own, and the step says in the log how its dice cam
 
 from __future__ import annotations
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
-from encounters.live import bus
 from encounters.play.dice.table_dice import go_on
 from encounters.play.fights import control, notes
 from encounters.play.fights.fight import Fight
@@ -26,7 +26,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
             raise NotDone("dice_gone", "stale")
         if until_back:
             Seat.objects.filter(pk=seat).update(dice_away=True)
-            bus.announce(fight.encounter.campaign)
+            changes.announce(fight.encounter.campaign)
         fight.rolled_for.add(seat)
         for nth, attempt in enumerate(waiting):
             note = notes.rolled_for(seat, attempt.needed)

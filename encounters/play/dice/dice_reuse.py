@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from django.db.models import Q
 from msgspec import Struct
@@ -22,10 +22,17 @@ from encounters.play.models import Encounter, Step
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
-if TYPE_CHECKING:
-    from encounters.play.fights.fight import Fight
-
 Point = tuple[int, str, str]
+
+
+class Fought(Protocol):
+    """What of a fight tells where a choice is taken: `fights.fight.Fight`."""
+
+    now: Step
+    steps: list[Step]
+
+    @property
+    def head(self) -> int: ...
 
 
 class Row(Struct, frozen=True):
@@ -51,17 +58,17 @@ class Past:
     def _undone(self) -> bool:
         return bool(beside_the_line(self._encounter.pk))
 
-    def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
+    def known(self, fight: Fought, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
         """`faces`, then what was rolled for the same choice before it was undone. Nothing is
         looked for where no die falls."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
-    def grew(self, fight: Fight, step: Step) -> None:
+    def grew(self, fight: Fought, step: Step) -> None:
         if self._round == step.round:
             self._rows[step.number] = _row(step)
 
-    def _rolled_before(self, fight: Fight, choice: Choice) -> list[Given]:
+    def _rolled_before(self, fight: Fought, choice: Choice) -> list[Given]:
         self._look_at(fight)
         wording = _worded(plain_choice(choice))
         line = list(self._line(fight.head))
@@ -76,7 +83,7 @@ class Past:
                     found = joined((given(roll, "again") for roll in row.rolls), found)
         return found
 
-    def _look_at(self, fight: Fight) -> None:
+    def _look_at(self, fight: Fought) -> None:
         round = fight.now.round
         if self._round == round:
             return

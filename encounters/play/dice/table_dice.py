@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live import bus
 from encounters.play.dice.rolls import Given, given, parts, row_of, wanted
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -61,7 +61,7 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
             _roll_what_waits(locked(running.pk))
-        bus.announce(campaign)
+        changes.announce(campaign)
 
 
 def _roll_what_waits(encounter: Encounter) -> None:

@@ -8,17 +8,14 @@ no seat does it is the GM's. A revoked seat decides for nobody: its characters f
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import statements
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone
 from rulesets.contract import Viewer
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
-
 
 PARTY = "party"
 

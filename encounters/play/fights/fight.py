@@ -9,11 +9,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.dispatch import Signal
 
-from encounters.live import bus
+from encounters.campaigns import changes
+from encounters.campaigns.access import Member
 from encounters.play.dice import dice_reuse, equal_rolls
 from encounters.play.dice.rolls import Given, needed_row, row_of
 from encounters.play.fights import control, statements, states
@@ -36,9 +37,6 @@ from rulesets.contract import (
 )
 from rulesets.dice import DiceNeeded, Roll, Rolled, Table
 from rulesets.scenario import plain_choice
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
 
 log = logging.getLogger(__name__)
 
@@ -234,7 +232,7 @@ class Fight:
         statements.add_steps(self.steps)
         if self.steps or self.changed:
             statements.save_encounter(self.encounter)
-            bus.announce(self.encounter.campaign)
+            changes.announce(self.encounter.campaign)
 
     def _drop_what_is_not_asked(self) -> None:
         asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}

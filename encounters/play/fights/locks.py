@@ -16,8 +16,8 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
-from encounters.live import bus
 from encounters.play.fights import statements
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
@@ -26,7 +26,7 @@ from rulesets.contract import Refused
 
 log = logging.getLogger(__name__)
 
-LIVE = (Encounter.Status.RUNNING, Encounter.Status.OVER)
+LIVE = Encounter.LIVE
 _turn = threading.RLock()
 
 
@@ -74,7 +74,7 @@ def _here_again(fight: Fight, seat: Seat | None) -> None:
     if seat is not None and seat.dice_away:
         seat.dice_away = False
         seat.save(update_fields=["dice_away"])
-        bus.announce(fight.encounter.campaign)
+        changes.announce(fight.encounter.campaign)
         fight.changed = True
 
 

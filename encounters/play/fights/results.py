@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from encounters.combatants import lives
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, spoils
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Encounter
+from encounters.play.preparing import lives
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Viewer
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import OperationalError
 from django.utils import timezone
 
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.dice.rolls import row_of
@@ -20,9 +19,6 @@ from encounters.play.taps import NotDone, Result, not_done
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
 from rulesets.dice import Table
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
 
 
 def start(encounter: Encounter, member: Member) -> Result:

@@ -7,8 +7,8 @@ recognised. Nothing is ever deleted: what was undone can be redone until somethi
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from encounters.campaigns.access import Member
 from encounters.play.dice.rolls import Given, given
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -20,9 +20,6 @@ from encounters.play.on_behalf import lasting
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Refused
 from rulesets.scenario import read_choice
-
-if TYPE_CHECKING:
-    from encounters.campaigns.access import Member
 
 __all__ = ["can_redo", "line", "redo", "take_back", "undo", "undoable"]
 

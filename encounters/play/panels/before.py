@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 
 from encounters import signs
-from encounters.campaigns.lobby import claims
 from encounters.campaigns.models import Seat
 from encounters.campaigns.seats import open_invitation
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import standing_of, summary_of
+from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
 from encounters.play.panels.addresses import addresses
+from encounters.play.panels.lobby import claims
+from encounters.play.preparing.standings import standing_of
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board

@@ -60,6 +60,8 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
     since, known = _kept.get(campaign_pk, (0.0, None))
     if known is None or time.monotonic() - since > KEPT_FOR:
         return None
+    if known.table.encounter is None:  # it shows who is here, which changes without a version
+        return None
     if announced:
         return known if known.version >= announced else None
     return known if _version(campaign_pk) == [(known.version,)] else None

@@ -10,11 +10,10 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from encounters.campaigns import lobby
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
-from encounters.play.panels import screens
+from encounters.play.panels import lobby, screens
 from encounters.play.panels import table as tables
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.log import glances
@@ -60,6 +59,11 @@ class Board:
             if place not in self._panels:
                 self._panels[place] = self._rendered(place)
             return self._panels[place]
+
+    def shows_people(self, place: Place) -> bool:
+        """Whether its panel shows who is here: the GM's page of the campaign, and all between two
+        fights."""
+        return place.kind == "lobby" or self.table.encounter is None
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""

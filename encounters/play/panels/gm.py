@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from encounters.campaigns import lobby
 from encounters.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import openly
+from encounters.play.panels import lobby, openly
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.log import past
 from encounters.play.panels.log.noted import correction

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
+from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import bus
 from encounters.markup import SafeString
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
@@ -122,7 +122,7 @@ class Table:
     @cached_property
     def here(self) -> frozenset[int]:
         """The seats with a page open now."""
-        since = self.now - bus.PRESENT_FOR
+        since = self.now - presence.PRESENT_FOR
         return frozenset(
             seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
         )

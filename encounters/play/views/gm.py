@@ -7,9 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from encounters.campaigns import access
 from encounters.campaigns.access import Member
-from encounters.play import moves
+from encounters.play import access, moves
 from encounters.play.fights.choices import names, number
 from encounters.play.models import Encounter
 from encounters.play.panels import boards

@@ -8,17 +8,19 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.campaigns import access, qr
+from encounters.campaigns import qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.seats import open_invitation
 from encounters.live.places import Place
+from encounters.play import access
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.play.panels import board_cache, boards
 from encounters.play.panels.questions.live_odds import live_odds
+from encounters.play.places import own_place
 from encounters.play.views import sheets
-from encounters.play.views.replies import place_of, sight_of
+from encounters.play.views.replies import sight_of
 
 MOST_LINES = 2000
 
@@ -37,7 +39,7 @@ def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     if member.gm:
         return redirect("gm_table", campaign_pk)
-    return _page(request, member.campaign, place_of(member))
+    return _page(request, member.campaign, own_place(member, get_language() or "en"))
 
 
 @require_GET
@@ -97,7 +99,7 @@ def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:
-    board = boards.read(campaign.pk)
+    board = board_cache.board(campaign.pk)
     kind = "seat" if place.kind == "watch" else place.kind
     encounter = board.table.last if board.table.stays(place.seat) else board.table.encounter
     context = {
@@ -106,7 +108,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "name": encounter or campaign,
         "gm": place.kind == "gm",
         "big": place.kind == "table",
-        "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}",
+        "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
         "panel": board.html(place),
     }
     return render(request, "play/page.html", context)

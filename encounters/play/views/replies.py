@@ -18,26 +18,16 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
-from encounters.live.places import Place
 from encounters.play.fights.choices import number
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.panels.sights import Sight
+from encounters.play.places import own_place
 from encounters.play.taps import Result, Tap
 from encounters.play.views import sheets
 
 STATUS = {"stale": 409, "refused": 422}
 Sheet = Callable[[boards.Board], str]
-
-
-def place_of(member: Member) -> Place:
-    """Where this person looks from; all who only watch share one place."""
-    language = get_language() or "en"
-    if member.seat is None:
-        return Place("gm", None, language)
-    if member.seat.watching:
-        return Place("watch", None, language)
-    return Place("seat", member.seat.pk, language)
 
 
 def reply(
@@ -50,7 +40,7 @@ def reply(
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
     board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
     context = {
-        "panel": board.html(place_of(member)),
+        "panel": board.html(own_place(member, get_language() or "en")),
         "result": result,
         "sheet": sheet(board) if sheet else "",
     }

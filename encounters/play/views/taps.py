@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from encounters.campaigns import access
-from encounters.play import moves
+from encounters.play import access, moves
 from encounters.play.dice.typed import typed_faces
 from encounters.play.fights.choices import names, number
 from encounters.play.history import correction, correction_preview, undo

@@ -1,0 +1,46 @@
+"""Who plays which character."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+
+from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+
+FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
+
+
+@dataclass(frozen=True)
+class Characters:
+    """The party as shown to somebody who wants to join."""
+
+    free: list[Combatant]
+    taken: list[Combatant]
+
+
+def characters(campaign: Campaign) -> Characters:
+    """Who is free and who is already played; the dead are neither. One query."""
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
+    free: list[Combatant] = []
+    taken: list[Combatant] = []
+    for one in party:
+        if one.player is not None and one.player.revoked is None:
+            taken.append(one)
+        elif not one.dead:
+            free.append(one)
+    return Characters(free, taken)
+
+
+@transaction.atomic
+def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
+    """From now on `seat` plays the character; None frees it."""
+    character.player = seat
+    character.save(update_fields=["player"])
+    if seat is not None and seat.watching:
+        seat.watching = False
+        seat.save(update_fields=["watching"])
+    changes.announce(campaign)

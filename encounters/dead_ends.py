@@ -1,0 +1,94 @@
+"""Where somebody cannot go on: a page for each refusal that says what to do next."""
+
+import logging
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns.access import NotAtTheTable, SignInNeeded
+from encounters.campaigns.limits import Door, TooManyTries
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.hall.joining import NoSuchCode
+from encounters.play.models import Encounter
+from encounters.play.panels.table import NotBegun
+from encounters.play.preparing.still_open import NotPrepared
+from rulesets.registry import UnknownRuleset
+
+log = logging.getLogger(__name__)
+
+
+class DeadEndsMiddleware:
+    """Turns refusals of `access`, `joining` and `limits` into pages, and a missing ruleset too.
+
+    The same for a full disk or a locked database: the page says that nothing was done.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        match exception:
+            case SignInNeeded():
+                return _to_login(request)
+            case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
+                return _no_seat(request)  # or it was deleted while the tap was on its way
+            case NoSuchCode():
+                return _code_page(request, 404, _("No table uses this code now."))
+            case TooManyTries():
+                return _wait(request, exception.door)
+            case NotPrepared():
+                return _to_the_round(request, exception.encounter_pk)
+            case NotBegun():
+                return _to_where_it_waits(request, exception.encounter)
+            case UnknownRuleset():
+                return render(request, "campaigns/no_ruleset.html", status=503)
+            case OperationalError():
+                log.error("a page could not be served: %s", exception)
+                return render(request, "503.html", status=503)
+        return None
+
+
+def _to_login(request: HttpRequest) -> HttpResponse:
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("login"))
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+
+
+def _no_seat(request: HttpRequest) -> HttpResponse:
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("anyone_no_seat"))
+    return _code_page(request, 404, _("You have no seat at this table."))
+
+
+def _wait(request: HttpRequest, door: Door) -> HttpResponse:
+    page = render(request, "429.html", {"minutes": door.seconds // 60}, status=429)
+    page["Retry-After"] = str(door.seconds)
+    return page
+
+
+def _to_the_round(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    return _go(request, resolve_url("gm_play", encounter_pk))
+
+
+def _to_where_it_waits(request: HttpRequest, encounter: Encounter) -> HttpResponse:
+    if request.user.pk == encounter.campaign.gm_id:
+        return _go(request, resolve_url("gm_prepare", encounter.pk))
+    return _go(request, resolve_url("seat_play", encounter.campaign_id))
+
+
+def _go(request: HttpRequest, there: str) -> HttpResponse:
+    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+
+
+def _code_page(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    context = {"sentence": sentence, "code": request.POST.get("code", "")}
+    return render(request, "hall/code.html", context, status=status)

@@ -1,0 +1,65 @@
+"""Sheets in the admin, with packs in and out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.own import own
+from encounters.combatants.admin import SheetAdmin
+from encounters.combatants.models import Combatant
+from encounters.hall import packs
+from encounters.hall.views.packs import pack_file
+
+
+class PackInForm(forms.Form):
+    """A pack, and the campaign that it is for."""
+
+    campaign = forms.ModelChoiceField(Campaign.objects.none(), label=gettext_lazy("Campaign"))
+    file = forms.FileField(label=gettext_lazy("File"))
+
+
+@admin.register(Combatant)
+class CombatantAdmin(SheetAdmin):
+    change_list_template = "hall/admin_list.html"
+    actions = ["pack_out"]
+
+    @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
+    def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
+        """The chosen sheets of one campaign as a file."""
+        campaigns = Campaign.objects.filter(combatants__in=rows).distinct()
+        if len(campaigns) != 1:
+            self.message_user(request, _("A pack comes from one campaign."), messages.ERROR)
+            return None
+        return pack_file(campaigns[0], packs.pack(campaigns[0], rows))
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.gm_pack_in)
+        return [path("pack/", view, name="combatants_pack_in"), *super().get_urls()]
+
+    def gm_pack_in(self, request: HttpRequest) -> HttpResponse:
+        """A pack from a file into one of the own campaigns."""
+        if not self.has_add_permission(request):
+            return redirect("admin:index")
+        form = PackInForm(request.POST or None, request.FILES or None)
+        field: Any = form.fields["campaign"]
+        field.queryset = own(request, Campaign.objects.all(), "gm")
+        if form.is_valid():
+            try:
+                data = packs.read(form.cleaned_data["file"].read())
+                count = packs.unpack(form.cleaned_data["campaign"], data)
+                self.message_user(request, _("Sheets added: %(count)d.") % {"count": count})
+                return redirect(reverse("admin:combatants_combatant_changelist"))
+            except packs.BadPack as bad:
+                form.add_error("file", str(bad))
+        context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
+        return render(request, "hall/admin_pack.html", context)

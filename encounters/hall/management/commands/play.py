@@ -1,0 +1,97 @@
+"""Starts everything on one laptop: `manage.py play`."""
+
+from __future__ import annotations
+
+import io
+import socket
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import segno
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from encounters.campaigns import entrance
+from encounters.campaigns.qr import lan_address
+from encounters.hall import opening
+from encounters.hall.server import bound, server
+
+APPLICATION = "encounters.asgi:application"
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Command(BaseCommand):
+    help = "Serves the table to every phone on the network. Ctrl-C stops it."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--data", help="folder of the database (default: data)")
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        translation.activate(opening.language())
+        listening = self._listening(host, port)
+        self._open(Path(settings.DATA_DIR))
+        self._greet(host, listening.getsockname()[1])
+        self._serve(listening)
+
+    def _listening(self, host: str, port: int) -> socket.socket:
+        try:
+            return bound(host, port)
+        except (OSError, OverflowError) as error:
+            words = {"place": f"{host}:{port}", "why": error}
+            self._end(_("Nothing can be served at %(place)s: %(why)s") % words)
+
+    def _open(self, folder: Path) -> None:
+        """Everything that writes before the first phone comes."""
+        try:
+            opening.check_folder(folder)
+            opening.migrate()
+            opening.first_start()
+        except opening.NewerDatabase:
+            newer = _("The database in %(folder)s is from a newer version of this program.")
+            self._end(newer % {"folder": folder})
+        except (OSError, DatabaseError) as error:
+            words = {"folder": folder, "why": error}
+            self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
+
+    def _greet(self, host: str, port: int) -> None:
+        address = (lan_address() or "localhost") if host in EVERYWHERE else host
+        base = f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+        invited = opening.invitation()
+        self._say("")
+        self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
+        if invited:
+            words = {"name": invited.campaign.name, "code": invited.code}
+            self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
+            self._draw(f"{base}/j/{invited.code}/")
+        self._say(_("For the GM, works once:"))
+        self._say(f"  {base}{entrance.new_link()}")
+        self._say(_("Ctrl-C stops it."))
+
+    def _serve(self, listening: socket.socket) -> None:
+        try:
+            server(APPLICATION).run(sockets=[listening])
+        except KeyboardInterrupt:
+            self._say("")
+
+    def _draw(self, address: str) -> None:
+        picture = io.StringIO()
+        segno.make(address, error="l").terminal(out=picture, compact=True, border=2)
+        try:
+            self._say(picture.getvalue())
+        except UnicodeEncodeError:  # a console that has no blocks to draw with
+            self._say(f"  {address}")
+
+    def _say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+    def _end(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        sys.exit(1)

@@ -1,0 +1,63 @@
+"""Removing a crowd: everybody who joined since a certain seat, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from encounters.campaigns import seats
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.combatants.models import Combatant
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A seat, and what happens to its characters when it is removed.
+
+    A character that the seat brought along is deleted if it is still no more than a name: never
+    filled in, given to somebody else, or in a fight. All others are free again.
+    """
+
+    seat: Seat
+    free: list[Combatant]
+    gone: list[Combatant]
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it joined less than a minute ago."""
+        return timezone.now() - self.seat.created < timedelta(minutes=1)
+
+
+def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
+    """That seat and all later ones, oldest first. Three queries."""
+    later = campaign.seats.filter(pk__gte=seat_pk, revoked=None).prefetch_related("characters")
+    fought = {row["source"] for fight in campaign.encounters.only("cast") for row in fight.cast}
+    return [_newcomer(seat, fought) for seat in later]
+
+
+@transaction.atomic
+def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
+    """Removes the chosen ones of those who joined since, and refuses the claims made since then.
+    Returns how many were removed."""
+    first = campaign.seats.get(pk=seat_pk)
+    going = [one for one in since(campaign, seat_pk) if one.seat.pk in chosen]
+    if not going:
+        return 0
+    asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
+    asked.filter(created__gte=first.created).update(answer=Claim.Answer.REFUSED)
+    Combatant.objects.filter(pk__in=[sheet.pk for one in going for sheet in one.gone]).delete()
+    seats.revoke(campaign, *(one.seat for one in going))
+    return len(going)
+
+
+def _newcomer(seat: Seat, fought: Collection[int]) -> Newcomer:
+    free: list[Combatant] = []
+    gone: list[Combatant] = []
+    for one in seat.characters.all():
+        untouched = one.brought and not (one.stats or one.note or one.pk in fought)
+        (gone if untouched else free).append(one)
+    return Newcomer(seat, free, gone)

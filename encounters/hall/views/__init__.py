@@ -1,0 +1,1 @@
+"""The way in, the GM's page of a campaign, and packs."""

@@ -1,0 +1,117 @@
+"""What the GM does with people: invitations, seats, claims. Each answers with the fresh lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from encounters.campaigns import access, seats
+from encounters.campaigns.forms import SeatForm
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.partial import wants_part
+from encounters.campaigns.posted import number, numbers
+from encounters.combatants import players
+from encounters.combatants.models import Combatant
+from encounters.hall import removing
+from encounters.play.panels import lobby
+
+
+@require_POST
+def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A new code; the old one ends."""
+    seats.invite(access.gm_campaign(request, campaign_pk))
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Ends all codes. Those who have joined stay."""
+    seats.close_invitations(access.gm_campaign(request, campaign_pk))
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> HttpResponse:
+    """Confirms or refuses the "That's me" of another phone."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    claim = get_object_or_404(
+        Claim.objects.select_related("seat"),
+        pk=claim_pk,
+        seat__campaign=campaign,
+        seat__revoked=None,
+    )
+    if claim.answer == Claim.Answer.ASKED:
+        confirmed = request.POST.get("answer") == Claim.Answer.CONFIRMED
+        (seats.confirm if confirmed else seats.refuse)(campaign, claim)
+    return _lobby(request, campaign)
+
+
+@require_POST
+def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """That phone loses its seat at once."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    seats.revoke(campaign, _seat(campaign, seat_pk))
+    return _lobby(request, campaign)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """Removes everybody who joined since that person, after a question that names them all."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if not campaign.seats.filter(pk=seat_pk).exists():
+        raise Http404
+    if request.method == "GET":
+        context = {"campaign": campaign, "came": removing.since(campaign, seat_pk)}
+        return render(request, "hall/since.html", context)
+    gone = removing.remove(campaign, seat_pk, numbers(request, "seat"))
+    if gone and "new_code" in request.POST:
+        seats.invite(campaign)
+    said = ngettext("%(number)d seat was taken away.", "%(number)d seats were taken away.", gone)
+    messages.success(request, said % {"number": gone})
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """Renames that person. An invalid name changes nothing, and the page says why."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    seat = _seat(campaign, seat_pk)
+    form = SeatForm(request.POST, instance=seat)
+    if form.is_valid():
+        seats.rename(campaign, seat, form.cleaned_data["name"])
+    return _lobby(request, campaign, {seat.pk: form})
+
+
+@require_POST
+def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpResponse:
+    """Gives the character to another seat, or to nobody."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    character = get_object_or_404(party, pk=character_pk)
+    given = number(request, "seat")
+    players.give(campaign, character, _seat(campaign, given) if given else None)
+    return _lobby(request, campaign)
+
+
+def _seat(campaign: Campaign, seat_pk: int) -> Seat:
+    seat = Seat.objects.filter(campaign=campaign, pk=seat_pk, revoked=None).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def _lobby(
+    request: HttpRequest, campaign: Campaign, renamed: Mapping[int, SeatForm] | None = None
+) -> HttpResponse:
+    """The updated lobby; with what was typed and what is wrong with it, if anything is."""
+    wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
+    if wants_part(request):
+        return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))
+    for form in wrong.values():
+        messages.error(request, " ".join(map(str, form.errors["name"])))
+    return redirect("gm_table", campaign.pk)

@@ -1,0 +1,74 @@
+"""Who is here, who plays whom, who asks to be let in: the live part of the GM's campaign page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+
+from encounters.campaigns import presence
+from encounters.campaigns.forms import SeatForm
+from encounters.campaigns.models import Campaign, Claim
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of
+from encounters.play.preparing.standings import standing_of
+from rulesets import registry
+
+
+def html(
+    campaign: Campaign, language: str, wrong: Mapping[int, SeatForm] | None = None
+) -> SafeString:
+    """The fragment `<section id="lobby">`, in a constant number of queries. `wrong` are invalid
+    names, by seat."""
+    with translation.override(language):
+        return mark_safe(render_to_string("play/lobby/lobby.html", context(campaign, wrong)))
+
+
+def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
+    """The claims alone, for the GM's panel during a fight, which brings the answer by itself."""
+    given = {"campaign": campaign, "claims": asked, "quiet": True}
+    return mark_safe(render_to_string("play/lobby/claims.html", given).strip() if asked else "")
+
+
+def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> dict[str, Any]:
+    """Characters with their players, seats without characters, and open claims."""
+    ruleset = registry.get(campaign.ruleset)
+    here = presence.present(campaign.pk)
+    seats = list(campaign.seats.filter(revoked=None))
+    party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
+    by_pk = {seat.pk: seat for seat in seats}
+    later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
+    played = {one.player_id for one in party}
+    wrong = wrong or {}
+    claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
+    return {
+        "campaign": campaign,
+        "rows": [
+            {
+                "character": one,
+                "summary": summary_of(ruleset, one.stats, campaign.options),
+                "standing": {} if one.dead else standing_of(ruleset, one, campaign.options),
+                "seat": by_pk.get(one.player_id or 0),
+                "here": one.player_id in here,
+                "later": later.get(one.player_id or 0, 0),
+                "wrong": wrong.get(one.player_id or 0),
+            }
+            for one in party
+        ],
+        "others": [
+            {
+                "seat": seat,
+                "here": seat.pk in here,
+                "later": later[seat.pk],
+                "wrong": wrong.get(seat.pk),
+            }
+            for seat in seats
+            if seat.pk not in played
+        ],
+        "claims": list(claims.select_related("seat")),
+        "seats": seats,
+        "here": len(here),
+    }

@@ -1,0 +1,24 @@
+"""Where somebody looks at a fight from."""
+
+from __future__ import annotations
+
+from encounters.campaigns.access import Member
+from encounters.live.places import Place
+
+FOR_THE_GM = ("gm", "lobby")
+
+
+def own_place(member: Member, language: str) -> Place:
+    """Where this person plays; all who only watch share one place."""
+    if member.seat is None:
+        return Place("gm", None, language)
+    if member.seat.watching:
+        return Place("watch", None, language)
+    return Place("seat", member.seat.pk, language)
+
+
+def place_of(member: Member, kind: str, language: str) -> Place | None:
+    """What a page of this kind shows; None for what is not for this person's eyes."""
+    if kind == "table" or (kind in FOR_THE_GM and member.gm):
+        return Place(kind, None, language)
+    return own_place(member, language) if kind == "seat" and member.seat else None

@@ -1,0 +1,84 @@
+"""The options of a prepared fight: the house rules, and where this fight differs from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from encounters.forms import RulesForm, form_for
+from encounters.play.fights.roster import roster_of
+from encounters.play.models import Encounter
+from encounters.play.preparing.still_open import locked
+from encounters.wording import say
+from rulesets import registry
+from rulesets.contract import Field, Forewarns, Refused
+
+
+def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
+    """The options of this fight, starting from the house rules."""
+    ruleset = registry.get(encounter.ruleset)
+    initial = in_force(encounter)
+    people = [one.combatant for one in roster_of(encounter)]
+    fields = tuple(_on_the_roster(one, people) for one in ruleset.options)
+    names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
+    terms = ruleset.wording.terms
+    return form_for(fields, terms, data, initial, within="options", names=names)
+
+
+def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
+    """The option; if it names a combatant, with those who take part as its choices."""
+    if option.type != "combatant" or option.choices:
+        return option
+    ours = option.side == "party"
+    ids = (row["id"] for row in people if not option.side or (row["side"] == "party") == ours)
+    return replace(option, type="enum", choices=("", *ids))
+
+
+def forewarnings(encounter: Encounter) -> list[SafeString]:
+    """What the rules warn about before this fight begins."""
+    ruleset = registry.get(encounter.ruleset)
+    people = [one.combatant for one in roster_of(encounter)]
+    if not isinstance(ruleset, Forewarns):
+        return []
+    names = {row["id"]: row["name"] for row in people}
+    said = ruleset.forewarnings(people, in_force(encounter))
+    return [say(phrase, names, ruleset) for phrase in said]
+
+
+def in_force(encounter: Encounter) -> dict[str, Any]:
+    """The house rules, overridden by the options of this fight."""
+    return {**encounter.campaign.options, **encounter.options}
+
+
+def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the given options that differ from the house rules, as a default value may too."""
+    house, own = encounter.campaign.options, {}
+    for one in registry.get(encounter.ruleset).options:
+        value = given.get(one.name, one.default)
+        if value != house.get(one.name, one.default) and (one.nullable or value is not None):
+            own[one.name] = value
+    return own
+
+
+@transaction.atomic
+def set_options(encounter: Encounter, form: RulesForm) -> bool:
+    """Saves what differs from the house rules; False, with the reason in the form, if the rules
+    refuse."""
+    if not form.is_valid():
+        return False
+    given = form.values()
+    try:
+        registry.get(encounter.ruleset).check_options(given)
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    now = locked(encounter)
+    now.options = beside_house_rules(encounter, given)
+    now.save(update_fields=["options"])
+    encounter.options = now.options
+    return True

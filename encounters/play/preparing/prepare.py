@@ -1,0 +1,109 @@
+"""A fight before it begins: who takes part, how many, on which side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.forms import RulesForm, form_for
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.play.preparing.still_open import locked
+from rulesets.contract import Refused
+
+MOST = 99
+SIDES = ("foes", "party", "others")
+
+
+@transaction.atomic
+def new(campaign: Campaign, name: str) -> Encounter:
+    """An encounter with everybody of the party who is alive."""
+    encounter = Encounter.objects.create(campaign=campaign, name=name, ruleset=campaign.ruleset)
+    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
+        encounter.participants.create(combatant=one, side=one.side)
+    return encounter
+
+
+@transaction.atomic
+def duplicate(encounter: Encounter) -> Encounter:
+    """A prepared copy with the same roster and options, without those who have died since."""
+    name = _("%(name)s (copy)") % {"name": encounter.name}
+    lines = list(encounter.participants.filter(combatant__dead=False))
+    made = Encounter.objects.create(
+        campaign=encounter.campaign,
+        name=name[:80],
+        note=encounter.note,
+        ruleset=encounter.ruleset,
+        options=beside_house_rules(encounter, in_force(encounter)),
+    )
+    for line in lines:
+        line.pk, line.encounter = None, made
+        line._state.adding = True
+        line.save()
+    return made
+
+
+@transaction.atomic
+def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
+    """Exactly these characters take part."""
+    lines = locked(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
+    party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    lines.exclude(combatant__in=list(wanted)).delete()
+    there = set(lines.values_list("combatant_id", flat=True))
+    for one in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
+        encounter.participants.create(combatant=one, side=one.side)
+
+
+@transaction.atomic
+def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int) -> None:
+    """Sets how many of this sheet are on this side; 0 removes the line."""
+    lines = locked(encounter).participants.filter(combatant=combatant, side=side)
+    if count <= 0:
+        lines.delete()
+    elif not lines.update(count=min(count, MOST)):
+        encounter.participants.create(combatant=combatant, side=side, count=min(count, MOST))
+
+
+@transaction.atomic
+def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool) -> None:
+    """Sets the side of a line, and whether it is hidden until it acts. If the sheet already has a
+    line on that side, the two become one."""
+    locked(encounter)
+    same = encounter.participants.filter(combatant=line.combatant_id, side=side)
+    other = same.exclude(pk=line.pk).first()
+    if other is not None:
+        line.count = min(line.count + other.count, MOST)
+        other.delete()
+    line.side, line.hidden = side, hidden
+    line.save()
+
+
+def line_form(line: Participant, data: Any = None) -> RulesForm:
+    """The sheet as it enters this fight."""
+    sheet = line.combatant
+    terms = sheet.ruleset.wording.terms
+    return form_for(stats_of(sheet), terms, data, line.entering, within="stats", prefix="stats")
+
+
+@transaction.atomic
+def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
+    """Saves what differs from the sheet; False, with the reason in the form, if it is refused."""
+    if not form.is_valid():
+        return False
+    given, sheet = form.values(), line.combatant
+    try:
+        sheet.ruleset.check_stats(given, sheet.side)
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    locked(encounter)
+    own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
+    line.stats = own | dict.fromkeys(sheet.stats.keys() - given.keys())
+    line.save(update_fields=["stats"])
+    return True

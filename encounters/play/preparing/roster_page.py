@@ -1,0 +1,84 @@
+"""The roster of a prepared fight as its page shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.forms.boundfield import BoundField
+
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of, unfit
+from encounters.forms import RulesForm
+from encounters.forms.kinds import unset
+from encounters.play.models import Encounter
+from encounters.play.preparing.prepare import SIDES, in_force
+from encounters.play.preparing.standings import standing_of, standings_of
+from rulesets import registry
+
+TILES = 3
+
+
+def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The first few choices as tiles that show their value, and all other options."""
+    tiles: list[dict[str, Any]] = []
+    others: list[Any] = []
+    for one, item in zip(form.described, form.items(), strict=True):
+        if one.type == "enum" and len(tiles) < TILES and not item.errors:
+            chosen = item.value() if isinstance(item, BoundField) else None
+            said = form.words.value(one.name, str(chosen or ""))
+            said = said if chosen or "" in one.choices else unset(one)
+            tiles.append({"label": item.label, "said": said, "field": item, "meant": one.meanings})
+        else:
+            others.append(item)
+    return tiles, others
+
+
+def roster(encounter: Encounter) -> dict[str, Any]:
+    """The party, the lines of foes and others, the library, and the fight on the table, if any.
+
+    Four queries, however long the roster is.
+    """
+    ruleset = registry.get(encounter.ruleset)
+    options = in_force(encounter)
+    lines = list(encounter.participants.select_related("combatant"))
+    sheets = list(encounter.campaign.combatants.all())
+    party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
+    inside = {line.combatant_id: line for line in lines}
+    standings = standings_of(ruleset, encounter, options)
+    others = [line for line in lines if line.combatant.kind != Combatant.Kind.CHARACTER]
+    counts = {(line.combatant_id, line.side): line.count for line in lines}
+    live = encounter.campaign.encounters.on_the_table()
+    return {
+        "party": [
+            {
+                "sheet": one,
+                "in": one.pk in inside,
+                "line": inside.get(one.pk),
+                "standing": standings.get(one.pk) or standing_of(ruleset, one, options),
+                "summary": summary_of(ruleset, one.stats, options),
+            }
+            for one in party
+        ],
+        "present": sum(one.pk in inside for one in party),
+        "otherwise": [one.name for one in party if one.pk in inside and inside[one.pk].stats],
+        "lines": [
+            {"line": one, "summary": summary_of(ruleset, one.entering, options)} for one in others
+        ],
+        "total": sum(line.count for line in others),
+        "library": [
+            {
+                "sheet": one,
+                "summary": summary_of(ruleset, one.stats, options),
+                "count": counts.get((one.pk, one.side), 0),
+            }
+            for one in sheets
+            if one.kind != Combatant.Kind.CHARACTER
+        ],
+        "unfit": [
+            {"sheet": one, "what": what}
+            for one in sheets
+            if one.pk in inside and (what := unfit(ruleset, one, inside[one.pk].entering))
+        ],
+        "sides": SIDES,
+        "on_the_table": live.first(),
+    }

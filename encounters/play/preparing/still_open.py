@@ -1,0 +1,21 @@
+"""A roster is changed only until the fight begins."""
+
+from __future__ import annotations
+
+from encounters.play.models import Encounter
+
+
+class NotPrepared(Exception):
+    """The fight has begun, and its roster can no longer be changed here."""
+
+    def __init__(self, encounter_pk: int):
+        super().__init__(encounter_pk)
+        self.encounter_pk = encounter_pk
+
+
+def locked(encounter: Encounter) -> Encounter:
+    """The encounter, locked, as long as it is prepared. NotPrepared."""
+    now = Encounter.objects.select_for_update().get(pk=encounter.pk)
+    if now.status != Encounter.Status.PREPARED:
+        raise NotPrepared(encounter.pk)
+    return now

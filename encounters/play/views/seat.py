@@ -1,0 +1,42 @@
+"""What somebody sets at the table: whose dice are rolled, and going on after a fight."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from encounters.campaigns import access, seats
+from encounters.campaigns.partial import wants_part
+from encounters.play.dice import table_dice
+
+
+@require_POST
+def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself."""
+    member = access.member_of(request, campaign_pk)
+    table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
+    return _back(request, member)
+
+
+@require_POST
+def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Whether typed dice are sent with the last of them, or with a button."""
+    member = access.member_of(request, campaign_pk)
+    seats.confirm_dice(member.campaign, member.seat, request.POST.get("confirm") == "on")
+    return _back(request, member)
+
+
+@require_POST
+def seat_go_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Leaves the result of a fight. With htmx the live panel follows by itself."""
+    member = access.member_of(request, campaign_pk)
+    if member.seat is not None:
+        seats.go_on(member.campaign, member.seat)
+    return _back(request, member)
+
+
+def _back(request: HttpRequest, member: access.Member) -> HttpResponse:
+    if wants_part(request):
+        return HttpResponse(status=204)
+    return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)

@@ -1,0 +1,317 @@
+"""The GM's page of a campaign: who is let in, who plays whom, by which rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from encounters.campaigns import qr, seats
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.combatants.models import Combatant
+from encounters.live import bus
+from encounters.live.places import Place
+from encounters.play.models import Encounter
+from encounters.play.panels import boards, lobby
+from tests.phones import laptop_of, phone_of
+
+Sheet = Callable[..., Combatant]
+NO_NAMES = ("P\u202eia", "Pi\na", "Pia\x1b[2J", "\u200b\u200b", "P" * 41)
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+def gm(campaign: Campaign, rest: str = "") -> str:
+    return f"/c/{campaign.pk}/gm/{rest}"
+
+
+def test_a_new_campaign_comes_with_the_demo_and_a_code(gwens: Client) -> None:
+    page = gwens.post(
+        "/campaigns/new/", {"name": "Friday", "ruleset": "ose", "demo": "on"}, follow=True
+    )
+    friday = Campaign.objects.get(name="Friday")
+    assert friday.combatants.filter(kind="character").count() == 4
+    assert friday.encounters.filter(status="prepared").exists()
+    assert seats.open_invitation(friday).code in page.text
+
+
+def test_a_new_campaign_can_begin_empty(gwens: Client) -> None:
+    page = gwens.post("/campaigns/new/", {"name": "Friday", "ruleset": "ose"}, follow=True)
+    assert "Nobody is in the party yet" in page.text
+    assert "No fight is prepared yet" in page.text
+
+
+def test_the_code_is_shown_as_a_picture_without_styles(gwens: Client, campaign: Campaign) -> None:
+    seats.invite(campaign)
+    page = gwens.get(gm(campaign)).text
+    drawn = re.search(r'<div class="qr".*?</div>', page, re.S)
+    assert drawn and "<svg" in drawn[0] and "style=" not in drawn[0]
+
+
+def test_the_picture_leads_phones_to_this_machine_not_to_themselves(
+    monkeypatch: pytest.MonkeyPatch, rf: object
+) -> None:
+    monkeypatch.setattr(qr, "lan_address", lambda: "192.168.1.20")
+    request = rf.get("/", headers={"host": "localhost:8000"})  # type: ignore[attr-defined]
+    assert qr.join_url(request, "ABCD23") == "http://192.168.1.20:8000/j/ABCD23/"
+    request = rf.get("/", headers={"host": "runde.example"})  # type: ignore[attr-defined]
+    assert qr.join_url(request, "ABCD23") == "http://runde.example/j/ABCD23/"
+
+
+def test_without_an_invitation_nobody_can_join_and_the_page_says_so(
+    gwens: Client, campaign: Campaign
+) -> None:
+    assert "Nobody can join now" in gwens.get(gm(campaign)).text
+    page = gwens.post(gm(campaign, "invite/"), follow=True)
+    code = seats.open_invitation(campaign).code
+    assert code in page.text
+    assert "Nobody can join now" in gwens.post(gm(campaign, "uninvite/"), follow=True).text
+
+
+def test_the_screen_across_the_room_shows_the_code_that_counts(
+    gwens: Client, campaign: Campaign
+) -> None:
+    screen = Place("table")
+    for change, shown in (("invite/", True), ("invite/", True), ("uninvite/", False)):
+        before = boards.read(campaign.pk)
+        gwens.post(gm(campaign, change))
+        after = boards.read(campaign.pk)
+        assert after.version > before.version
+        assert after.html(screen) != before.html(screen)
+        code = seats.open_invitation(campaign)
+        assert bool(code) is shown and (code is None or code.code in after.html(screen))
+
+
+def test_the_lobby_says_who_plays_whom_and_who_is_here(
+    campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+) -> None:
+    sheet("Aldo", pia, hp=6)
+    Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
+    shown = lobby.context(campaign)
+    assert [(row["character"].name, row["seat"], row["here"]) for row in shown["rows"]] == [
+        ("Aldo", pia, True)
+    ]
+    assert [(row["seat"], row["here"]) for row in shown["others"]] == [(piet, False)]
+
+
+def test_a_larger_table_costs_no_more_queries(campaign: Campaign, sheet: Sheet) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            lobby.html(campaign, "en")
+        return len(seen)
+
+    sheet("Aldo", Seat.objects.create(campaign=campaign, name="Pia"))
+    few = queries()
+    for number in range(8):
+        seat = Seat.objects.create(campaign=campaign, name=f"Guest {number}")
+        sheet(f"Character {number}", seat)
+        Claim.objects.create(seat=seat)
+    assert queries() == few
+
+
+def test_the_lobby_speaks_the_language_of_whoever_looks(campaign: Campaign) -> None:
+    assert 'id="lobby"' in lobby.html(campaign, "he")
+
+
+def test_a_character_is_given_to_another_seat_and_phones_are_told(
+    gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+) -> None:
+    aldo = sheet("Aldo", pia)
+    answer = gwens.post(
+        gm(campaign, f"characters/{aldo.pk}/player/"),
+        {"seat": piet.pk},
+        headers={"HX-Request": "true"},
+    )
+    assert 'id="lobby"' in answer.text
+    aldo.refresh_from_db()
+    campaign.refresh_from_db()
+    assert (aldo.player, campaign.version) == (piet, 1)
+
+
+def test_who_gets_a_character_no_longer_only_watches(
+    gwens: Client, campaign: Campaign, pia: Seat, sheet: Sheet
+) -> None:
+    pia.watching = True
+    pia.save()
+    aldo = sheet("Aldo", pia)
+    gwens.post(gm(campaign, f"characters/{aldo.pk}/player/"), {"seat": pia.pk})
+    pia.refresh_from_db()
+    assert not pia.watching
+
+
+def test_a_seat_that_is_taken_away_frees_its_characters_and_its_phone_is_out(
+    gwens: Client, campaign: Campaign, pia: Seat, sheet: Sheet
+) -> None:
+    aldo, phone = sheet("Aldo", pia), phone_of(pia)
+    gwens.post(gm(campaign, f"seats/{pia.pk}/revoke/"))
+    aldo.refresh_from_db()
+    assert aldo.player is None
+    assert phone.get(f"/c/{campaign.pk}/settings/").status_code == 404
+    assert gwens.post(gm(campaign, f"seats/{pia.pk}/revoke/")).status_code == 404
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_the_gm_reads_why_a_name_does_not_fit(
+    gwens: Client, campaign: Campaign, pia: Seat, sheet: Sheet, name: str
+) -> None:
+    sheet("Aldo", pia)
+    there = gm(campaign, f"seats/{pia.pk}/name/")
+    part = gwens.post(there, {"name": name}, headers={"HX-Request": "true"})
+    assert 'aria-invalid="true"' in part.text and 'role="alert"' in part.text
+    assert "notice error" in gwens.post(there, {"name": name}, follow=True).text
+    pia.refresh_from_db()
+    assert pia.name == "Pia"
+
+
+def test_a_person_gets_another_name(gwens: Client, campaign: Campaign, pia: Seat) -> None:
+    gwens.post(gm(campaign, f"seats/{pia.pk}/name/"), {"name": "Pia Maria"})
+    gwens.post(gm(campaign, f"seats/{pia.pk}/name/"), {"name": ""})
+    pia.refresh_from_db()
+    assert pia.name == "Pia Maria"
+
+
+def test_a_claim_is_answered_once(gwens: Client, campaign: Campaign, pia: Seat) -> None:
+    claim = Claim.objects.create(seat=pia)
+    gwens.post(gm(campaign, f"claims/{claim.pk}/"), {"answer": "refused"})
+    gwens.post(gm(campaign, f"claims/{claim.pk}/"), {"answer": "confirmed"})
+    claim.refresh_from_db()
+    assert claim.answer == "refused"
+
+
+def test_settings_are_kept_and_told(gwens: Client, campaign: Campaign) -> None:
+    assert (campaign.corrections, campaign.quiet) == ("present", True)
+    posted = {"name": "The Mill", "foes_shown": "bar", "corrections": "none"}
+    gwens.post(gm(campaign, "settings/"), posted)
+    campaign.refresh_from_db()
+    assert (campaign.foes_shown, campaign.corrections, campaign.version) == ("bar", "none", 1)
+    assert not campaign.odds, "players see odds unless that is switched off"
+    assert 'name="odds"' in gwens.get(gm(campaign, "settings/")).text
+    assert campaign.quiet is False
+
+
+def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -> None:
+    rules = {"initiative": "individual", "morale": "on", "helpless_auto_hit": "on"}
+    gwens.post(gm(campaign, "rules/"), rules)
+    campaign.refresh_from_db()
+    assert campaign.options == {"initiative": "individual"}
+
+
+def test_a_choice_with_a_long_name_has_a_row_of_its_own(gwens: Client, campaign: Campaign) -> None:
+    page = gwens.get(gm(campaign, "rules/")).text
+    found = re.findall(r'<div class="field ?(\w*)">\s*<label for="[^"]*">([^<]*)<', page)
+    looks = {label: look for look, label in found}
+    assert looks["Armour class (AC)"] == "long" and looks["Who rolls damage"] == ""
+
+
+def test_a_house_rule_that_does_not_exist_is_refused_and_nothing_is_lost(
+    gwens: Client, campaign: Campaign
+) -> None:
+    page = gwens.post(gm(campaign, "rules/"), {"initiative": "by shoe size"})
+    assert "by shoe size" in page.text
+    campaign.refresh_from_db()
+    assert campaign.options == {}
+
+
+def test_a_campaign_is_deleted_after_a_question(gwens: Client, campaign: Campaign) -> None:
+    assert "nothing brings them back" in gwens.get(gm(campaign, "delete/")).text
+    gwens.post(gm(campaign, "delete/"))
+    assert not Campaign.objects.filter(pk=campaign.pk).exists()
+
+
+def test_phones_are_told_at_once_that_a_campaign_is_deleted(
+    gwens: Client,
+    campaign: Campaign,
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[list[Any]]],
+) -> None:
+    heard: list[tuple[int, int]] = []
+
+    def listener(pk: int, version: int) -> None:
+        heard.append((pk, version))
+
+    bus.listen(listener)
+    try:
+        pk, version = campaign.pk, campaign.version
+        with django_capture_on_commit_callbacks(execute=True):
+            gwens.post(gm(campaign, "delete/"))
+    finally:
+        bus.unlisten(listener)
+    assert heard == [(pk, version + 1)]
+
+
+def test_a_campaign_whose_rules_are_gone_says_so(gwens: Client, campaign: Campaign) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset="lost")
+    page = gwens.get(gm(campaign))
+    assert page.status_code == 503
+    assert "These rules are not installed" in page.text
+
+
+def test_the_start_page_leads_back_to_ones_tables(
+    gwens: Client, campaign: Campaign, pia: Seat
+) -> None:
+    assert f"/c/{campaign.pk}/gm/" in gwens.get("/").text
+    assert f'href="/c/{campaign.pk}/"' in phone_of(pia).get("/").text
+
+
+class TestMySeat:
+    def test_own_dice_are_switched_on_and_off(self, campaign: Campaign, pia: Seat) -> None:
+        phone = phone_of(pia)
+        for own in ("on", ""):
+            phone.post(f"/c/{campaign.pk}/dice/", {"own": own})
+            pia.refresh_from_db()
+            assert pia.own_dice is bool(own)
+
+    def test_the_gms_own_dice_are_the_campaigns(self, gwens: Client, campaign: Campaign) -> None:
+        headers = {"HX-Request": "true"}
+        answer = gwens.post(f"/c/{campaign.pk}/dice/", {"own": "on"}, headers=headers)
+        campaign.refresh_from_db()
+        assert (answer.status_code, campaign.gm_dice) == (204, True)
+
+    def test_a_player_changes_the_own_name(self, campaign: Campaign, pia: Seat) -> None:
+        phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": "Pia Maria"})
+        pia.refresh_from_db()
+        assert pia.name == "Pia Maria"
+
+    def test_who_clears_the_own_name_is_called_as_the_character_is(
+        self, campaign: Campaign, pia: Seat, sheet: Sheet
+    ) -> None:
+        sheet("Aldo", pia)
+        phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": " "})
+        pia.refresh_from_db()
+        assert pia.name == "Aldo"
+
+    @pytest.mark.parametrize("name", NO_NAMES)
+    def test_a_name_that_nobody_can_read_is_told_of_and_what_was_typed_stays(
+        self, campaign: Campaign, pia: Seat, name: str
+    ) -> None:
+        page = phone_of(pia).post(f"/c/{campaign.pk}/settings/", {"name": name})
+        assert "errorlist" in page.text
+        pia.refresh_from_db()
+        assert pia.name == "Pia"
+
+    def test_who_leaves_chooses_anew_while_the_invitation_is_open(
+        self, campaign: Campaign, pia: Seat, sheet: Sheet
+    ) -> None:
+        aldo, invited = sheet("Aldo", pia), seats.invite(campaign)
+        answer = phone_of(pia).post(f"/c/{campaign.pk}/leave/")
+        aldo.refresh_from_db()
+        assert answer["Location"] == f"/j/{invited.code}/"
+        assert aldo.player is None
+
+
+def test_running_fights_come_first(gwens: Client, encounter: Encounter) -> None:
+    Encounter.objects.create(campaign=encounter.campaign, name="Later", ruleset="ose")
+    page = gwens.get(gm(encounter.campaign)).text
+    assert page.index("At the mill") < page.index("Later")

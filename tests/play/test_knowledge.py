@@ -1,0 +1,137 @@
+"""What the live streams learn of a campaign: who asks for which page, and what has changed."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from encounters.campaigns import changes, presence
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place, Who
+from encounters.play.knowledge import Tables, admit
+from tests.phones import laptop_of, phone_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def wanda(campaign: Campaign) -> Seat:
+    return Seat.objects.create(campaign=campaign, name="Wanda", watching=True)
+
+
+def cookies_of(browser: Client) -> bytes:
+    return "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items()).encode()
+
+
+@pytest.fixture
+def browsers(gwen: User, otto: User, pia: Seat, wanda: Seat) -> dict[str, Client]:
+    return {
+        "gwen": laptop_of(gwen),
+        "otto": laptop_of(otto),
+        "pia": phone_of(pia),
+        "wanda": phone_of(wanda),
+        "stranger": Client(),
+    }
+
+
+class TestAdmission:
+    @pytest.mark.parametrize(
+        ("name", "kind", "place"),
+        [
+            ("pia", "seat", Place("seat", 0, "he")),
+            ("wanda", "seat", Place("watch", None, "he")),
+            ("wanda", "table", Place("table", None, "he")),
+            ("gwen", "gm", Place("gm", None, "he")),
+            ("gwen", "lobby", Place("lobby", None, "he")),
+            ("gwen", "table", Place("table", None, "he")),
+        ],
+    )
+    def test_everybody_has_a_place(
+        self,
+        browsers: dict[str, Client],
+        campaign: Campaign,
+        pia: Seat,
+        name: str,
+        kind: str,
+        place: Place,
+    ) -> None:
+        admitted = admit(cookies_of(browsers[name]), campaign.pk, kind, "he")
+        assert admitted
+        seat = pia.pk if place.kind == "seat" else None
+        assert admitted.place == Place(place.kind, seat, "he")
+        assert admitted.version == campaign.version
+
+    @pytest.mark.parametrize(
+        ("name", "kind"),
+        [
+            ("otto", "seat"),
+            ("otto", "table"),
+            ("otto", "gm"),
+            ("stranger", "table"),
+            ("pia", "gm"),
+            ("pia", "lobby"),
+            ("pia", "watch"),
+            ("pia", "nonsense"),
+            ("gwen", "seat"),
+        ],
+    )
+    def test_nobody_has_a_page_that_is_not_theirs(
+        self, browsers: dict[str, Client], campaign: Campaign, name: str, kind: str
+    ) -> None:
+        assert admit(cookies_of(browsers[name]), campaign.pk, kind, "en") is None
+
+    def test_a_language_nobody_speaks_is_english(
+        self, browsers: dict[str, Client], campaign: Campaign
+    ) -> None:
+        admitted = admit(cookies_of(browsers["pia"]), campaign.pk, "seat", "tlh")
+        assert admitted
+        assert admitted.place.language == "en"
+
+    def test_a_seat_is_found_in_three_queries_and_an_account_in_three(
+        self, browsers: dict[str, Client], campaign: Campaign, django_assert_num_queries: object
+    ) -> None:
+        for name, kind in (("pia", "seat"), ("gwen", "gm")):
+            with django_assert_num_queries(3):  # type: ignore[operator]
+                assert admit(cookies_of(browsers[name]), campaign.pk, kind, "en")
+
+
+class TestSeats:
+    def test_one_counts_as_long_as_its_key_does(
+        self, campaign: Campaign, pia: Seat, piet: Seat
+    ) -> None:
+        people = {Who(campaign.pk, seat.pk, seat.key) for seat in (pia, piet)}
+        assert Tables().revoked(people) == set()
+        piet.revoked = timezone.now()
+        piet.save()
+        pia.key = "another phone's"
+        pia.save()
+        assert Tables().revoked(people) == people
+
+    def test_a_gm_counts_as_long_as_somebody_is_signed_in(
+        self, campaign: Campaign, gwen: User
+    ) -> None:
+        laptop = laptop_of(gwen)
+        people = {Who(campaign.pk, cookies=cookies_of(laptop))}
+        assert Tables().all_revoked(people) == set()
+        laptop.logout()
+        assert Tables().all_revoked(people) == people
+
+    def test_who_has_an_open_page_is_present(self, pia: Seat, piet: Seat) -> None:
+        Tables().came_or_went({pia.pk}, {piet.pk})
+        assert presence.present(pia.campaign_id) == {pia.pk}
+        Tables().here([piet.pk])
+        assert presence.present(pia.campaign_id) == {pia.pk, piet.pk}
+
+
+class TestVersions:
+    def test_those_of_all_rooms_come_in_one_query(
+        self, campaign: Campaign, django_assert_num_queries: object
+    ) -> None:
+        changes.announce(campaign)
+        with django_assert_num_queries(1):  # type: ignore[operator]
+            assert Tables().versions([campaign.pk, 999]) == {campaign.pk: 1}
+
+    def test_a_campaign_that_is_gone_has_no_board(self) -> None:
+        assert Tables().board(999) is None
