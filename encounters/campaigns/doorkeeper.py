@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
-from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
@@ -19,19 +19,19 @@ _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 
 class Doorkeeper(ModelBackend):
-    """Django's backend. It looks for an account with every request of a GM, so that statement is
-    worded once; and no backend after it is given a password that it has refused."""
+    """Django's backend behind a count. Every request of a GM looks for the account, so that statement
+    is worded once. A password that is refused here is not tried by another backend."""
 
     def authenticate(
         self,
         request: HttpRequest | None,
         username: str | None = None,
         password: str | None = None,
-        **credentials: Any,
-    ) -> AbstractBaseUser:
+        **more: Any,
+    ) -> User:
         if request is not None and username is not None:
             visitor(request, username).check()
-        user = super().authenticate(request, username, password, **credentials)
+        user = super().authenticate(request, username, password, **more)
         if user is None:
             raise PermissionDenied
         return user
