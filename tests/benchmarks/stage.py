@@ -166,13 +166,11 @@ class Fight:
 
     def next_tap(self) -> dict[str, str | list[str]]:
         """The form of the next answer, as `suggest` would give it."""
-        from encounters.play.models import Encounter, Step
+        from encounters.play.fights import fight
+        from encounters.play.models import Encounter
 
-        step = Encounter.objects.values_list("step", flat=True).get(pk=self.table.encounter.pk)
-        stored = Step.objects.values_list("state", flat=True)
-        state = self.ruleset.decode(
-            stored.get(encounter=self.table.encounter, number=step).encode()
-        )
+        now = fight.Fight(Encounter.objects.get(pk=self.table.encounter.pk))
+        step, state = now.encounter.step, now.state
         if state.over:
             self.table.begin()
             return self.next_tap()

@@ -30,6 +30,11 @@ now_or_tapped = Query(
 )
 """The step of that number, and the one that a tap led to."""
 
+beginning = Query(
+    lambda encounter: Step.objects.filter(encounter=encounter, kind=Step.Kind.BEGIN).order_by()
+)
+"""The step with which the fight began."""
+
 beside_the_line = Query(
     lambda encounter: (
         Step.objects.filter(encounter=encounter, kind__in=BESIDE).order_by().values_list("pk")[:1]
