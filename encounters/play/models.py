@@ -128,7 +128,7 @@ class Step(models.Model):
     )
     token = models.CharField(_("tap"), max_length=40, null=True, blank=True)
     choice = models.JSONField(_("choice"), null=True, blank=True)
-    rolls = models.JSONField(_("dice"), default=list, blank=True)
+    rolls = PackedJSONField(_("dice"), default=list, blank=True)
     notes = models.JSONField(_("notes"), default=list, blank=True)
     state = models.TextField(_("state"))
     log = PackedJSONField(_("log"), default=list, blank=True)

@@ -74,11 +74,12 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
 def test_taps_in_turns_make_one_line_and_each_process_shows_what_the_other_did(
     table: Table,
 ) -> None:
-    phones = [table.phone(nth, "gwen") for nth in range(2)]
     for nth in range(TURNS):
-        answer = table.rules(phones[nth % 2], ("disengage", "engage")[nth % 2], f"turn-{nth}")
+        answer = table.rules(
+            table.phone(nth, "gwen"), ("disengage", "engage")[nth % 2], f"turn-{nth}"
+        )
         assert answer.status == 200, answer.body
-        page = phones[(nth + 1) % 2].get(f"/e/{table.made['encounter']}/")
+        page = table.phone(nth + 1, "gwen").get(f"/e/{table.made['encounter']}/")
         assert f'name="step" value="{nth + 2}"' in page.body
     assert table.numbers == list(range(1, TURNS + 2))
 

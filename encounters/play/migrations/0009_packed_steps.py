@@ -29,7 +29,7 @@ def pack_all(apps, editor):
         for some in batches(mine):
             for step in some:
                 step.state = packed(step, first)
-            steps.bulk_update(some, ['state', 'log'])
+            steps.bulk_update(some, ['state', 'rolls', 'log'])
 
 
 def packed(step, first):
@@ -40,7 +40,7 @@ def packed(step, first):
 
 def batches(steps):
     last = 0
-    while some := list(steps.filter(pk__gt=last).only('kind', 'state', 'log').order_by('pk')[:AT_ONCE]):
+    while some := list(steps.filter(pk__gt=last).only('kind', 'state', 'rolls', 'log').order_by('pk')[:AT_ONCE]):
         last = some[-1].pk
         yield some
 
@@ -56,6 +56,11 @@ class Migration(migrations.Migration):
     operations = [
         migrations.SeparateDatabaseAndState(
             state_operations=[
+                migrations.AlterField(
+                    model_name='step',
+                    name='rolls',
+                    field=PackedJSONField(blank=True, default=list, verbose_name='dice'),
+                ),
                 migrations.AlterField(
                     model_name='step',
                     name='log',
