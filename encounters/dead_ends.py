@@ -15,16 +15,19 @@ from encounters.campaigns.limits import Door, TooManyTries
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.hall.joining import NoSuchCode
+from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
 from encounters.play.preparing.still_open import NotPrepared
+from encounters.play.views import unreadable
 from rulesets.registry import UnknownRuleset
 
 log = logging.getLogger(__name__)
 
 
 class DeadEndsMiddleware:
-    """Turns refusals of `access`, `joining` and `limits` into pages, and a missing ruleset too.
+    """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone
+    and a fight that is damaged.
 
     The same for a full disk or a locked database: the page says that nothing was done.
     """
@@ -51,6 +54,8 @@ class DeadEndsMiddleware:
                 return _to_where_it_waits(request, exception.encounter)
             case UnknownRuleset():
                 return render(request, "campaigns/no_ruleset.html", status=503)
+            case Unreadable():
+                return unreadable.page(request, exception)
             case OperationalError():
                 log.error("a page could not be served: %s", exception)
                 return render(request, "503.html", status=503)

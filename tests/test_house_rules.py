@@ -23,7 +23,7 @@ RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
-ROOMS = ("sheet", "rules", "wording", "asking", "shown")
+GAME_ROOMS = ("sheet", "rules", "wording", "asking", "shown")
 """The rooms of a game: a file imports from its own room and from those before it. A state is made
 of sheets, so `state.py` counts as a part of `sheet`."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
@@ -195,7 +195,9 @@ def test_every_game_has_the_same_rooms(slug: str) -> None:
     files = {parts[0] for parts in inside if len(parts) == 1}
     assert files == FRONT, f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
     rooms = {parts[0] for parts in inside if len(parts) > 1}
-    assert rooms == {*ROOMS, "proof", "locale"}, f"put each file of rulesets/{slug} into a room"
+    assert rooms == {*GAME_ROOMS, "proof", "locale"}, (
+        f"put each file of rulesets/{slug} into a room"
+    )
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -211,15 +213,15 @@ def test_imports_between_rooms_go_one_way(slug: str) -> None:
     broken = [
         f"{shown(path)} imports {'.'.join(parts)}"
         for path in tracked(f"rulesets/{slug}/*.py")
-        if (own := room(path.relative_to(game).parts[0])) in ROOMS
+        if (own := game_room(path.relative_to(game).parts[0])) in GAME_ROOMS
         for parts in imports(path)
         if parts[:2] == ("rulesets", slug)
-        if room(parts[2]) not in ROOMS[: ROOMS.index(own) + 1]
+        if game_room(parts[2]) not in GAME_ROOMS[: GAME_ROOMS.index(own) + 1]
     ]
-    assert not broken, f"{broken}: {' < '.join(ROOMS)}; move what both need to the lower room"
+    assert not broken, f"{broken}: {' < '.join(GAME_ROOMS)}; move what both need to the lower room"
 
 
-def room(part: str) -> str:
+def game_room(part: str) -> str:
     """Where a file of a game belongs, by the first part of its path or of its import."""
     return "sheet" if part in ("state", "state.py") else part
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.play.packing import PackedJSONField
 
 
 class Encounters(models.QuerySet["Encounter"]):
@@ -114,7 +115,8 @@ class Step(models.Model):
     redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
     came about (`app`, `typed`, `again` after an undo) and the `seat` that typed them; `unused` if
     they came to nothing, then with the `choice` they were for and the step shown `at` that time.
-    `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`).
+    `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`). `state` is
+    packed (`encounters/play/packing.py`) and read by `encounters/play/fights/states.py`.
     """
 
     class Kind(models.TextChoices):
@@ -143,10 +145,10 @@ class Step(models.Model):
     )
     token = models.CharField(_("tap"), max_length=40, null=True, blank=True)
     choice = models.JSONField(_("choice"), null=True, blank=True)
-    rolls = models.JSONField(_("dice"), default=list, blank=True)
+    rolls = PackedJSONField(_("dice"), default=list, blank=True)
     notes = models.JSONField(_("notes"), default=list, blank=True)
     state = models.TextField(_("state"))
-    log = models.JSONField(_("log"), default=list, blank=True)
+    log = PackedJSONField(_("log"), default=list, blank=True)
     round = models.PositiveIntegerField(_("round"), default=1)
     phase = models.CharField(_("phase"), max_length=60, blank=True)
     turn = models.CharField(_("turn"), max_length=60, blank=True)

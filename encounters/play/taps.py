@@ -100,6 +100,7 @@ SENTENCES = {
     "bad_field": _("Something in this answer does not fit. Nothing was done."),
     "fight_over": _("The fight is over. Nothing was done."),
     "not_saved": _("This could not be saved. Nothing was done; please tap again."),
+    "unreadable": _("This step of the fight is damaged and cannot be read. Nothing was done."),
     "rules_failed": _("The rules could not work this out. Nothing was done."),
     "nothing_to_undo": _("There is nothing you can undo now."),
     "nothing_to_redo": _("There is nothing to redo now."),

@@ -1,65 +1,126 @@
-"""Actions a second with many tables at once: 50 tables, six phones at each."""
+"""Actions with many tables at once: 50 tables, six phones at each.
+
+    python -m tests.benchmarks.actions                        # one process
+    python -m tests.benchmarks.actions --against ../before
+    DATABASE_URL=… REDIS_URL=… python -m tests.benchmarks.actions --processes 1 2
+
+All pages are open and shown, and every table has been played on, before anything is counted. Of
+several processes each has its own tables, as behind a proxy that keeps a campaign at one process;
+with `--spread` the phones of a table are at all of them.
+
+"Actions a core" is actions by second of the servers' CPU, which is the kernel's: the clients share
+the machine and are not in it, nor are PostgreSQL and Redis.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
 
-from tests.benchmarks.stage import close_stage, open_stage, percentile, served, show
+from tests.benchmarks.stage import (
+    Measurement,
+    close_stage,
+    cpu_ms,
+    hosted,
+    open_stage,
+    percentile,
+)
 
 if TYPE_CHECKING:
     from tests.benchmarks.stage import Table
 
-TABLES, PHONES, SECONDS = 50, 6, 10
+TABLES, PHONES, SECONDS, WARM = 50, 6, 10, 3
+SETTLED = 2.0  # s after the last page was opened
 
 
-async def play(port: int, table: Table, until: float) -> list[float]:
-    """One table's GM answers one question after the other while all its phones listen."""
-    from asgiref.sync import sync_to_async
+class Played:
+    """A table whose GM answers one question after the other while all its phones listen."""
 
-    from tests.benchmarks.phones import Finger, open_page
-    from tests.benchmarks.stage import Fight
+    def __init__(self, table: Table, ports: list[int]):
+        from tests.benchmarks.stage import Fight
 
-    fight, took = Fight(table), []
-    phones = await sync_to_async(table.phones)()
-    pages = [await open_page(port, address, cookie) for address, cookie in phones]
-    async with Finger(port, phones[0][1]) as finger:
+        self.table, self.ports, self.fight = table, ports, Fight(table)
+        self.took: list[float] = []
+
+    async def open(self) -> None:
+        from asgiref.sync import sync_to_async
+
+        from tests.benchmarks.phones import Finger, open_page
+
+        phones = await sync_to_async(self.table.phones)()
+        self.pages = [
+            await open_page(self.ports[nth % len(self.ports)], address, cookie)
+            for nth, (address, cookie) in enumerate(phones)
+        ]
+        version = await sync_to_async(self.table.version)()
+        await asyncio.gather(*(page.shows(version) for page in self.pages))
+        self.finger = await Finger(self.ports[0], phones[0][1]).__aenter__()
+
+    async def tap(self) -> None:
+        from asgiref.sync import sync_to_async
+
+        form = await sync_to_async(self.fight.next_tap)()
+        sent = time.perf_counter()
+        status = await self.finger.tap(f"/e/{self.table.encounter.pk}/answer", form)
+        assert status == 200, f"{form}: {status}"
+        self.took.append(1000 * (time.perf_counter() - sent))
+
+    async def play(self, until: float) -> None:
+        self.took = []
         while time.perf_counter() < until:
-            form = await sync_to_async(fight.next_tap)()
-            sent = time.perf_counter()
-            status = await finger.tap(f"/e/{table.encounter.pk}/answer", form)
-            assert status == 200, f"{form}: {status}"
-            took.append(1000 * (time.perf_counter() - sent))
-    for page in pages:
-        page.close()
-    return took
+            await self.tap()
+
+    async def warm(self) -> None:
+        for _ in range(WARM):
+            await self.tap()
 
 
-async def everybody(port: int, tables: list[Table]) -> list[float]:
-    until = time.perf_counter() + SECONDS
-    took = await asyncio.gather(*(play(port, table, until) for table in tables))
-    return [one for row in took for one in row]
+async def everybody(tables: list[Played], pids: list[int]) -> list[float]:
+    """Actions, actions a second and a core, and how long they took."""
+    for table in tables:
+        await table.open()
+    await asyncio.sleep(SETTLED)
+    await asyncio.gather(*(table.warm() for table in tables))
+    await asyncio.sleep(SETTLED)
+    before, began = sum(map(cpu_ms, pids)), time.perf_counter()
+    await asyncio.gather(*(table.play(began + SECONDS) for table in tables))
+    spent, seconds = sum(map(cpu_ms, pids)) - before, time.perf_counter() - began
+    took = [one for table in tables for one in table.took]
+    rate, core = len(took) / seconds, 1000 * len(took) / spent
+    return [len(took), rate, core, spent / len(took), percentile(took, 50), percentile(took, 95)]
 
 
-def main() -> None:
+def measure(given: Namespace) -> list[Any]:
     folder = open_stage()
     from tests.benchmarks.stage import Table
 
-    tables = [Table(players=PHONES - 2, name=f"Table {one}") for one in range(TABLES)]
-    with served(folder) as (port, _):
-        took = asyncio.run(everybody(port, tables))
-    row = (
-        TABLES,
-        PHONES,
-        len(took),
-        len(took) / SECONDS,
-        percentile(took, 50),
-        percentile(took, 95),
-    )
-    head = ("tables", "phones each", "actions", "actions/s", "p50 ms", "p95 ms")
-    show(f"Actions in {SECONDS} s, each with its panel pushed to the table", head, [row])
+    rows = []
+    for count in given.processes:
+        names = (f"Table {nth} of {count}" for nth in range(given.tables))
+        made = [Table(players=PHONES - 2, name=name) for name in names]
+        with hosted(count) as running:
+            ports = [port for port, _ in running]
+            tables = [
+                Played(table, ports if given.spread else ports[nth % count :][:1])
+                for nth, table in enumerate(made)
+            ]
+            pids = [process.pid for _, process in running]
+            rows.append([f"{count}", *asyncio.run(everybody(tables, pids))])
     close_stage(folder)
+    return rows
+
+
+def main() -> None:
+    measurement = Measurement("tests.benchmarks.actions", rounds=1)
+    add = measurement.parser.add_argument
+    add("--processes", type=int, nargs="+", default=[1])
+    add("--tables", type=int, default=TABLES)
+    add("--spread", action="store_true")
+    head = ("processes", "actions", "a second", "a core", "CPU ms each", "p50 ms", "p95 ms")
+    title = f"Actions in {SECONDS} s, each with its panel pushed to the table"
+    measurement.run(title, head, measure)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,23 @@
-"""What one step costs to show: reading the board, all panels of eight seats, database queries."""
+"""What one step costs to show: reading the board, the GM's panel, all panels of eight seats.
+
+    python -m tests.benchmarks.panels --against ../before
+
+CPU time of the one thread that does it, in milliseconds; the median step of a fight.
+"""
 
 from __future__ import annotations
 
 import time
+from argparse import Namespace
+from typing import Any
 
-from tests.benchmarks.stage import close_stage, open_stage, percentile, show
+from tests.benchmarks.stage import Measurement, close_stage, open_stage, percentile
 
 TIMES = 30
 SIZES = (10, 100, 300)
 
 
-def main() -> None:
+def measure(given: Namespace) -> list[Any]:
     folder = open_stage()
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
@@ -21,29 +28,36 @@ def main() -> None:
 
     engine.compile_all()  # as a server does
     rows = []
-    for size in SIZES:
+    for size in given.sizes:
         table = Table(players=6, foes=size - 6, name=f"{size} combatants")
         seats = [Place("seat", seat.pk, "en") for seat in table.seats]
         places = [Place("gm", None, "en"), Place("table", None, "en"), *seats]
-        reading, drawing, bytes_ = [], [], 0
+        reading, gm, all_, bytes_ = [], [], [], 0
         fight = Fight(table)
         for _ in range(TIMES):
             fight.go_on()
-            start = time.perf_counter()
-            board = boards.read(table.campaign.pk)
-            read = time.perf_counter()
-            bytes_ = sum(len(board.html(place).encode()) for place in places)
-            drawing.append(1000 * (time.perf_counter() - read))
+            with CaptureQueriesContext(connection) as queries:
+                start = time.thread_time()
+                board = boards.read(table.campaign.pk)
+                read = time.thread_time()
+                panels = [board.html(places[0])]
+                first = time.thread_time()
+                panels += [board.html(place) for place in places[1:]]
+            gm.append(1000 * (first - read))
+            all_.append(1000 * (time.thread_time() - read))
             reading.append(1000 * (read - start))
-        with CaptureQueriesContext(connection) as queries:
-            board = boards.read(table.campaign.pk)
-            for place in places:
-                board.html(place)
-        one = [percentile(row, part) for row in (reading, drawing) for part in (50, 95)]
-        rows.append((size, *one, len(queries), bytes_ // len(places) // 1024))
-    head = ("combatants", "read p50", "p95", "8 panels p50", "p95", "queries", "KB a panel")
-    show("Panels of one step, milliseconds", head, rows)
+            bytes_ = sum(len(panel.encode()) for panel in panels)
+        times = [percentile(row, 50) for row in (reading, gm, all_)]
+        rows.append([f"{size:3}", *times, len(queries), bytes_ // len(places) // 1024])
     close_stage(folder)
+    return rows
+
+
+def main() -> None:
+    measurement = Measurement("tests.benchmarks.panels")
+    measurement.parser.add_argument("sizes", type=int, nargs="*", default=SIZES)
+    head = ("combatants", "read", "GM's panel", "8 panels", "queries", "kB a panel")
+    measurement.run("Panels of one step, ms of CPU", head, measure)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -10,13 +11,16 @@ import sys
 import tempfile
 import time
 import urllib.request
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # what is measured
+SERVER = "RUNDE_BENCHMARK_SERVER"  # the database to connect to for making others
 SECRET = "a" * 32  # of the CSRF cookie; the header repeats it
 
 
@@ -24,6 +28,8 @@ def open_stage() -> Path:
     """An empty database in a folder of its own; call it before anything of Django is imported."""
     folder = Path(tempfile.mkdtemp(prefix="runde-"))
     os.environ["RUNDE_DATA"] = str(folder)
+    if "DATABASE_URL" in os.environ:
+        _create_database(folder.name.replace("-", "_"))
     os.environ["DJANGO_SETTINGS_MODULE"] = "encounters.settings"
     sys.path.insert(0, str(CHECKOUT))
     import django
@@ -35,7 +41,26 @@ def open_stage() -> Path:
 
 
 def close_stage(folder: Path) -> None:
+    from django.db import connections
+
+    connections.close_all()
+    if SERVER in os.environ:
+        _on_the_server(f"DROP DATABASE {folder.name.replace('-', '_')} WITH (FORCE)")
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _create_database(name: str) -> None:
+    """One of our own, on the PostgreSQL server that is named."""
+    server = os.environ.setdefault(SERVER, os.environ["DATABASE_URL"])
+    _on_the_server(f"CREATE DATABASE {name}")
+    os.environ["DATABASE_URL"] = urlsplit(server)._replace(path=f"/{name}").geturl()
+
+
+def _on_the_server(command: str) -> None:
+    import psycopg  # there only where it is hosted
+
+    with psycopg.connect(os.environ[SERVER], autocommit=True) as server:
+        server.execute(command)
 
 
 class Table:
@@ -132,7 +157,7 @@ class DemoTable(Table):
         from encounters.combatants.models import Combatant
         from encounters.hall import demo
 
-        self.gm = User.objects.create_user("gm", password=None)
+        self.gm = User.objects.create_user(f"gm of {slug}", password=None)
         self.campaign = demo.create(self.gm, _ruleset(slug), "en")
         heroes = list(self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
         self.seats = [Seat(campaign=self.campaign, name=f"P{one}") for one in range(players)]
@@ -174,13 +199,11 @@ class Fight:
 
     def next_tap(self) -> dict[str, str | list[str]]:
         """The form of the next answer, as `suggest` would give it."""
-        from encounters.play.models import Encounter, Step
+        from encounters.play.fights import fight
+        from encounters.play.models import Encounter
 
-        step = Encounter.objects.values_list("step", flat=True).get(pk=self.table.encounter.pk)
-        stored = Step.objects.values_list("state", flat=True)
-        state = self.ruleset.decode(
-            stored.get(encounter=self.table.encounter, number=step).encode()
-        )
+        now = fight.Fight(Encounter.objects.get(pk=self.table.encounter.pk))
+        step, state = now.encounter.step, now.state
         if state.over:
             self.table.begin()
             return self.next_tap()
@@ -229,13 +252,27 @@ def _ruleset(slug: str = "ose") -> Any:
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """The product as `manage.py play` starts it, in a process of its own."""
+    play = ["manage.py", "play", "--host", "127.0.0.1", "--data", str(folder)]
+    with _serving(play) as running:
+        yield running
+
+
+@contextmanager
+def hosted(processes: int) -> Iterator[list[tuple[int, subprocess.Popen[bytes]]]]:
+    """The product in several processes that share a database, each at its own port."""
+    uvicorn = ["-m", "uvicorn", "encounters.asgi:application"]
+    quiet = ["--no-access-log", "--log-level", "warning"]
+    with ExitStack() as stack:
+        yield [stack.enter_context(_serving([*uvicorn, *quiet])) for _ in range(processes)]
+
+
+@contextmanager
+def _serving(command: Sequence[str]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--data", str(folder)], cwd=CHECKOUT, stdout=subprocess.DEVNULL
-    )
+    started = [sys.executable, *command, "--port", str(port)]
+    process = subprocess.Popen(started, cwd=CHECKOUT, stdout=subprocess.DEVNULL)
     try:
         _until_it_answers(f"http://127.0.0.1:{port}/alive")
         yield port, process
@@ -252,6 +289,46 @@ def _until_it_answers(address: str) -> None:
         except OSError:
             time.sleep(0.05)
     raise TimeoutError(address)
+
+
+class Measurement:
+    """A measurement that is run in a process of its own, for two checkouts in turns.
+
+    `measure` returns rows of numbers, each with its name first; what is shown is the median.
+    """
+
+    def __init__(self, module: str, rounds: int = 3):
+        self.module = module
+        self.parser = ArgumentParser()
+        self.parser.add_argument("--against", type=Path, help="another checkout, run in turns")
+        self.parser.add_argument("--rounds", type=int, default=rounds)
+        self.parser.add_argument("--alone", action="store_true", help="one run, printed as JSON")
+
+    def run(self, title: str, head: Sequence[str], measure: Any) -> None:
+        given = self.parser.parse_args()
+        if given.alone:
+            print(json.dumps(measure(given)), flush=True)
+            return
+        checkouts = [given.against.resolve(), CHECKOUT] if given.against else [CHECKOUT]
+        runs: dict[tuple[str, Path], list[list[float]]] = {}
+        for _ in range(given.rounds):
+            for checkout in checkouts:
+                for name, *numbers in self._in_a_process(checkout):
+                    runs.setdefault((name, checkout), []).append(numbers)
+        rows = [
+            (name, checkout.name, *(percentile(column, 50) for column in zip(*found, strict=True)))
+            for (name, checkout), found in sorted(runs.items(), key=lambda run: run[0][0])
+        ]
+        show(title, (head[0], "checkout", *head[1:]), rows)
+
+    def _in_a_process(self, checkout: Path) -> list[Any]:
+        command = [sys.executable, "-m", self.module, *sys.argv[1:], "--alone"]
+        environment = {**os.environ, "RUNDE_CHECKOUT": str(checkout)}
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
+        )
+        rows: list[Any] = json.loads(done.stdout.splitlines()[-1])
+        return rows
 
 
 def cpu_ms(pid: int) -> float:

@@ -3,6 +3,8 @@
     python -m tests.benchmarks.taps                         # every game: GM, six phones, display
     python -m tests.benchmarks.taps --phones 500 ose
     python -m tests.benchmarks.taps --against ../before     # two checkouts, a tap each in turns
+    python -m tests.benchmarks.taps --beside ose            # each game in turns with that one
+    python -m tests.benchmarks.taps --growth                # early, at step 2,000, beside 50 tables
 
 CPU time is the kernel's, of all threads of the server, from before the tap until nothing moves any
 more. Checkouts take turns tap by tap, so that what else the machine does burdens both alike.
@@ -16,11 +18,13 @@ import os
 import subprocess
 import sys
 import time
-from argparse import ArgumentParser
-from collections.abc import Iterator
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from tests.benchmarks.stage import (
     CHECKOUT,
@@ -34,31 +38,56 @@ from tests.benchmarks.stage import (
 )
 
 TAPS, WARM = 60, 10
+LONG, MANY = 2000, 50  # steps played; other tables open
 QUIET = 0.03  # s without anything to do: the tap is over
 GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 
 
-def play(slug: str, phones: int) -> None:
-    """One checkout's part: a tap for every line that comes in, and what it cost in a line each."""
-    folder = open_stage()
-    from tests.benchmarks.stage import DemoTable, Table
+class Run(Struct, frozen=True):
+    """What is played: which program, which fight, after how many steps, beside how many tables."""
 
-    if slug == "ose":
+    checkout: Path
+    game: str
+    phones: int
+    demo: bool = False
+    steps: int = 0
+    others: int = 0
+
+    @property
+    def arguments(self) -> list[str]:
+        sizes = ("phones", self.phones), ("steps", self.steps), ("others", self.others)
+        told = [word for name, size in sizes for word in (f"--{name}", str(size))]
+        return ["--play", self.game, *told, *(["--demo"] if self.demo else [])]
+
+
+def play(slug: str, phones: int, demo: bool, steps: int, others: int) -> None:
+    """One run's part: a tap for every line that comes in, and what it cost in a line each."""
+    folder = open_stage()
+    from tests.benchmarks.stage import DemoTable, Fight, Table
+
+    if slug == "ose" and not demo:
         table: Any = Table(players=6, spectators=phones - 8)
     else:
         table = DemoTable(slug, players=6)
+    fight = Fight(table)
+    for _ in range(steps):
+        fight.go_on()
+    beside = [Table(players=4, name=f"Other {nth}") for nth in range(others)]
     with served(folder) as (port, server):
-        asyncio.run(_taps(port, server.pid, table))
+        asyncio.run(_taps(port, server.pid, table, beside))
     close_stage(folder)
 
 
-async def _taps(port: int, pid: int, table: Any) -> None:
+async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any]) -> None:
     from asgiref.sync import sync_to_async
 
     from tests.benchmarks.phones import Finger, open_page
     from tests.benchmarks.stage import Fight
 
     fight = Fight(table)
+    for other in beside:
+        shown = await sync_to_async(other.phones)()
+        await _shown([await open_page(port, *phone) for phone in shown], other)
     phones = await sync_to_async(table.phones)()
     pages = [await open_page(port, address, cookie) for address, cookie in phones[:1]]
     await _shown(pages, table)
@@ -103,7 +132,7 @@ def _say(row: dict[str, float]) -> None:
 
 
 class Player:
-    """A checkout that plays in a process of its own."""
+    """A run that plays in a process of its own."""
 
     def __init__(self, process: subprocess.Popen[str]):
         self.process = process
@@ -126,28 +155,45 @@ class Player:
 
 
 @contextmanager
-def playing(checkout: Path, slug: str, phones: int) -> Iterator[Player]:
-    command = [sys.executable, "-m", "tests.benchmarks.taps", "--play", slug]
-    environment = {**os.environ, "RUNDE_CHECKOUT": str(checkout)}
+def playing(run: Run) -> Iterator[Player]:
+    command = [sys.executable, "-m", "tests.benchmarks.taps", *run.arguments]
+    environment = {**os.environ, "RUNDE_CHECKOUT": str(run.checkout)}
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    more = ["--phones", str(phones)]
-    process = subprocess.Popen([*command, *more], cwd=ROOT, env=environment, **pipes)
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
     try:
         yield Player(process)
     finally:
         process.communicate()
 
 
-def compared(slug: str, phones: int, checkouts: list[Path], taps: int) -> Iterator[list[Any]]:
+def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
+    """The runs in turns, tap by tap; the ratio is to the first of them."""
     with ExitStack() as stack:
-        players = [stack.enter_context(playing(one, slug, phones)) for one in checkouts]
+        players = [stack.enter_context(playing(one)) for one in runs]
         for nth in range(WARM + taps):
             for player in players:
                 player.tap(counts=nth >= WARM)
-    for checkout, one in zip(checkouts, players, strict=True):
-        mean = sum(one.cpu) / len(one.cpu)
+    means = [sum(one.cpu) / len(one.cpu) for one in players]
+    for run, one, mean in zip(runs, players, means, strict=True):
         times = [percentile(row, part) for row in (one.cpu, one.last) for part in (50, 95)]
-        yield [slug, phones, checkout.name, mean, *times, one.opened]
+        what = (run.game, run.phones, run.steps, run.others, run.checkout.name)
+        yield [*what, mean, f"{mean / means[0]:.2f}", *times, one.opened]
+
+
+def runs_of(given: Namespace) -> Iterator[list[Run]]:
+    """What is compared with each other."""
+    phones = given.phones
+    for game in given.games:
+        if given.growth:
+            sizes = ((20, 0), (LONG, 0), (20, MANY))
+            yield [Run(CHECKOUT, game, phones, steps=steps, others=more) for steps, more in sizes]
+        elif given.beside:
+            pair = dict.fromkeys((given.beside, game))
+            yield [Run(CHECKOUT, one, phones, demo=True) for one in pair]
+        elif given.against:
+            yield [Run(one, game, phones) for one in (given.against.resolve(), CHECKOUT)]
+        else:
+            yield [Run(CHECKOUT, game, phones)]
 
 
 def main() -> None:
@@ -156,17 +202,20 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=8)
     parser.add_argument("--taps", type=int, default=TAPS)
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--beside", choices=GAMES, help="the demo of each game with that one's")
+    parser.add_argument("--growth", action="store_true")
     parser.add_argument("--play", help="what the other processes are started with")
+    parser.add_argument("--demo", action="store_true")
+    parser.add_argument("--steps", type=int, default=0)
+    parser.add_argument("--others", type=int, default=0)
     given = parser.parse_args()
     if given.play:
-        play(given.play, given.phones)
+        play(given.play, given.phones, given.demo, given.steps, given.others)
         return
-    checkouts = [given.against.resolve(), CHECKOUT] if given.against else [CHECKOUT]
-    rows = [
-        row for slug in given.games for row in compared(slug, given.phones, checkouts, given.taps)
-    ]
-    times = ("CPU mean", "CPU p50", "p95", "last phone p50", "p95", "CPU to open a stream")
-    show(f"{given.taps} taps, ms", ("game", "phones", "checkout", *times), rows)
+    rows = [row for runs in runs_of(given) for row in compared(runs, given.taps)]
+    what = ("game", "phones", "steps before", "other tables", "checkout")
+    times = ("CPU mean", "ratio", "CPU p50", "p95", "last phone p50", "p95", "CPU of a stream")
+    show(f"{given.taps} taps, ms", (*what, *times), rows)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import SETTLE, Phone
@@ -126,8 +127,8 @@ def assert_real_dice_were_used(who: str) -> None:
 
 def carry_over(gm: Phone) -> None:
     """What is left of Aldo, dead or alive, is on his sheet afterwards."""
-    last = Step.objects.order_by("-number").values_list("state", flat=True)[0]
-    left = registry.get("ose").plain(registry.get("ose").decode(last.encode()))
+    last = Step.objects.select_related("encounter").order_by("-number")[0]
+    left = registry.get("ose").plain(states.read(last.encounter, last))
     gm.tap(gm.deed)
     gm.page.wait_for_url("**/gm/")
     aldo = Combatant.objects.get(name="Aldo")

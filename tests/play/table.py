@@ -9,6 +9,7 @@ from typing import Any
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.play import moves
+from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing
@@ -82,7 +83,7 @@ class Play:
 
     @property
     def state(self) -> Any:
-        return registry.get(self.encounter.ruleset).decode(self.step.state.encode())
+        return states.read(self.encounter, self.step)
 
     @property
     def plain(self) -> dict[str, Any]:

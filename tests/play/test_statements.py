@@ -14,7 +14,6 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.prepared import Count, Insert, Query, Update
-from rulesets import registry
 
 pytestmark = pytest.mark.django_db
 TIMES = ("id", "created", "number", "token")
@@ -132,17 +131,16 @@ class TestWriting:
 
 class TestStates:
     def test_a_state_is_read_once_and_is_the_stored_one(self, fought):
-        ruleset = registry.get(fought.encounter.ruleset)
-        first = states.after(ruleset, fought.step)
-        assert states.after(ruleset, fought.step) is first
-        assert first == ruleset.decode(fought.step.state.encode())
+        first = states.after(fought.encounter, fought.step)
+        assert states.after(fought.encounter, fought.step) is first
+        assert first == states.read(fought.encounter, fought.step)
 
     def test_a_key_that_is_given_again_is_another_step(self, fought):
-        ruleset, step = registry.get(fought.encounter.ruleset), fought.step
-        first = states.after(ruleset, step)
+        step = fought.step
+        first = states.after(fought.encounter, step)
         earlier = fought.steps[0]
         earlier.pk = step.pk
-        assert states.after(ruleset, earlier) is not first
+        assert states.after(fought.encounter, earlier) is not first
 
 
 def test_no_statement_names_a_column_that_the_models_have_not() -> None:

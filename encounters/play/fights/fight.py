@@ -65,7 +65,6 @@ class Fight:
         self.told = ""  # a sentence for who taps, beside the new panel
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
         self.now: Step = now or encounter.steps.get(number=encounter.step)
-        self.state = states.after(self.ruleset, self.now)
 
     # -- what is read ------------------------------------------------------------------------
 
@@ -73,6 +72,11 @@ class Fight:
     def head(self) -> int:
         """The step whose state is shown; the end of the line that counts."""
         return self.now.shows
+
+    @cached_property
+    def state(self) -> Any:
+        """The state shown now. What undoes it need not be able to read it. Unreadable."""
+        return states.after(self.encounter, self.now)
 
     @cached_property
     def players(self) -> dict[str, control.Player | None]:
@@ -179,7 +183,7 @@ class Fight:
         token: str | None = None,
         seat: int | None = None,
     ) -> Step:
-        step = step_of(self.encounter, self.ruleset, self.encounter.step + 1, kind, outcome)
+        step = step_of(self.encounter, self.encounter.step + 1, kind, outcome)
         step.parent, step.token, step.seat_id = self.head, token, seat
         step.choice = plain_choice(choice)
         step.rolls = [row_of(roll) for roll in rolled]
@@ -201,7 +205,7 @@ class Fight:
         if not keep_attempts:
             self.put_aside(self.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
-        self._now(step, self.ruleset.decode(shown.state.encode()))
+        self._now(step, states.read(self.encounter, shown))
         return step
 
     def forget(self, attempt: Attempt) -> None:

@@ -18,7 +18,7 @@ from django.db import OperationalError, connection, transaction
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
-from encounters.play.fights import statements
+from encounters.play.fights import statements, states
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, Result, Tap, not_done, readable
@@ -103,6 +103,8 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
+    except states.Unreadable:
+        return result_of(NotDone("unreadable"), tap.encounter)
     except OperationalError as error:
         return not_saved(error, tap.encounter)
 

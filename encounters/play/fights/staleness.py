@@ -7,6 +7,7 @@ stand any more once it was answered, undone, or asked anew in another turn.
 
 from __future__ import annotations
 
+from encounters.play.fights import states
 from encounters.play.fights.awaited import FOR_MANY
 from encounters.play.fights.fight import Fight
 from encounters.play.models import Step
@@ -62,6 +63,6 @@ def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
 
 
 def _stands(fight: Fight, seen: Step, choice: Choice) -> bool:
-    before = fight.ruleset.pending(fight.ruleset.decode(seen.state.encode()))
+    before = fight.ruleset.pending(states.read(fight.encounter, seen))
     asked = [one for one in before if (one.by, one.kind) == (choice.by, choice.kind)]
     return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

@@ -49,13 +49,12 @@ def _may_start(encounter: Encounter, member: Member) -> None:
 
 
 def _begin(encounter: Encounter) -> None:
-    ruleset = registry.get(encounter.ruleset)
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
     dice = Table((), lambda who: False)  # nobody is at the table yet who could be asked for dice
     outcome = _first(encounter, roster, dice)
-    step = step_of(encounter, ruleset, 1, Step.Kind.BEGIN, outcome)
+    step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
     step.rolls = [row_of(rolled) for rolled in dice.rolled]
     step.save()
     encounter.cast = [one.cast for one in roster]

@@ -24,11 +24,18 @@ locked = Query(
 attempts = Query(lambda encounter: Attempt.objects.filter(encounter=encounter))
 
 now_or_tapped = Query(
-    lambda encounter, number, token: Step.objects.filter(
-        Q(number=number) | Q(token=token), encounter=encounter
-    ).order_by()
+    lambda encounter, number, token: (
+        Step.objects.filter(Q(number=number) | Q(token=token), encounter=encounter)
+        .defer("log", "rolls")
+        .order_by()
+    )
 )
-"""The step of that number, and the one that a tap led to."""
+"""The step of that number, and the one that a tap led to; a tap looks at neither log nor dice."""
+
+beginning = Query(
+    lambda encounter: Step.objects.filter(encounter=encounter, kind=Step.Kind.BEGIN).order_by()
+)
+"""The step with which the fight began."""
 
 beside_the_line = Query(
     lambda encounter: (

@@ -1,4 +1,4 @@
-"""States as the rules have them, kept for the tap that comes next.
+"""States as the rules have them, from and to what is stored, kept for the tap that comes next.
 
 A step never changes, so its state may be kept as long as there is room; it is told by the step's
 key and its time, since a database that was put back gives a key anew. What the rules left as it was
@@ -7,27 +7,77 @@ is the same object in the next state, which is how they know that they need not 
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from datetime import datetime
 from typing import Any
 
-from encounters.play.models import Step
-from rulesets.contract import Ruleset
+from encounters.play import packing
+from encounters.play.fights import statements
+from encounters.play.models import Encounter, Step
+from rulesets import registry
+
+log = logging.getLogger(__name__)
 
 MOST_KEPT = 128
 _kept: OrderedDict[tuple[int, datetime], Any] = OrderedDict()
+_firsts: OrderedDict[tuple[int, datetime | None], bytes] = OrderedDict()
 
 
-def after(ruleset: Ruleset, step: Step) -> Any:
-    """The state that a stored step led to."""
+class Unreadable(Exception):
+    """The stored state of a step is damaged."""
+
+    def __init__(self, encounter: Encounter, number: int):
+        super().__init__(f"encounter {encounter.pk}, step {number}")
+        self.encounter, self.number = encounter, number
+
+
+def after(encounter: Encounter, step: Step) -> Any:
+    """The state that a stored step of this encounter led to. Unreadable."""
     key = step.pk, step.created
     state = _kept.get(key)
-    return keep(step, ruleset.decode(step.state.encode())) if state is None else state
+    return keep(step, read(encounter, step)) if state is None else state
 
 
 def keep(step: Step, state: Any) -> Any:
     """This is the state after that step, which is durable."""
-    _kept[step.pk, step.created] = state
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
-    return state
+    return _put(_kept, (step.pk, step.created), state)
+
+
+def read(encounter: Encounter, step: Step) -> Any:
+    """The state after a step, decoded anew. Unreadable."""
+    try:
+        stored = packing.unpack(step.state, lambda: first(encounter))
+        return registry.get(encounter.ruleset).decode(stored)
+    except (registry.UnknownRuleset, Unreadable):
+        raise
+    except Exception as error:  # a ruleset may fail in any way at what it did not write
+        log.exception("encounter %s: step %s cannot be read", encounter.pk, step.number)
+        raise Unreadable(encounter, step.number) from error
+
+
+def packed(encounter: Encounter, state: Any, begins: bool = False) -> str:
+    """A state as it is stored. All but the one in which the fight begins need that one."""
+    data = registry.get(encounter.ruleset).encode(state)
+    return packing.pack(data) if begins else packing.pack(data, first(encounter))
+
+
+def first(encounter: Encounter) -> bytes:
+    """The encoded state in which the fight began, without which no later one can be unpacked. A
+    fight that was begun anew has another."""
+    key = encounter.pk, encounter.started
+    known = _firsts.get(key)
+    if known is None:
+        begun = statements.beginning.one(encounter.pk)
+        try:
+            known = _put(_firsts, key, packing.unpack(begun.state if begun else "", bytes))
+        except packing.Damaged as error:
+            raise Unreadable(encounter, 1) from error
+    return known
+
+
+def _put(kept: OrderedDict[Any, Any], key: Any, one: Any) -> Any:
+    kept[key] = one
+    while len(kept) > MOST_KEPT:
+        kept.popitem(last=False)
+    return one

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
-from rulesets.contract import Outcome, Ruleset
+from rulesets.contract import Outcome
 from rulesets.scenario import plain_entry
 
 
-def step_of(
-    encounter: Encounter, ruleset: Ruleset, number: int, kind: str, outcome: Outcome
-) -> Step:
+def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> Step:
     """A step with everything that follows from its outcome; not saved."""
     state = outcome.state
     return Step(
@@ -19,7 +18,7 @@ def step_of(
         number=number,
         kind=kind,
         shows=number,
-        state=ruleset.encode(state).decode(),
+        state=states.packed(encounter, state, begins=kind == Step.Kind.BEGIN),
         log=[plain_entry(entry) for entry in outcome.log],
         round=state.round,
         phase=str(state.phase)[:60],

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.play.dice.rolls import Given, given
-from encounters.play.fights import notes
+from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.history.line import latest_tap, walk
@@ -213,7 +213,7 @@ def _tried(fight: Fight, state: Any, choice: Choice, faces: list[Given]) -> Outc
 
 def _state_before(fight: Fight, step: Step) -> Any:
     before = fight.encounter.steps.get(number=step.parent or 0)
-    return fight.ruleset.decode(before.state.encode())
+    return states.read(fight.encounter, before)
 
 
 def _logs(fight: Fight, steps: list[Step]) -> dict[int, list[dict[str, Any]]]:

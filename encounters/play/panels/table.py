@@ -81,15 +81,14 @@ class Table:
     @cached_property
     def beginning(self) -> Any:
         """The first state of the fight."""
-        states = Step.objects.filter(encounter=self.encounter, kind=Step.Kind.BEGIN)
-        first = states.values_list("state", flat=True).first()
-        return self.ruleset.decode(first.encode()) if first else None
+        return self.ruleset.decode(states.first(self.encounter)) if self.encounter else None
 
     def state_after(self, step: Step) -> Any:
         """The state after one of the steps, read once for all who are shown it."""
         if step.pk not in self._states:
-            stored = Step.objects.values_list("state", flat=True).get(pk=step.pk)
-            self._states[step.pk] = self.ruleset.decode(stored.encode())
+            assert self.encounter is not None  # whose step it is
+            stored = Step.objects.get(pk=step.pk)
+            self._states[step.pk] = states.read(self.encounter, stored)
         return self._states[step.pk]
 
     @property
@@ -252,7 +251,7 @@ def read(
         raise NotBegun(encounter)
     now = _step.one(encounter.pk, encounter.step)
     assert now is not None  # the encounter names it
-    table.state = states.after(table.ruleset, now)
+    table.state = states.after(encounter, now)
     table.attempts = statements.attempts(encounter.pk)
     known = before.steps if before and before.encounter == encounter else []
     table.steps = _line(encounter, now, [now, *known])

@@ -1,0 +1,88 @@
+"""What a step stores, made small.
+
+The states of one fight are nearly alike. So each is compressed with the fight's first state as the
+dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
+have one that is the same for all. Packed data is kept as base64 in the columns of text and JSON that hold what
+is not packed as well: rows of earlier versions and short logs. No column has to change for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from typing import Any
+
+from django.db import models
+
+log = logging.getLogger(__name__)
+
+SHORTEST = 120  # bytes; what is shorter does not gain by it
+WORDS = (  # of every log entry and every roll; what was packed with them needs just these again
+    b'"seat":null,"token":"unused":true,"how":"typed","how":"app","rule":"attack_roll","damage",'
+    b'"target":null,"rolls":[],"facts":{"weapon":"","modifier":0,"success":true,"roll":},'
+    b'"visible_to":"all"},{"rule":"","who":"","target":"","rolls":[{"who":"","purpose":"attack",'
+    b'"count":1,"sides":20,"faces":[]}],"facts":{},"visible_to":"all"}]'
+)
+JSON_BEGINS = ("{", "[")  # base64 never does
+NEEDS_DICTIONARY = 0x20  # the bit of a zlib header that says so (RFC 1950, 2.2)
+
+
+class Damaged(Exception):
+    """Packed data that cannot be unpacked."""
+
+
+def pack(data: bytes, dictionary: bytes = b"") -> str:
+    """The data as short text; only the same dictionary makes it readable again."""
+    packer = zlib.compressobj(zdict=dictionary) if dictionary else zlib.compressobj()
+    return b64encode(packer.compress(data) + packer.flush()).decode()
+
+
+def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
+    """The data that was packed, or the text itself if it never was. Damaged.
+
+    The dictionary is asked for only where one was used; zlib notices a wrong one.
+    """
+    if is_plain(text):
+        return text.encode()
+    try:
+        packed = b64decode(text, validate=True)
+        needed = packed[1] & NEEDS_DICTIONARY
+        unpacker = zlib.decompressobj(zdict=dictionary()) if needed else zlib.decompressobj()
+        data = unpacker.decompress(packed)
+    except (ValueError, IndexError, zlib.error) as error:
+        raise Damaged(str(error)) from error
+    if not unpacker.eof:
+        raise Damaged("cut off")
+    return data
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text is JSON as it was encoded."""
+    return text.startswith(JSON_BEGINS)
+
+
+class PackedJSONField(models.JSONField):
+    """A list of objects. A long one is stored as a JSON string with the packed list in it.
+
+    A list that is damaged reads as empty, and the server's log says so: a fight goes on without
+    what one step told.
+    """
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        if isinstance(value, list):
+            text = json.dumps(value, separators=(",", ":")).encode()
+            value = pack(text, WORDS) if len(text) >= SHORTEST else value
+        return super().get_db_prep_value(value, connection, prepared)
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        found = super().from_db_value(value, expression, connection)
+        if not isinstance(found, str):
+            return found
+        try:
+            return json.loads(unpack(found, lambda: WORDS))
+        except (Damaged, ValueError) as error:
+            log.error("%s of a stored row cannot be read: %s", self.name, error)
+            return []

@@ -1,0 +1,45 @@
+"""The page in place of a fight whose present step is damaged: the GM may go back behind it."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render, resolve_url
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns.partial import wants_part
+from encounters.play.fights import states
+from encounters.play.history.line import head, walk
+from encounters.play.models import Encounter, Step
+
+MOST_STEPS = 50  # looked at, one after the other
+
+
+def page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:
+    encounter = damaged.encounter
+    gm = request.user.pk == encounter.campaign.gm_id
+    if wants_part(request):
+        there = ("gm_play", encounter.pk) if gm else ("seat_play", encounter.campaign_id)
+        return HttpResponseClientRedirect(resolve_url(*there))
+    context = {
+        "encounter": encounter,
+        "number": damaged.number,
+        "gm": gm,
+        "before": last_readable(encounter) if gm else None,
+        "token": uuid4().hex,
+    }
+    return render(request, "play/unreadable.html", context, status=503)
+
+
+def last_readable(encounter: Encounter) -> Step | None:
+    """The latest step before the one shown now whose state can still be read."""
+    before = walk(encounter, head(encounter))
+    next(before, None)
+    for _, step in zip(range(MOST_STEPS), before, strict=False):
+        try:
+            states.read(encounter, step)
+        except states.Unreadable:
+            continue
+        return step
+    return None

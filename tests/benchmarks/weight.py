@@ -1,0 +1,60 @@
+"""What a step weighs in the database, with all of its indexes: the demo fight of every game.
+
+    python -m tests.benchmarks.weight --against ../before
+
+On SQLite, by the pages of the file; a fight's beginning and what a page is not full of are in it.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from tests.benchmarks.stage import Measurement, close_stage, open_stage
+
+STEPS = 200
+GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
+
+
+def measure(given: Namespace) -> list[Any]:
+    folder = open_stage()
+    from tests.benchmarks.stage import DemoTable, Fight
+
+    rows = []
+    for slug in GAMES:
+        fight = Fight(DemoTable(slug, players=6))
+        fight.go_on()
+        pages, steps = _pages(), _steps()
+        for _ in range(STEPS):
+            fight.go_on()
+        made = _steps() - steps
+        rows.append([slug, made, (_pages() - pages) / made])
+    close_stage(folder)
+    return rows
+
+
+def _pages() -> int:
+    """The bytes of all pages of the file that are in use."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        pages, free, size = (
+            cursor.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+    return int((pages - free) * size)
+
+
+def _steps() -> int:
+    from encounters.play.models import Step
+
+    return Step.objects.count()
+
+
+def main() -> None:
+    measurement = Measurement("tests.benchmarks.weight", rounds=1)
+    measurement.run("The weight of a step", ("game", "steps", "bytes a step"), measure)
+
+
+if __name__ == "__main__":
+    main()

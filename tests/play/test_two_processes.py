@@ -1,0 +1,103 @@
+"""Two processes serve one database: each is right about what the other one did.
+
+On SQLite they share a file, on PostgreSQL they share Redis as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.play.served import Hosted, Phone, Store, set_up
+
+TURNS = 8
+SENT = 5
+
+
+class Table:
+    """A fight, and phones at either of the two processes."""
+
+    def __init__(self, store: Store, made: dict[str, Any], servers: list[Hosted]):
+        self.store, self.made, self.servers = store, made, servers
+
+    def phone(self, nth: int, name: str) -> Phone:
+        return self.servers[nth % 2].phone(self.made["phones"][name])
+
+    def rules(self, phone: Phone, option: str, token: str) -> Any:
+        """The GM says who fights whom: a ruling, which counts whatever has come before it."""
+        return phone.post(
+            f"/e/{self.made['encounter']}/ruling",
+            option=option,
+            target="aldo",
+            step=1,
+            token=token,
+            **{f"gm-{option}-other": "goblin-1"},
+        )
+
+    def declares(self, phone: Phone, name: str, token: str) -> Any:
+        answer = {"by": name, "kind": "declare", "choice": "none", "token": token}
+        return phone.post(f"/e/{self.made['encounter']}/answer", step=1, **answer)
+
+    @property
+    def numbers(self) -> list[int]:
+        return [number for (number,) in self.store.rows("SELECT number FROM play_step ORDER BY 1")]
+
+    @property
+    def tokens(self) -> Counter[str]:
+        query = "SELECT token FROM play_step WHERE token IS NOT NULL"
+        return Counter(token for (token,) in self.store.rows(query))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    store = Store(tmp_path)
+    try:
+        with ExitStack() as stack:
+            made = set_up(tmp_path, **store.more)
+            servers = [stack.enter_context(Hosted(tmp_path, **store.more)) for _ in range(2)]
+            yield Table(store, made, servers)
+    finally:
+        store.drop()
+
+
+def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(lambda call: call(), calls))
+
+
+def test_taps_in_turns_make_one_line_and_each_process_shows_what_the_other_did(
+    table: Table,
+) -> None:
+    for nth in range(TURNS):
+        answer = table.rules(
+            table.phone(nth, "gwen"), ("disengage", "engage")[nth % 2], f"turn-{nth}"
+        )
+        assert answer.status == 200, answer.body
+        page = table.phone(nth + 1, "gwen").get(f"/e/{table.made['encounter']}/")
+        assert f'name="step" value="{nth + 2}"' in page.body
+    assert table.numbers == list(range(1, TURNS + 2))
+
+
+def test_one_tap_sent_five_times_over_both_is_one_step(table: Table) -> None:
+    phones = [table.phone(nth, "gwen") for nth in range(SENT)]
+    calls = [lambda phone=phone: table.rules(phone, "disengage", "once") for phone in phones]
+    assert {answer.status for answer in at_once(calls)} == {200}
+    assert table.tokens == {"once": 1}
+    assert table.numbers == [1, 2]
+
+
+def test_players_who_answer_at_once_over_both_are_all_heard(table: Table) -> None:
+    names = ("aldo", "bera", "cora", "dirk")
+    calls = [
+        lambda nth=nth, name=name: table.declares(table.phone(nth, name), name, f"{name}-declares")
+        for nth, name in enumerate(names)
+    ]
+    assert {answer.status for answer in at_once(calls)} == {200}
+    assert table.tokens == dict.fromkeys((f"{name}-declares" for name in names), 1)
+    assert table.numbers == list(range(1, len(table.numbers) + 1))
