@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
+from encounters.markup import SafeString
 from encounters.play.panels.sights import Sight
 from encounters.play.taps import Result
 from rulesets.contract import Choice, Field, Option, Seen
@@ -36,6 +37,16 @@ class Refused(Struct, frozen=True):
             form.add_error(self.field if self.field in form.fields else None, self.reason)
 
 
+class RulingForm(Struct, frozen=True):
+    """A ruling with its form, `open` if it came back with something wrong in it."""
+
+    option: str
+    label: str
+    icon: SafeString
+    form: RulesForm
+    open: bool
+
+
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
     """What came of a ruling, if it has to be shown again; `field` is the one that it was about."""
     if result.kind != "refused" or not result.reason:
@@ -43,7 +54,7 @@ def refused(option: str, posted: Any, result: Result, field: str = "") -> Refuse
     return Refused(option, posted, field or result.field, result.reason)
 
 
-def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dict[str, Any]]:
+def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
     found = []
     for option in offered(sight):
@@ -57,21 +68,13 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
     return found
 
 
-def shown(
-    sight: Sight, option: Option, target: str, refused: Refused | None = None
-) -> dict[str, Any]:
-    """A ruling with its form, open if it came back with something wrong in it."""
+def shown(sight: Sight, option: Option, target: str, refused: Refused | None = None) -> RulingForm:
     posted = refused.posted if refused and refused.option == option.name else None
     form = form_of(sight, option, target, posted)
     if refused and posted is not None:
         refused.mark(form)
-    return {
-        "option": option.name,
-        "label": sight.voice.term(option.name, "gm"),
-        "icon": sight.icon(option.name, "gm"),
-        "form": form,
-        "open": posted is not None,
-    }
+    label, icon = sight.voice.term(option.name, "gm"), sight.icon(option.name, "gm")
+    return RulingForm(option.name, label, icon, form, posted is not None)
 
 
 def offered(sight: Sight) -> list[Option]:

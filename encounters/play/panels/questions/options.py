@@ -22,10 +22,10 @@ def preselected(
     return chosen, presets[chosen].get(first.name, first.default) or first.choices[0]
 
 
-def as_given(option: Option, preset: Mapping[str, Any]) -> dict[str, Any]:
-    """Every field that the form sends as it stands, in the order of the fields; not what is asked
-    with other values only."""
-    found: dict[str, Any] = {}
+def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the form sends as it stands, field by field; not what is asked with other values
+    only."""
+    found = dict[str, Any]()
     for field in option.fields:
         value = preset.get(field.name, field.default)
         other, legal = field.depends or ("", {"": None})

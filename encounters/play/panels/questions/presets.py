@@ -18,8 +18,11 @@ from rulesets.contract import Choice, Decision, Field, Option
 
 NAMED = ("combatant", "weapon", "spell")
 
+type Values = dict[str, Any]
+"""Values of an option by field, of whatever type the field has."""
 
-def presets(sight: Sight, decision: Decision) -> Mapping[str, dict[str, Any]]:
+
+def presets(sight: Sight, decision: Decision) -> Mapping[str, Values]:
     """Values by field, by the option's name."""
     return _worked_out(sight, decision)[1]
 
@@ -29,7 +32,7 @@ def chosen_in(sight: Sight, decision: Decision) -> str:
     return _worked_out(sight, decision)[0]
 
 
-def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, dict[str, Any]]]:
+def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, Values]]:
     """Once a question."""
     question = decision.by, decision.kind
     if question not in sight.presets:
@@ -39,7 +42,7 @@ def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, dict[s
     return sight.presets[question]
 
 
-def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> dict[str, Any]:
+def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> Values:
     if not option.fields:
         return {}
     usually = option.name == first.option
@@ -50,12 +53,12 @@ def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> 
     return found
 
 
-def _suggested(sight: Sight, decision: Decision, option: Option) -> dict[str, Any]:
+def _suggested(sight: Sight, decision: Decision, option: Option) -> Values:
     ruleset, state = sight.table.ruleset, sight.table.state
     return dict(ruleset.suggest(state, decision.alone(option), sight.viewer).fields)
 
 
-def _beside(sight: Sight, decision: Decision, option: Option, field: Field) -> dict[str, Any]:
+def _beside(sight: Sight, decision: Decision, option: Option, field: Field) -> Values:
     """A field that another value of the answer calls for: what is suggested with the first such
     value. Until somebody chooses that, it is not asked."""
     if field.depends is None:
