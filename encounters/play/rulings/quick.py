@@ -23,7 +23,7 @@ REMOVE = DO + "remove"
 
 
 class Chip(Struct, frozen=True, kw_only=True):
-    """Something that is so or not: sent as `key` while it is chosen. `say` is what the main button
+    """Something to turn on or off, sent as `key` while it is `chosen`. `say` is what the main button
     says of it. Of those that share a `group` only one is chosen at a time."""
 
     key: str
@@ -36,7 +36,7 @@ class Chip(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True):
-    """A number that goes up and down one by one: what it `was`, and is on the sheet `now`."""
+    """A number that goes up and down one by one: what it `was`, and what the sheet shows `now`."""
 
     name: str
     label: str
@@ -69,7 +69,7 @@ class Sheet(Struct, frozen=True):
 
 
 def has(sight: Sight, option: str) -> bool:
-    """Whether what came back stands on this sheet."""
+    """Whether a ruling that came back belongs on this sheet."""
     return option in (NAME, *sight.table.ruleset.quick.tests)
 
 
@@ -173,7 +173,7 @@ def _word(sight: Sight, name: str) -> str:
 
 
 def _melee(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> list[Chip]:
-    """With whom it stands in melee, and with whom it could; those first whom it has already."""
+    """Opponents in melee first, then those with whom it could be."""
     near, found = beside(sight.view.combatants, seen, quick), []
     free = _bindable(seen, quick, options)
     for other in sight.view.combatants:

@@ -48,7 +48,7 @@ class RulingForm(Struct, frozen=True):
 
 
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
-    """What came of a ruling, if it has to be shown again; `field` is the one that it was about."""
+    """A ruling that has to be shown again, if it was refused; `field` is the one it was about."""
     if result.kind != "refused" or not result.reason:
         return None
     return Refused(option, posted, field or result.field, result.reason)
@@ -84,13 +84,14 @@ def offered(sight: Sight) -> list[Option]:
 
 
 def about_of(option: Option) -> Field | None:
-    """Whom a ruling is about: its first field, if that is somebody. Known by where one tapped."""
+    """The field that names whom a ruling is about, if its first one does. The GM has tapped that
+    combatant already."""
     first = option.fields[0] if option.fields else None
     return first if first is not None and first.type == "combatant" else None
 
 
 def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
-    """What a ruling still needs. Who else takes part is not the target; foes of it come first."""
+    """What a ruling still needs. Others in it cannot be the target; its foes come first."""
     rest = option.fields[1:] if about_of(option) else option.fields
     return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
 
@@ -175,7 +176,7 @@ def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
 
 
 def _offered(seen: Seen, field: Field) -> Field:
-    """Where the legal values depend on the fight, they are there to choose from."""
+    """With the legal values of the moment, where those depend on the fight."""
     if field.name not in seen.offers:
         return field
     kind = "enum" if field.type == "text" else field.type

@@ -49,7 +49,7 @@ def _card(sight: Sight, step: Step) -> Answered:
 
 
 def _is_secret(sight: Sight, step: Step) -> bool:
-    """Whether nobody but the own side can read anything of it yet."""
+    """Whether only the own side can read any of it yet."""
     table = sight.table
     entries = entries_of(step)
     tell = table.ruleset.tell

@@ -14,7 +14,7 @@ MOST = 6  # of more options each is a row, and whom it is aimed at stands below
 def preselected(
     decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str | None]:
-    """The row of the option that stands chosen, aimed as is usual."""
+    """The row that stands chosen: the option, and its usual target where targets are rows."""
     aimed = aimed_option(decision)
     if aimed is None or aimed.name != chosen:
         return chosen, None

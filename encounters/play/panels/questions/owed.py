@@ -120,7 +120,7 @@ def _row(sight: Sight, group: str, rows: list[Asked]) -> Owed:
 
 
 def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
-    """How the proposal shares them out: "Aldo 1, Bera 2"; without targets what they would do."""
+    """Whom the proposal aims at, and how often: "Aldo 1, Bera 2"; without targets, what they do."""
     targets = Counter[str]()
     for choice in proposed:
         aimed = aimed_at(sight, plain_choice(choice))

@@ -1,8 +1,7 @@
 """What stands chosen in a form before anybody has chosen, so that one tap less is needed.
 
-Of the usual answer what it was last time; of every other option what would be suggested of it, on
-what the viewer may know. Where that leaves a field open, the default of the rules. Whoever wants
-something else sees it.
+The usual answer stands as it was last time, every other option as it would be suggested from what
+the viewer may know. Where that leaves a field open, the default of the rules stands.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ def _suggested(sight: Sight, decision: Decision, option: Option) -> Values:
 
 
 def _beside(sight: Sight, decision: Decision, option: Option, field: Field) -> Values:
-    """A field that another value of the answer calls for: what is suggested with the first such
-    value. Until somebody chooses that, it is not asked."""
+    """A field that is asked only with certain values of another one: what is suggested with the
+    first such value."""
     if field.depends is None:
         return {}
     name, legal = field.depends

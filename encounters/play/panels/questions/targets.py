@@ -35,7 +35,8 @@ def has_rows(option: Option) -> bool:
 
 
 def may_be_left_out(field: Field) -> bool:
-    """Nobody need be named, unless the field is asked only where somebody has to be."""
+    """Whether nobody need be named. A field that is asked only where somebody has to be named may
+    not be left out."""
     if field.type == "combatant":
         needed = field.required or field.default is not None
         asked = field.depends is None or "" in field.depends[1]
@@ -72,5 +73,5 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
 
 
 def telling(seen: Seen, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, but not that a target is tied to the one who chooses."""
+    """The marks beside an answer, without those that only name the one who chooses."""
     return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]
