@@ -2,8 +2,8 @@
 
 Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
 until somebody else is asked or a new round has begun, so that results are read first. If the GM
-says so, what they are asked later is answered too, until the round ends. The GM's own questions are at
-the GM's discretion, and nothing scarce is used up: these are asked.
+says so, what they are asked later is answered too, until the round ends. The GM's own questions
+are at the GM's discretion, and nothing scarce is used up: these are asked.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def say(fight: Fight) -> None:
 
 
 def ask_again(fight: Fight) -> None:
-    """The GM answers for the foes again. NotDone if nobody else does."""
+    """The GM answers for the foes again. NotDone if they are not being played."""
     if not holds(fight.encounter, fight.state.round):
         raise NotDone("not_lasting")
     fight.encounter.lasting.pop(NOBODY)

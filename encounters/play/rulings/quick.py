@@ -23,8 +23,8 @@ REMOVE = DO + "remove"
 
 
 class Chip(Struct, frozen=True, kw_only=True):
-    """Something to turn on or off, sent as `key` while it is `chosen`. `say` is what the main button
-    says of it. Of those that share a `group` only one is chosen at a time."""
+    """Something to turn on or off, sent as `key` while it is `chosen`. `say` is what the main
+    button says of it. Of those that share a `group` only one is chosen at a time."""
 
     key: str
     label: str

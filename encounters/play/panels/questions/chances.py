@@ -44,7 +44,7 @@ def chance_of(
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
 ) -> Chance | None:
-    """The odds of an answer with these `fields`, all others as they stand in the form (`preset`)."""
+    """The odds of an answer with these `fields`, and all others as they stand in the form."""
     whole = {**(preset or {}), **fields}
     chance = _chance(sight, asked, option, whole)
     if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
@@ -74,7 +74,7 @@ def _small(chance: Chance) -> Phrase | None:
 
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
-    """What else is said: what has to be rolled, unless it stands under the number, then the rest."""
+    """What else is said: what has to be rolled, unless that stands under the number; the rest."""
     needs = tuple(one for one in chance.needs if one is not _small(chance))
     return (*needs, *chance.more)
 

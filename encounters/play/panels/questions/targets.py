@@ -73,5 +73,5 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
 
 
 def telling(seen: Seen, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, without those that only name the one who chooses."""
+    """The marks beside an answer, without those that name the one who chooses."""
     return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]
