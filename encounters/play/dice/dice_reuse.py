@@ -52,8 +52,8 @@ class Past:
         return bool(beside_the_line(self._encounter.pk))
 
     def known(self, fight: Fight, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
-        """`faces`, then what was rolled for the same choice before it was undone; that is only looked
-        for once a die falls."""
+        """`faces`, then what was rolled for the same choice before it was undone; that is looked
+        for only once a die falls."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 

@@ -13,43 +13,27 @@ from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels import before, openly
-from encounters.play.panels.fragments import drawn
 from encounters.play.panels.frame import frame
 from encounters.play.panels.log import happened
-from encounters.play.panels.people import arrivals, clusters, combatants, waiting
-from encounters.play.panels.people.standing import always, switch, told
-from encounters.play.panels.people.strip import following
+from encounters.play.panels.people import arrivals, clusters, combatants
+from encounters.play.panels.people.standing import told
 from encounters.play.panels.questions import answered
-from encounters.play.panels.questions.answered import Answered
 from encounters.play.panels.questions.cards import (
-    FreeCard,
     ask_card,
     form_of,
-    free_card,
     pad_card,
 )
 from encounters.play.panels.questions.pads import Pad, together
 from encounters.play.panels.questions.question import Question
+from encounters.play.panels.seat_body import Body, order_rows, own_cards
+from encounters.play.panels.seat_waiting import Waiting, over, waiting_for_others
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
-from encounters.wording import listed
 from rulesets.contract import Asked
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
 MOST_LINES = 14  # of the log, beside a question
-
-
-class Body(Struct, frozen=True, kw_only=True):
-    """What every player's screen has: the own `cards`, the `order` and the `log`, what a screen
-    reader says (`live`), and the key of what is asked (`mine`), if anything is."""
-
-    cards: list[SafeString]
-    order: list[SafeString]
-    log: SafeString
-    live: str
-    mine: str = ""
 
 
 class Rolling(Body, frozen=True, kw_only=True):
@@ -65,29 +49,6 @@ class Choosing(Body, frozen=True, kw_only=True):
     q: Question
     ask: SafeString
     mates: Sequence[object]
-
-
-class Next(Struct, frozen=True):
-    """An own combatant comes right after who is at turn, and whom if that is one alone."""
-
-    after: str
-
-
-class Waiting(Body, frozen=True, kw_only=True):
-    """Others are awaited: `said` is what was answered, `free` what may be asked meanwhile,
-    `standing` the switch that has everything answered. `read_wrong`: dice that were typed can be
-    corrected."""
-
-    waiting: SafeString | str
-    said: Sequence[Answered]
-    next: Next | None
-    read_wrong: bool
-    standing: SafeString | str = ""
-    free: Sequence[FreeCard] = ()
-
-
-class Over(Waiting, frozen=True, kw_only=True):
-    winner: str
 
 
 class Seated(Struct, frozen=True, kw_only=True):
@@ -135,7 +96,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> dict[str, A
 def _body(board: Board, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -> Body:
     """Dice come before questions, and one question after the other."""
     if sight.view.over:
-        return _over(sight, seat)
+        return over(sight, seat)
     own = sight.viewer.controls
     rolls = [one for one in board.table.attempts if one.needed["who"] in own]
     if rolls:
@@ -144,8 +105,7 @@ def _body(board: Board, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -
     due = next((one for one in asked if not one.free), None)
     if due is not None:
         return _choosing(sight, due, alone=not rolls_lie_open)
-    form = form_of(board.table)
-    return _waiting(sight, seat, _always(sight), [free_card(sight, one, form) for one in asked])
+    return waiting_for_others(sight, seat, asked)
 
 
 def _asked(sight: Sight) -> list[Asked]:
@@ -163,8 +123,8 @@ def _asked(sight: Sight) -> list[Asked]:
 def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
     card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
     return Rolling(
-        cards=_own(sight, (rolls[0].needed["who"],)),
-        order=_order(sight),
+        cards=own_cards(sight, (rolls[0].needed["who"],)),
+        order=order_rows(sight),
         log=openly.log_of(sight, MOST_LINES),
         live=card.live,
         mine=f"pad-{card.pad.key}",
@@ -178,8 +138,8 @@ def _choosing(sight: Sight, asked: Asked, alone: bool) -> Choosing:
     card = ask_card(sight, asked, form_of(sight.table))
     whose = (asked.by,) if sight.view.seen(asked.by) else sight.viewer.controls
     return Choosing(
-        cards=_own(sight, whose),
-        order=_order(sight),
+        cards=own_cards(sight, whose),
+        order=order_rows(sight),
         log=openly.log_of(sight, MOST_LINES),
         live=card.live,
         mine=card.q.form,
@@ -187,63 +147,6 @@ def _choosing(sight: Sight, asked: Asked, alone: bool) -> Choosing:
         ask=card.ask,
         mates=combatants.mates(sight, frozenset(whose)) if alone else (),
     )
-
-
-def _waiting(
-    sight: Sight, seat: Seat | None, standing: SafeString | str, free: Sequence[FreeCard]
-) -> Waiting:
-    card = waiting.card(sight)
-    return Waiting(
-        cards=_own(sight, sight.viewer.controls),
-        order=_order(sight),
-        log=openly.log_of(sight),
-        live=_waiting_for(card) if card else "",
-        waiting=drawn("waiting", card) if card else "",
-        said=answered.answers(sight, sight.viewer.controls),
-        next=_next(sight),
-        read_wrong=seat is not None and sight.table.typed_by(seat.pk),
-        standing=standing,
-        free=free,
-    )
-
-
-def _over(sight: Sight, seat: Seat | None) -> Over:
-    winner = sight.view.winner
-    return Over(
-        **asdict(_waiting(sight, seat, "", ())),
-        winner=sight.voice.names.get(winner, winner) if winner else "",
-    )
-
-
-def _own(sight: Sight, ids: Sequence[str]) -> list[SafeString]:
-    own = (sight.view.seen(id) for id in ids)
-    return [drawn("me", combatants.own_card(sight, seen)) for seen in own if seen is not None]
-
-
-def _order(sight: Sight) -> list[SafeString]:
-    return [drawn("order_row", row) for row in combatants.order(sight)]
-
-
-def _waiting_for(card: dict[str, Any]) -> str:
-    if card["gm"]:
-        return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": card["name"]}
-
-
-def _next(sight: Sight) -> Next | None:
-    now, after = following(sight)
-    if not any(id in sight.viewer.controls for id in after):
-        return None
-    return Next(sight.voice.names.get(now[0], "") if len(now) == 1 else "")
-
-
-def _always(sight: Sight) -> SafeString | str:
-    """The switch that lets the own combatants answer everything, as long as one of them does."""
-    own = [id for id in sight.viewer.controls if id in sight.table.held_by]
-    if not always(sight, own):
-        return ""
-    whose = listed([sight.voice.names.get(id, id) for id in own])
-    return switch(sight, own, whose)
 
 
 def _undo(sight: Sight, seat: Seat | None, body: Body) -> SafeString | None:
