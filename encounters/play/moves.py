@@ -1,8 +1,8 @@
 """Everything a person can do to a fight.
 
-Each of these locks the encounter, looks whether the tap still counts and may come from this person,
-lets the rules decide, writes one step an answer, and announces. They raise nothing: what was not
-done comes back as a `Result` with a plain sentence.
+Each of these locks the encounter, checks that the tap still counts and that this person may make
+it, lets the rules decide, writes one step for each answer, and announces it. They raise nothing:
+what was not done comes back as a `Result` with a plain sentence.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
-    """Answers with what a form posts, which is read as the question stands under the lock."""
+    """Answers with what a form posts, read against the question as it stands under the lock."""
 
     def action(fight: Fight) -> str:
         shown = fight.shown_to(tap.member)
@@ -68,7 +68,7 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
 
 def _take(fight: Fight, tap: Tap, choice: Choice, until: str = "") -> str:
     readable(tap, choice)
-    if not tap.member.gm:  # who may answer for everybody is not looked for among the seats
+    if not tap.member.gm:  # the GM may answer for everybody
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)

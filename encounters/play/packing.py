@@ -2,8 +2,8 @@
 
 The states of one fight are nearly alike. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
-have one that is the same for all. Packed data is kept as base64 in the columns of text and JSON that hold what
-is not packed as well: rows of earlier versions and short logs. No column has to change for it.
+have one that is the same for all. Packed data is base64 in the columns of text and JSON, which hold
+what is not packed as well: rows of earlier versions and short logs. No column changes for it.
 """
 
 from __future__ import annotations

@@ -121,8 +121,8 @@ WHAT_AND_WHY = _("%(what)s Nothing was done.")
 def not_done(
     refused: Refused, ruleset: Ruleset, who: str = "", names: Mapping[str, str] | None = None
 ) -> NotDone:
-    """What the rules refused, as a sentence that names the field in the reader's language and says
-    why; `who` has it on the sheet, `names` are those of the combatants."""
+    """What the rules refused, as a sentence in the reader's language that names the field and says
+    why; `who` is the one on whose sheet it stands, `names` are those of the combatants."""
     if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
         return NotDone(refused.code)
     within = {"bad_stats": "stats", "bad_options": "options"}.get(refused.code, "")
@@ -142,7 +142,7 @@ def said(ruleset: Ruleset, name: str, within: str = "") -> str:
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:
-    """NotDone for what no page of ours sends: too long, no JSON, text that cannot be stored."""
+    """NotDone for what no page of ours sends: too long, not JSON, or text that cannot be stored."""
     token_fits = 0 < len(tap.token) <= LONGEST_TOKEN and tap.token.isascii()
     if not (token_fits and tap.token.isprintable()):
         raise NotDone("garbage")

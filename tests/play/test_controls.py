@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.extras import control
+from encounters.play.panels.questions.controls import control
 from rulesets.contract import Field, Option
 from tests.play.table import Play
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 def drawn(campaign: Campaign, field: Field) -> str:
     sight = boards.read(campaign.pk).sight(gm=True)
-    one = control(sight, "aldo", Option("attack", (field,)), field)
-    return rendered("extra", {"one": one | {"open": True}})
+    one = control(sight, "aldo", Option("attack", (field,)), field, open=True)
+    return rendered("extra", {"one": one})
 
 
 def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign: Campaign) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.http import QueryDict
+from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -19,8 +20,7 @@ from encounters.play import moves
 from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.addresses import addresses
-from encounters.play.panels.questions.cards import ask_card
+from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.sights import Sight
@@ -63,7 +63,8 @@ def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
         browser = laptop_of(gwen) if seat is None else phone_of(seat)
         for posted in answers(sight, random):
             found = browser.get(f"/e/{play.pk}/live-odds?{posted.urlencode()}").json()
-            assert found == live_odds(sight, choice_of(sight, posted))
+            odds = live_odds(sight, choice_of(sight, posted))
+            assert found == (asdict(odds) if odds else {})
             asked += "beside" in found
     assert asked
 
@@ -131,7 +132,9 @@ def choice_of(sight: Sight, posted: QueryDict) -> Choice:
 def compared(sight: Sight, choice: Choice) -> set[str]:
     """The form drawn anew with the answer says beside its rows what the open one is told."""
     asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
-    told, came = live_odds(sight, choice)["beside"], places(sight, asked)
+    odds = live_odds(sight, choice)
+    assert odds is not None
+    told, came = odds.beside, places(sight, asked)
     drawn = places(with_preset(sight, choice), asked)
     own = {
         place: text
@@ -178,10 +181,7 @@ def first_of(sight: Sight, choice: Choice) -> str:
 
 
 def places(sight: Sight, asked: Asked) -> dict[str, str]:
-    table = sight.table
-    assert table.encounter is not None
-    to = addresses(table.campaign.pk, table.encounter.pk)
-    return Places.of(ask_card(sight, asked, {"to": to, "step": "1"})["ask"])
+    return Places.of(ask_card(sight, asked, form_of(sight.table)).ask)
 
 
 def typed(play: Play, random: Random) -> None:

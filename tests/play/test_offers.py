@@ -66,7 +66,7 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
 
 def test_a_test_and_a_hazard_are_called_on_the_one_tapped(ford: Play, campaign: Campaign) -> None:
     sight, _ = aldo(campaign)
-    forms = {one["option"]: one["form"] for one in ruling_forms.forms(sight, "aldo")}
+    forms = {one.option: one.form for one in ruling_forms.forms(sight, "aldo")}
     assert {"test", "hazard", "remove"} <= {*forms}
     assert list(forms["test"].fields) == ["test", "ease", "damage"]
     assert ford.rule("test", target="aldo", test="concentration", ease=9).ok

@@ -44,10 +44,10 @@ def rule(play: Play, about: Seen, **wishes: object) -> moves.Result:
 def posted(play: Play, about: Seen, **changed: object) -> QueryDict:
     """What the sheet posts with nothing touched but what is `changed`."""
     shown, found = quick.sheet(sight_of(play), about), QueryDict(mutable=True)
-    boxes = [*shown["conditions"], *shown["melee"], *shown["deeds"]]
+    boxes = [*shown.conditions, *shown.melee, *shown.deeds]
     found.setlist("is", [one.key for one in boxes if one.on])
     found.setlist("was", [one.key for one in boxes if one.on])
-    for one in shown["counts"]:
+    for one in shown.counts:
         found[f"count.{one.name}"] = found[f"was.{one.name}"] = str(one.now)
     for name, value in changed.items():
         found[name] = str(value)
@@ -91,10 +91,10 @@ def test_what_the_rules_make_of_damage_is_theirs_to_say(gwen: User) -> None:
 @EVERY_GAME
 def test_every_condition_can_be_put_on_and_taken_off(gwen: User, slug: str) -> None:
     play = demo_fight(gwen, slug)
-    for chip in quick.sheet(sight_of(play), foe_of(play))["conditions"]:
+    for chip in quick.sheet(sight_of(play), foe_of(play)).conditions:
         on, off = ((), (chip.key,)) if chip.on else ((chip.key,), ())
         assert rule(play, foe_of(play), on=on, off=off).ok, chip.key
-        shown = quick.sheet(sight_of(play), foe_of(play))["conditions"]
+        shown = quick.sheet(sight_of(play), foe_of(play)).conditions
         assert [one.on for one in shown if one.key == chip.key] == [not chip.on], chip.key
         play.undo()
 
@@ -102,13 +102,13 @@ def test_every_condition_can_be_put_on_and_taken_off(gwen: User, slug: str) -> N
 @pytest.mark.parametrize("slug", ["arm5", "coc7", "momentum", "ose"])
 def test_somebody_is_put_into_melee_and_out_of_it(gwen: User, slug: str) -> None:
     play = demo_fight(gwen, slug)
-    first = quick.sheet(sight_of(play), foe_of(play))["melee"][0]
+    first = quick.sheet(sight_of(play), foe_of(play)).melee[0]
     assert not first.on
     assert rule(play, foe_of(play), on=(first.key,)).ok
-    again = quick.sheet(sight_of(play), foe_of(play))["melee"][0]
+    again = quick.sheet(sight_of(play), foe_of(play)).melee[0]
     assert (again.key, again.on) == (first.key, True)
     assert rule(play, foe_of(play), off=(first.key,)).ok
-    assert not quick.sheet(sight_of(play), foe_of(play))["melee"][0].on
+    assert not quick.sheet(sight_of(play), foe_of(play)).melee[0].on
 
 
 class TestOneTap:

@@ -25,9 +25,7 @@ def sight_of(play: Play) -> Sight:
 
 def form_for(play: Play, about: str, option: str) -> RulesForm:
     """The form of that ruling on that combatant's sheet."""
-    shown: dict[str, RulesForm] = {
-        one["option"]: one["form"] for one in ruling_forms.forms(sight_of(play), about)
-    }
+    shown = {one.option: one.form for one in ruling_forms.forms(sight_of(play), about)}
     return shown[option]
 
 

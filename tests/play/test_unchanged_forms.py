@@ -11,8 +11,7 @@ from django.contrib.auth.models import User
 
 from encounters.play.fights.choices import choice_from
 from encounters.play.panels import boards
-from encounters.play.panels.questions.cards import ask_card
-from encounters.play.panels.screens import frame
+from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.sights import Sight
 from rulesets import registry
 from rulesets.contract import Choice, Refused, Viewer
@@ -78,7 +77,7 @@ def _forms(board: boards.Board, state: Any, viewer: Viewer) -> list[str]:
     board.table.state = state
     sight = Sight(board.table, viewer, board.table.ruleset.view(state, viewer))
     due = [asked for asked in sight.view.asked if asked.decision is not None]
-    return [str(ask_card(sight, asked, frame(board, sight))["ask"]) for asked in due]
+    return [str(ask_card(sight, asked, form_of(board.table)).ask) for asked in due]
 
 
 def _sights(board: boards.Board, random: Random) -> Iterator[Sight]:
@@ -100,7 +99,7 @@ def _answers(board: boards.Board, sights: Iterator[Sight]) -> Iterator[Any]:
         for asked in sight.view.asked:
             if asked.decision is None:
                 continue
-            form = Form.of(str(ask_card(sight, asked, frame(board, sight))["ask"]))
+            form = Form.of(str(ask_card(sight, asked, form_of(board.table)).ask))
             for row in form.rows():
                 for name, value in _chosen(form, row):
                     posted = form.as_it_came().sent(row, name, value)

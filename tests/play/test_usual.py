@@ -14,9 +14,9 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.questions.cards import ask_card
-from encounters.play.panels.questions.question import question
-from encounters.play.panels.screens import frame
+from encounters.play.panels.questions.cards import ask_card, form_of
+from encounters.play.panels.questions.controls import Control, Targets
+from encounters.play.panels.questions.question import Question, question
 from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.dice import Seeded
@@ -47,7 +47,7 @@ def at_dawn(
     return Play(encounter)
 
 
-def asked_of(campaign: Campaign, seat: Seat, by: str) -> dict[str, Any]:
+def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
     sight = boards.read(campaign.pk).sight(seat=seat.pk)
     asked = next(one for one in sight.asked[by] if one.decision is not None)
     return question(sight, asked)
@@ -71,21 +71,20 @@ def test_the_first_turn_is_as_it_would_be_suggested(
     dawn: Play, campaign: Campaign, pia: Seat
 ) -> None:
     q = asked_of(campaign, pia, "anna")
-    assert q["deed"] == "Shoot at Ghoul 1"
-    assert [row["option"] for row in q["rows"] if row["checked"]] == ["shoot"]
+    assert q.deed == "Shoot at Ghoul 1"
+    assert [row.option for row in q.rows if row.checked] == ["shoot"]
 
 
 def test_what_was_done_last_time_stands_chosen(dawn: Play, campaign: Campaign, pia: Seat) -> None:
     assert dawn(pia, "anna", "turn", "melee", target="ghoul-3", weapon="Club").ok
     to_the_next_turn(dawn, pia, "anna")
     q = asked_of(campaign, pia, "anna")
-    assert q["deed"] == "Attack Ghoul 3"
-    chosen = next(row for row in q["rows"] if row["checked"])
-    picked = {
-        one["name"]: [choice["value"] for choice in one["choices"] if choice["checked"]]
-        for one in chosen["extras"]
-    }
-    assert picked == {"melee.target": ["ghoul-3"], "melee.weapon": ["Club"]}
+    assert q.deed == "Attack Ghoul 3"
+    chosen = next(row for row in q.rows if row.checked)
+    whom, weapon = chosen.extras
+    assert isinstance(whom, Targets) and isinstance(weapon, Control)
+    assert [row.aim for row in whom.rows if row.checked] == ["ghoul-3"]
+    assert [one.value for one in weapon.choices if one.checked] == ["Club"]
 
 
 def test_of_a_target_that_fell_another_one_takes_the_place(
@@ -95,7 +94,7 @@ def test_of_a_target_that_fell_another_one_takes_the_place(
     to_the_next_turn(dawn, pia, "anna")
     assert dawn.rule("remove", target="ghoul-3").ok
     q = asked_of(campaign, pia, "anna")
-    assert q["deed"] in ("Attack Ghoul 1", "Attack Ghoul 2")
+    assert q.deed in ("Attack Ghoul 1", "Attack Ghoul 2")
 
 
 def test_how_a_turn_was_got_ready_is_not_done_again(
@@ -103,14 +102,14 @@ def test_how_a_turn_was_got_ready_is_not_done_again(
 ) -> None:
     assert dawn(pia, "anna", "turn", "take_cover").ok
     to_the_next_turn(dawn, pia, "anna")
-    assert asked_of(campaign, pia, "anna")["deed"] == "Shoot at Ghoul 1"
+    assert asked_of(campaign, pia, "anna").deed == "Shoot at Ghoul 1"
 
 
 def test_an_empty_gun_is_reloaded(
     campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
 ) -> None:
     at_dawn(campaign, pia, sheet, SHOTGUN | {"loaded": 0})
-    assert asked_of(campaign, pia, "anna")["deed"] == "Reload: Shotgun"
+    assert asked_of(campaign, pia, "anna").deed == "Reload: Shotgun"
 
 
 @pytest.mark.django_db
@@ -125,12 +124,10 @@ def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
         for seat in board.table.seats:
             sight = board.sight(seat=seat.pk)
             for asked in (one for one in sight.view.asked if one.decision is not None):
-                card = ask_card(sight, asked, frame(board, sight))
-                rows = [one for one in Form.of(card["ask"]).controls if one.name == "choice"]
+                card = ask_card(sight, asked, form_of(board.table))
+                rows = [one for one in Form.of(card.ask).controls if one.name == "choice"]
                 assert sum(one.chosen for one in rows) == 1, asked.kind
-                assert card["q"]["deed"] == next(
-                    row["deed"] for row in card["q"]["rows"] if row["checked"]
-                )
+                assert card.q.deed == next(row.deed for row in card.q.rows if row.checked)
                 met.add(asked.kind)
         pending = ruleset.pending(board.table.state)
         if not pending:

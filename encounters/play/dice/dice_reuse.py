@@ -36,7 +36,7 @@ class Fought(Protocol):
 
 
 class Row(Struct, frozen=True):
-    """What of a step is needed to find it again."""
+    """What is needed of a step to find it again."""
 
     number: int
     parent: int | None
@@ -59,8 +59,8 @@ class Past:
         return bool(beside_the_line(self._encounter.pk))
 
     def known(self, fight: Fought, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
-        """`faces`, then what was rolled for the same choice before it was undone. Nothing is
-        looked for where no die falls."""
+        """`faces`, then what was rolled for the same choice before it was undone; that is looked
+        for only once a die falls."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
@@ -116,7 +116,7 @@ def _row(step: Step) -> Row:
 
 
 def _asides(step: Step) -> Iterator[Row]:
-    """What was rolled for a choice that never came about, as if it had been taken."""
+    """Dice put aside for choices that never came about, as rows of their own."""
     put = [row for row in step.rolls if row.get("unused")]
     for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
         rolls = [row for row in put if _worded(row["choice"]) == wording]

@@ -1,4 +1,4 @@
-"""Equal rolls that a choice comes to whatever the dice show: they are typed on one pad.
+"""Equal rolls that a choice leads to whatever the dice show: they are typed on one pad.
 
 The rules ask for one roll after the other. The choice is played on with made-up faces, low, high
 and mixed; what is asked for each time, for the same purpose and with the same dice, comes in any

@@ -21,7 +21,7 @@ PARTY = "party"
 
 
 class Player(NamedTuple):
-    """Of a seat what a tap needs."""
+    """What a tap needs to know of a seat."""
 
     seat: int
     own_dice: bool
@@ -44,10 +44,10 @@ def deciders(
 
 
 def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
-    """Whether a question to `by` is about the foes alone: one of them is asked, or their side.
+    """Whether a question to `by` is one for a foe, or for the foes as a side.
 
-    With `party` also whether one of the party is. What the rules ask the GM is never among them: it
-    is at the GM's discretion. Nor is what the party is asked as a side.
+    With `party`, questions to single members of the party count too. What the rules ask the GM
+    never does, being at the GM's discretion; nor does what the party is asked as a side.
     """
     for row in cast:
         side = row.get("side", PARTY)
@@ -81,10 +81,10 @@ def hidden(encounter: Encounter) -> tuple[str, ...]:
 def viewer(
     encounter: Encounter, held_by: Mapping[str, int | None], seat: int | None, gm: bool = False
 ) -> Viewer:
-    """How the rules are to show the fight to the GM, a player, or (no seat) somebody who watches.
+    """How the rules show the fight to the GM, a player, or (no seat) somebody who watches.
 
-    Everybody at the table is of the party, and who plays on another side shares that one's secrets.
-    What a side is asked is the question of everybody who plays on it.
+    Everybody at the table belongs to the party; who plays on another side shares its secrets.
+    What a side is asked, everybody who plays on it is asked.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
     sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})

@@ -1,4 +1,4 @@
-"""After the fight: what lasts goes back to the sheets, and the table is free again."""
+"""After the fight: what lasts goes back to the sheets, and the table is free for the next."""
 
 from __future__ import annotations
 

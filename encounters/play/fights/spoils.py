@@ -23,6 +23,15 @@ class Share(Struct, frozen=True):
     by: str = ""
 
 
+class Row(Struct, frozen=True):
+    """One of the defeated: `what` was found, and whom it is kept `by`, by name."""
+
+    id: str
+    name: str
+    what: str
+    by: str
+
+
 def offered(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
     return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()
 
@@ -49,17 +58,13 @@ def note(fight: Fight, shares: Mapping[str, Share]) -> None:
     }
 
 
-def rows(sight: Sight) -> list[dict[str, Any]]:
+def rows(sight: Sight) -> list[Row]:
     """One for each of the defeated, with what has been noted of it."""
     encounter, names = sight.table.encounter, sight.voice.names
     noted = encounter.spoils if encounter else {}
     return [
-        {
-            "id": id,
-            "name": names[id],
-            "what": noted.get(id, {}).get("what", ""),
-            "by": names.get(noted.get(id, {}).get("by", ""), ""),
-        }
+        Row(id, names[id], found.get("what", ""), names.get(found.get("by", ""), ""))
         for id in offered(sight.table.ruleset, sight.table.state)
         if id in names
+        for found in [noted.get(id, {})]
     ]

@@ -52,7 +52,7 @@ def _begin(encounter: Encounter) -> None:
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
-    dice = Table((), lambda who: False)  # nobody is at the table yet who could be asked for dice
+    dice = Table((), lambda who: False)  # nobody can be asked for dice yet
     outcome = _first(encounter, roster, dice)
     step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
     step.rolls = [row_of(rolled) for rolled in dice.rolled]

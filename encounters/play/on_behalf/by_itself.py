@@ -3,7 +3,7 @@
 A question with one possible answer; and, where the campaign says so, a reaction that can change
 nothing as far as that seat may know, and what passes as a matter of course (`passing.py`). What the
 GM is asked is at the GM's discretion, and what nobody waits for is never answered; nor is what
-makes the dice of who is asked fall: rolling is a deed of theirs.
+would have the asked person roll dice: rolling is theirs.
 
 That a question passes at once tells whoever watches that there was no choice in it. So it happens
 only on the side on which everybody at the table sits: they share what each of them may know. Of
@@ -29,7 +29,7 @@ NOTHING: Found = (False, None)
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
-    """What could be answered now, question by question, and why (`notes.by_itself`)."""
+    """The answers that can be given now, and why (`notes.by_itself`)."""
     for decision in fight.pending:
         if not _may(fight, decision):
             continue
@@ -103,7 +103,7 @@ def _hidden(fight: Fight) -> tuple[str, ...]:
 
 
 def _sides(fight: Fight) -> set[str]:
-    """The sides of everybody at the table; who only watches sits with the party."""
+    """The sides that people at the table play; spectators sit with the party."""
     seated = {id for id, seat in fight.held_by.items() if seat is not None}
     rows = fight.encounter.cast
     return {row.get("side", control.PARTY) for row in rows if row["id"] in seated} | {control.PARTY}
@@ -116,7 +116,7 @@ def _side(fight: Fight, by: str) -> str:
 
 
 def _rolls(fight: Fight, choice: Choice) -> bool:
-    """Whether who is asked would roll; what the rules refuse is asked, too."""
+    """Whether the one who is asked would roll first; what the rules refuse is asked too."""
     try:
         return fight.rolled_first(choice) == choice.by
     except Refused:

@@ -1,9 +1,9 @@
 """The GM's two big taps: the default for all, and playing the foes.
 
 Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
-until somebody else is asked or a new round has begun: results are read first. If the GM says so
-what they are asked after that is answered too, until the round ends. The GM's own questions are at
-the GM's discretion, and nothing scarce is used up: these are asked.
+until somebody else is asked or a new round has begun, so that results are read first. If the GM
+says so, what they are asked later is answered too, until the round ends. The GM's own questions
+are at the GM's discretion, and nothing scarce is used up: these are asked.
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
 """What somebody answers to one kind of question for a while: this round, or this whole fight.
 
-Three things end up here, by who is asked and what. "Don't ask again" was said with an answer
-(`until`: `round` or `fight`). A question that comes several times in a round was let pass: then it
-passes for the rest of the round (`once`), unless what that seat is offered, or how it fares, has
-changed. And an answer was taken back (`back`: in which round): then the person is asked, whatever
-was said before, until it is answered or the round is over. And who said "ask me again" is asked
-for the rest of the fight what else would pass as a matter of course (`asks`).
+Four things are kept here, by combatant and kind of question:
+* "Don't ask again" was said with an answer (`until`: `round` or `fight`).
+* A question that comes several times in a round was let pass (`until`: `once`). It then passes for
+  the rest of the round, unless what is offered, or how the combatant fares, has changed.
+* An answer was taken back (`back`: the round). Then the person is asked, whatever was said before,
+  until it is answered or the round is over.
+* "Ask me again" was said (`asks`). Then the person is asked for the rest of the fight what would
+  otherwise pass as a matter of course.
 
 A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was said in,
 the `seat` that said so (None: the GM), the step `at` which it was said, and of `once` what it was
@@ -80,7 +82,7 @@ def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
-    """What was said and can be given now, with the seat that said so."""
+    """Answers that were said to last and can be given now, with the seat that said so."""
     for decision in fight.pending if fight.encounter.lasting else ():
         row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
         if row is None or decision.free or not holds(row, fight.state.round):
@@ -91,7 +93,7 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
 
 
 def holds(row: Row, round: int) -> bool:
-    """Whether it is still said in this round, and was not taken back."""
+    """Whether it still holds in this round, and was not taken back."""
     if "option" not in row or row.get("back") == round:
         return False
     return row["until"] == FIGHT or row["round"] == round
@@ -104,13 +106,13 @@ def taken_back(fight: Fight, by: str, kind: str) -> bool:
 
 
 def asks(encounter: Encounter, by: str, kind: str) -> bool:
-    """Whether it is to be asked, though it would pass as a matter of course."""
+    """Whether the person wants to be asked, though it would pass as a matter of course."""
     return bool(_asking(encounter.lasting.get(by, {}).get(kind)))
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
-    """Nothing is said of this question any more, and if it has `passed` it does so no more.
-    NotDone."""
+    """The person is asked this again; if it has `passed`, for the rest of the fight. NotDone if
+    nothing was said of it."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     if not passed and not row.keys() - {"asks"}:
         raise NotDone("not_lasting")
@@ -120,8 +122,8 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
 
 
 def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
-    """Something was taken back. What was said since then is said no more; and of the questions that
-    were `given` an answer by the program, those that are open again are asked."""
+    """Something was taken back. What was said since then no longer holds; and of the questions that
+    the program had `given` an answer, those that are open again are asked."""
     unsaid(fight, fight.head + 1)
     for by, kind in {*given} & {(one.by, one.kind) for one in fight.pending}:
         row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
@@ -129,13 +131,13 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
 
 
 def redone(fight: Fight) -> None:
-    """What was taken back is restored: nobody need be asked for it."""
+    """What was taken back is restored, so nobody need be asked for it."""
     for by in list(fight.encounter.lasting):
         forget_back(fight, by)
 
 
 def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
-    """What was said with this step or a later one is said no more; `only` of this question."""
+    """What was said with this step or a later one no longer holds; `only` for this question."""
     later = [
         (by, kind)
         for by, kinds in fight.encounter.lasting.items()
@@ -147,15 +149,15 @@ def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> Non
 
 
 def forget_back(fight: Fight, by: str) -> None:
-    """Somebody has just said anew how it answers: what was taken back before counts no more."""
+    """A new standing answer was given: what was taken back before it no longer counts."""
     rows = fight.encounter.lasting.get(by, {})
     for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:
         _drop(fight, by, kind)
 
 
 def about(fight: Fight, decision: Decision) -> Any:
-    """What a question is about, as who decides it reads it: the answers that are offered, and how
-    whoever is asked fares. Whom they could be aimed at is left out: that is another one each time.
+    """What a question is about for the person who decides it: the answers on offer, and how the
+    combatant fares. Possible targets are left out: they change each time.
     """
     shown, viewer = reading(fight, decision)
     offered = [
@@ -179,7 +181,7 @@ def _passes(ruleset: Ruleset, choice: Choice) -> bool:
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
-    """Whether it passes as a matter of course; who answers it in person was asked all the same."""
+    """Whether it would pass as a matter of course; then this person wanted to be asked."""
     shown, viewer = reading(fight, decision)
     if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
         return False
@@ -194,7 +196,7 @@ def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> 
 
 
 def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
-    """The answer that was said, if it is offered as it was said, and the case is the same."""
+    """The answer that was said to last, if it is still offered and the case is the same."""
     if row["until"] == ONCE and row["about"] != about(fight, decision):
         return None
     shown, _ = reading(fight, decision)
@@ -210,7 +212,7 @@ def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
 
 
 def _asking(row: Row | None) -> Row:
-    """What of a row stays when all else of it is gone."""
+    """The part of a row that outlasts the rest."""
     return {"asks": True} if row and row.get("asks") else {}
 
 

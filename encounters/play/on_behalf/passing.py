@@ -1,4 +1,4 @@
-"""What passes as a matter of course: what is as good as always let pass here, but not always.
+"""What passes as a matter of course: nearly always let pass here, but not always.
 
 It is given by itself (`by_itself.py`) until its asker wants to be asked. Then it is asked for the
 rest of the fight; and if nobody has decided anything since it passed, the question is open again.

@@ -24,7 +24,7 @@ NOBODY, FOES = "", "foes"
 
 
 def say(fight: Fight) -> None:
-    """From now on the foes are played; what of theirs was taken back counts no more."""
+    """From now on the foes are played, questions whose answers were taken back included."""
     foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
     for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
         lasting.forget_back(fight, by)
@@ -36,7 +36,7 @@ def say(fight: Fight) -> None:
 
 
 def ask_again(fight: Fight) -> None:
-    """The GM is asked. NotDone if it is asked already."""
+    """The GM answers for the foes again. NotDone if they are not being played."""
     if not holds(fight.encounter, fight.state.round):
         raise NotDone("not_lasting")
     fight.encounter.lasting.pop(NOBODY)
@@ -50,7 +50,7 @@ def holds(encounter: Encounter, round: int) -> bool:
 
 
 def asked(fight: Fight) -> Iterator[Decision]:
-    """What is to be answered for them now."""
+    """Their questions that are to be answered now."""
     if not holds(fight.encounter, fight.state.round):
         return
     for decision in fight.pending:

@@ -1,10 +1,9 @@
 """Standing answers: what somebody always says, said by the shell as soon as it is asked.
 
-What is said of one kind of question (`lasting.py`) goes before what is said of a combatant, and
-that before what is said of all foes (`rest_of_round.py`); last comes what the shell answers by
-itself (`by_itself.py`). Every such answer is a step of its own. One
-answer may make the next question pending, so it goes on in a loop, bounded; and nothing scarce is
-ever used up this way: then the person is asked.
+An answer for one kind of question (`lasting.py`) comes before one for a combatant, and that before
+one for all foes (`rest_of_round.py`); what the shell answers by itself (`by_itself.py`) comes last.
+Every such answer is a step of its own. One answer may make the next question pending, so this goes
+on in a bounded loop. Nothing scarce is ever used up this way: then the person is asked.
 """
 
 from __future__ import annotations
@@ -127,7 +126,7 @@ def _whose(fight: Fight, by: str) -> int | None:
 
 
 def _still(fight: Fight, seat: int | None, by: str) -> int | None:
-    """The seat that said so, while it decides; after that the answer is the GM's to change."""
+    """The seat that said so, as long as it decides; after that the answer is the GM's to change."""
     return seat if seat in fight.deciders(by) else None
 
 

@@ -55,7 +55,10 @@ class Environment(jinja2.Environment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict:
             return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
-        return super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
     @staticmethod
     def shown(value: Any) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from encounters.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
@@ -16,7 +18,7 @@ from encounters.play.panels.log.noted import correction
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
-from encounters.play.panels.questions.cards import ask_card, pad_card
+from encounters.play.panels.questions.cards import ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext, ngettext
@@ -47,10 +49,10 @@ def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]
     }
     if sight.view.over:
         return "gm_over", context | _over(sight)
-    return "gm", context | _owed(sight, context)
+    return "gm", context | _owed(sight)
 
 
-def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
+def _owed(sight: Sight) -> dict[str, Any]:
     rows = owed.groups(sight)
     rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
     context: dict[str, Any] = {
@@ -58,17 +60,18 @@ def _owed(sight: Sight, frame: dict[str, Any]) -> dict[str, Any]:
         "owed": rows,
         "owed_total": owed.total(sight, rows),
         "defaults": owed.has_defaults(sight),
-        "due": any(not row["free"] for row in rows),
-        "you": sum(row["count"] for row in rows if not row["free"]) + len(questions) + len(rolls),
+        "due": any(not row.free for row in rows),
+        "you": sum(row.count for row in rows if not row.free) + len(questions) + len(rolls),
     }
     context |= _played(sight)
     context["foes_played"] = _until_the_round_ends(sight)
     if rolls:
-        context |= pad_card(sight, together(rolls), frame)
+        confirm = sight.table.campaign.gm_confirm_dice
+        context |= asdict(pad_card(sight, together(rolls), form_of(sight.table), confirm))
     elif questions:
-        context |= ask_card(sight, questions[0], frame)
+        context |= asdict(ask_card(sight, questions[0], form_of(sight.table)))
     elif context["due"]:
-        context["live"] = gettext("Your decisions: %(what)s") % {"what": rows[0]["name"]}
+        context["live"] = gettext("Your decisions: %(what)s") % {"what": rows[0].name}
     context["mine"] = _mine(context)
     return context
 
@@ -105,10 +108,10 @@ def _until_the_round_ends(sight: Sight) -> bool:
 def _mine(context: dict[str, Any]) -> str:
     """What is owed, as a key: whoever owes something new is called."""
     if "pad" in context:
-        return f"pad-{context['pad']['key']}"
+        return f"pad-{context['pad'].key}"
     if "q" in context:
-        return str(context["q"]["form"])
-    return " ".join(row["id"] for row in context["owed"] if not row["free"])
+        return str(context["q"].form)
+    return " ".join(row.id for row in context["owed"] if not row.free)
 
 
 def _chip(one: waiting.Awaited) -> dict[str, Any]:

@@ -20,15 +20,15 @@ from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import GM, Choice, Field, Option, Ruled, Seen
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]
-"""What shall be so of a combatant, as rulings that make it so."""
+"""A change that the GM wants of a combatant, as the rulings that bring it about."""
 
 LONGEST_REASON = 200
 COUNT, WAS = "count.", "was."
 
 
 class Wishes(Struct, frozen=True):
-    """What the GM tapped on a short sheet: `amount` below 0 is damage, above it healing; by how
-    much each number of `counts` changes; whom or what is `on` now, or `off`."""
+    """What the GM tapped on a short sheet. A negative `amount` is damage, a positive one healing;
+    `counts` says by how much each number changes; `on` and `off` are the chips that were turned."""
 
     amount: int = 0
     counts: Mapping[str, int] = {}
@@ -63,7 +63,7 @@ def _number(text: str | None) -> int:
 
 
 def rule_form(tap: Tap, target: str, posted: QueryDict) -> Result:
-    """The same with what a short sheet posts."""
+    """Takes what a short sheet posts."""
     try:
         wishes = read(posted)
     except NotDone as reason:
@@ -72,8 +72,8 @@ def rule_form(tap: Tap, target: str, posted: QueryDict) -> Result:
 
 
 def rule(tap: Tap, target: str, wishes: Wishes) -> Result:
-    """Takes every wish as a ruling of its own, one after the other. What they are is worked out
-    from the fight as it is then: 5 damage are 5 damage also if something else came before."""
+    """Takes every wish as a ruling of its own, one after the other. Each is worked out from the
+    fight as it stands then: 5 damage is 5 damage, whatever has happened since the sheet opened."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -129,7 +129,8 @@ def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
 
 
 def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """Something that is so or not; of several words for one thing the usual one is back."""
+    """A condition that holds or not. Where it is one of several, turning it off brings back the
+    first of them."""
     name, _, value = key.partition("=")
     if name not in fight.ruleset.quick.conditions:
         raise NotDone("garbage")
@@ -145,7 +146,7 @@ def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice
 
 
 def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """Somebody stands in melee with another one, or no longer."""
+    """Puts two combatants into melee with each other, or parts them."""
     short, seen = fight.ruleset.quick, _seen(fight, target)
     everybody = fight.ruleset.view(fight.state, GM).combatants
     near, other = quick.beside(everybody, seen, short), key.removeprefix(quick.WITH)
@@ -160,13 +161,13 @@ def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
 
 
 def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """A ruling that needs nothing but somebody."""
+    """A ruling that needs nothing but its target."""
     if on:
         yield _ruled(fight, Ruled(key.removeprefix(quick.DO)), target, None)
 
 
 def _in_order(wishes: Wishes) -> Iterable[Wish]:
-    """What harms comes before what follows from it; whoever leaves the fight does so last."""
+    """Damage comes before what follows from it, and leaving the fight comes last."""
     if wishes.amount:
         yield partial(_harm, wishes.amount)
     for name, by in wishes.counts.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -23,8 +23,8 @@ REMOVE = DO + "remove"
 
 
 class Chip(Struct, frozen=True, kw_only=True):
-    """Something that is so or not: sent as `key` while it is chosen. `say` is what the main button
-    says of it. Of those that share a `group` only one is chosen at a time."""
+    """Something to turn on or off, sent as `key` while it is `chosen`. `say` is what the main
+    button says of it. Of those that share a `group` only one is chosen at a time."""
 
     key: str
     label: str
@@ -36,7 +36,7 @@ class Chip(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True):
-    """A number that goes up and down one by one: what it `was`, and is on the sheet `now`."""
+    """A number that goes up and down one by one: what it `was`, and what the sheet shows `now`."""
 
     name: str
     label: str
@@ -45,8 +45,31 @@ class Count(Struct, frozen=True):
     most: int
 
 
+class Harm(Struct, frozen=True, kw_only=True):
+    """Damage and healing, from `low` to `high`, by a few `steps`; of a number of hit points how
+    many there are `now`, and the words for what is left `then`."""
+
+    label: str
+    now: int | None = None
+    then: str = ""
+    low: int = -MOST_DAMAGE
+    high: int = 0
+    steps: tuple[int, ...] = STEPS
+
+
+class Sheet(Struct, frozen=True):
+    """Everything on the sheet, in the order in which it stands there."""
+
+    harm: Harm | None
+    counts: list[Count]
+    conditions: list[Chip]
+    melee: list[Chip]
+    deeds: list[Chip]
+    tests: list[ruling_forms.RulingForm]
+
+
 def has(sight: Sight, option: str) -> bool:
-    """Whether what came back stands on this sheet."""
+    """Whether a ruling that came back belongs on this sheet."""
     return option in (NAME, *sight.table.ruleset.quick.tests)
 
 
@@ -55,35 +78,42 @@ def sheet(
     seen: Seen,
     posted: QueryDict | None = None,
     refused: ruling_forms.Refused | None = None,
-) -> dict[str, Any]:
-    """Everything on the sheet, in the order in which it stands there; with what was `posted`, if
-    that came back, or with the test that was `refused`."""
-    found = _parts(sight, seen, refused)
+) -> Sheet:
+    """The sheet as it is now; with what was `posted`, if that came back, or with the test that was
+    `refused`."""
+    found = _now(sight, seen, refused)
     if posted is None:
         return found
     ticked = posted.getlist("is")
-    for part in ("conditions", "melee", "deeds"):
-        found[part] = [replace(one, chosen=one.key in ticked) for one in found[part]]
-    found["counts"] = [
-        replace(one, now=max(0, number(posted, f"count.{one.name}"))) for one in found["counts"]
-    ]
-    return found
+    return replace(
+        found,
+        counts=[
+            replace(one, now=max(0, number(posted, f"count.{one.name}"))) for one in found.counts
+        ],
+        conditions=_chosen(found.conditions, ticked),
+        melee=_chosen(found.melee, ticked),
+        deeds=_chosen(found.deeds, ticked),
+    )
 
 
-def _parts(sight: Sight, seen: Seen, refused: ruling_forms.Refused | None) -> dict[str, Any]:
+def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
+    return [replace(one, chosen=one.key in keys) for one in chips]
+
+
+def _now(sight: Sight, seen: Seen, refused: ruling_forms.Refused | None) -> Sheet:
     quick, options = sight.table.ruleset.quick, about(sight, seen)
-    return {
-        "harm": _harm(sight, seen, quick, options),
-        "counts": list(_counts(sight, seen, quick)),
-        "conditions": list(_conditions(sight, seen, quick)),
-        "melee": _melee(sight, seen, quick, options),
-        "deeds": list(_deeds(sight, options)),
-        "tests": [
+    return Sheet(
+        _harm(sight, seen, quick, options),
+        list(_counts(sight, seen, quick)),
+        list(_conditions(sight, seen, quick)),
+        _melee(sight, seen, quick, options),
+        list(_deeds(sight, options)),
+        [
             ruling_forms.shown(sight, options[name], seen.id, refused)
             for name in quick.tests
             if name in options
         ],
-    }
+    )
 
 
 def about(sight: Sight, seen: Seen) -> dict[str, Option]:
@@ -96,23 +126,18 @@ def about(sight: Sight, seen: Seen) -> dict[str, Option]:
     return found
 
 
-def _harm(
-    sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]
-) -> dict[str, Any] | None:
+def _harm(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> Harm | None:
     """Hit points, or what the rules make wounds of."""
     if quick.health and quick.health in seen.facts:
         now, most = seen.facts[quick.health], seen.facts[quick.most]
-        return {
-            "label": gettext("Damage or healing"),
-            "now": now,
-            "then": gettext("then %(left)s of %(most)s") % {"left": "#", "most": most},
-            "low": -MOST_DAMAGE,
-            "high": most - now,
-            "steps": STEPS,
-        }
+        return Harm(
+            label=gettext("Damage or healing"),
+            now=now,
+            then=gettext("then %(left)s of %(most)s") % {"left": "#", "most": most},
+            high=most - now,
+        )
     if quick.hurt and quick.hurt.option in options:
-        label = sight.voice.term(quick.hurt.option, "gm")
-        return {"label": label, "now": None, "low": -MOST_DAMAGE, "high": 0, "steps": STEPS}
+        return Harm(label=sight.voice.term(quick.hurt.option, "gm"))
     return None
 
 
@@ -148,7 +173,7 @@ def _word(sight: Sight, name: str) -> str:
 
 
 def _melee(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> list[Chip]:
-    """With whom it stands in melee, and with whom it could; those first whom it has already."""
+    """Opponents in melee first, then those with whom it could be."""
     near, found = beside(sight.view.combatants, seen, quick), []
     free = _bindable(seen, quick, options)
     for other in sight.view.combatants:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
+from encounters.markup import SafeString
 from encounters.play.panels.sights import Sight
 from encounters.play.taps import Result
 from rulesets.contract import Choice, Field, Option, Seen
@@ -36,14 +37,24 @@ class Refused(Struct, frozen=True):
             form.add_error(self.field if self.field in form.fields else None, self.reason)
 
 
+class RulingForm(Struct, frozen=True):
+    """A ruling with its form, `open` if it came back with something wrong in it."""
+
+    option: str
+    label: str
+    icon: SafeString
+    form: RulesForm
+    open: bool
+
+
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
-    """What came of a ruling, if it has to be shown again; `field` is the one that it was about."""
+    """A ruling that has to be shown again, if it was refused; `field` is the one it was about."""
     if result.kind != "refused" or not result.reason:
         return None
     return Refused(option, posted, field or result.field, result.reason)
 
 
-def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dict[str, Any]]:
+def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
     found = []
     for option in offered(sight):
@@ -57,21 +68,13 @@ def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[dic
     return found
 
 
-def shown(
-    sight: Sight, option: Option, target: str, refused: Refused | None = None
-) -> dict[str, Any]:
-    """A ruling with its form, open if it came back with something wrong in it."""
+def shown(sight: Sight, option: Option, target: str, refused: Refused | None = None) -> RulingForm:
     posted = refused.posted if refused and refused.option == option.name else None
     form = form_of(sight, option, target, posted)
     if refused and posted is not None:
         refused.mark(form)
-    return {
-        "option": option.name,
-        "label": sight.voice.term(option.name, "gm"),
-        "icon": sight.icon(option.name, "gm"),
-        "form": form,
-        "open": posted is not None,
-    }
+    label, icon = sight.voice.term(option.name, "gm"), sight.icon(option.name, "gm")
+    return RulingForm(option.name, label, icon, form, posted is not None)
 
 
 def offered(sight: Sight) -> list[Option]:
@@ -81,13 +84,14 @@ def offered(sight: Sight) -> list[Option]:
 
 
 def about_of(option: Option) -> Field | None:
-    """Whom a ruling is about: its first field, if that is somebody. Known by where one tapped."""
+    """The field that names whom a ruling is about, if its first one does. The GM has tapped that
+    combatant already."""
     first = option.fields[0] if option.fields else None
     return first if first is not None and first.type == "combatant" else None
 
 
 def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
-    """What a ruling still needs. Who else takes part is not the target; foes of it come first."""
+    """What a ruling still needs. Others in it cannot be the target; its foes come first."""
     rest = option.fields[1:] if about_of(option) else option.fields
     return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
 
@@ -172,7 +176,7 @@ def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
 
 
 def _offered(seen: Seen, field: Field) -> Field:
-    """Where the legal values depend on the fight, they are there to choose from."""
+    """With the legal values of the moment, where those depend on the fight."""
     if field.name not in seen.offers:
         return field
     kind = "enum" if field.type == "text" else field.type

@@ -14,7 +14,7 @@ from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.taps import Result
-from encounters.play.views import sheets
+from encounters.play.views import ruling_sheets, sheets
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
@@ -146,7 +146,7 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     target, every = request.GET.get("target", ""), "all" in request.GET
-    return sheet_page(request, encounter, sheets.ruling(board, target, every=every))
+    return sheet_page(request, encounter, ruling_sheets.ruling(board, target, every=every))
 
 
 @require_GET
@@ -164,7 +164,9 @@ def _again(
     """The form with what was wrong in it; nothing typed is lost."""
     target = request.POST.get("target", "")
     result = Result(kind="refused", encounter=encounter, code="bad_field")
-    return reply(request, member, result, lambda board: sheets.ruling(board, target, refused))
+    return reply(
+        request, member, result, lambda board: ruling_sheets.ruling(board, target, refused)
+    )
 
 
 def _gm(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:

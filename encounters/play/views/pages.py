@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+from msgspec.structs import asdict
 
 from encounters.campaigns import qr
 from encounters.campaigns.models import Campaign
@@ -95,7 +96,8 @@ def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     pending = sight.table.ruleset.pending(sight.table.state)
     shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
     choice = choice_from(pending, request.GET, shown)
-    return JsonResponse(live_odds(sight, choice) if unread(choice, shown) is None else {})
+    found = live_odds(sight, choice) if unread(choice, shown) is None else None
+    return JsonResponse(asdict(found) if found else {})
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:

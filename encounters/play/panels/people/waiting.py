@@ -7,7 +7,7 @@ from typing import Any
 from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
-from encounters.play.panels.questions.pads import stakes
+from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
 from rulesets.contract import AT_WORK, Asked

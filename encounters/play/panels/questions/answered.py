@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.history.line import latest_tap, of_seat
@@ -15,31 +17,39 @@ from rulesets.contract import Asked, Viewer
 from rulesets.messages import Phrase
 
 
-def answers(sight: Sight, ids: tuple[str, ...]) -> list[dict[str, Any]]:
+class Answered(Struct, frozen=True, kw_only=True):
+    """A card with an answer: `secret` while nobody else can read it; it has a way to `change` it
+    as long as that is possible."""
+
+    by: str
+    kind: str
+    icon: SafeString
+    text: SafeString
+    secret: bool
+    change: bool
+
+
+def answers(sight: Sight, ids: tuple[str, ...]) -> list[Answered]:
     """One card for each own combatant that has answered and is not asked again."""
-    found = []
-    for id in ids:
-        step = sight.table.latest_of(id)
-        if step is not None and id not in sight.asked:
-            found.append(_card(sight, step))
-    return found
+    steps = (sight.table.latest_of(id) for id in ids if id not in sight.asked)
+    return [_card(sight, step) for step in steps if step is not None]
 
 
-def _card(sight: Sight, step: Step) -> dict[str, Any]:
+def _card(sight: Sight, step: Step) -> Answered:
     choice = step.choice or {}
     secret = _is_secret(sight, step)
-    return {
-        "by": choice["by"],
-        "kind": choice["kind"],
-        "icon": signs.icon("lock" if secret else "check"),
-        "text": deed(sight, choice),
-        "secret": secret and bool(sight.view.asked),
-        "change": changeable(sight, step),
-    }
+    return Answered(
+        by=choice["by"],
+        kind=choice["kind"],
+        icon=signs.icon("lock" if secret else "check"),
+        text=deed(sight, choice),
+        secret=secret and bool(sight.view.asked),
+        change=changeable(sight, step),
+    )
 
 
 def _is_secret(sight: Sight, step: Step) -> bool:
-    """Whether nobody but the own side can read anything of it yet."""
+    """Whether only the own side can read any of it yet."""
     table = sight.table
     entries = entries_of(step)
     tell = table.ruleset.tell
@@ -56,9 +66,9 @@ def undoable(sight: Sight, seat: int) -> SafeString | None:
 
 
 def changeable(sight: Sight, step: Step) -> bool:
-    """As long as others are still asked the same, and no die was rolled for it."""
+    """Whether it can be taken back: others are still asked the same, and no die was rolled."""
     moment = sight.table.moment
-    within = step in moment[:-1]  # the oldest one led into the moment: it was over with it
+    within = step in moment[:-1]  # the oldest step opened the moment, and answered one before
     still = step is moment[0] or any(
         asked.kind == (step.choice or {}).get("kind") for asked in sight.view.asked
     )
@@ -71,6 +81,7 @@ def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
 
 
 def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
+    """The same for a choice as it is stored, also one that is offered no longer."""
     by, kind, option = choice["by"], choice["kind"], choice["option"]
     asked = next((one for one in sight.asked.get(by, ()) if one.kind == kind), Asked(by, kind))
     fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}

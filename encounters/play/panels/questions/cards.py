@@ -1,55 +1,91 @@
-"""The decision card and the dice pad, each with its dock."""
+"""The decision card and the dice pad, each with what its dock needs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from encounters.campaigns.models import Seat
 from encounters.markup import SafeString
 from encounters.play.models import Attempt
+from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.pads import pad
-from encounters.play.panels.questions.question import question
+from encounters.play.panels.questions.pads import Pad, pad
+from encounters.play.panels.questions.question import Question, question
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import Table
 from encounters.spoken import gettext
 from rulesets.contract import Asked
 
 
-def ask_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
-    """The card with the question, and what the dock needs of it."""
-    q = asked_key(sight, asked) | question(sight, asked)
-    return {
-        "q": q,
-        "ask": ask_html(q, frame),
-        "live": gettext("Your turn: %(question)s") % {"question": q["plain"]},
-    }
+class Form(Struct, frozen=True, kw_only=True):
+    """What the forms of a panel send along: where `to`, and the `step` that was seen. `sheet` is
+    the sheet that they stand in, if it is none of the panel; its dock is in the card itself, as it
+    is where that stands `inline`."""
+
+    to: Mapping[str, str]
+    step: str
+    sheet: str = ""
+    inline: bool = False
 
 
-def ask_html(q: dict[str, Any], frame: dict[str, Any]) -> SafeString:
-    return rendered("ask", {**frame, "q": q})
+def form_of(table: Table, sheet: str = "") -> Form:
+    encounter = table.encounter
+    assert encounter is not None
+    to = addresses(table.campaign.pk, encounter.pk)
+    return Form(to=to, step=str(encounter.step), sheet=sheet)
 
 
-def free_card(sight: Sight, asked: Asked, frame: dict[str, Any]) -> dict[str, Any]:
+class AskCard(Struct, frozen=True):
+    q: Question
+    ask: SafeString
+    live: str
+
+
+class FreeCard(Struct, frozen=True):
+    q: Question
+    said: SafeString
+    ask: SafeString
+
+
+class PadCard(Struct, frozen=True):
+    pad: Pad
+    ask: SafeString
+    live: str
+
+
+def ask_card(sight: Sight, asked: Asked, form: Form, whose: str = "") -> AskCard:
+    """The card with the question, and what a screen reader says of it."""
+    q = question(sight, asked, whose)
+    live = gettext("Your turn: %(question)s") % {"question": q.plain}
+    return AskCard(q, _ask(q, form), live)
+
+
+def free_card(sight: Sight, asked: Asked, form: Form) -> FreeCard:
     """A question that nobody waits for: one tap opens it, and it has its button in itself."""
-    q = asked_key(sight, asked) | question(sight, asked)
+    q = question(sight, asked)
     said = sight.voice.say(sight.table.ruleset.wording.asked_of(sight.view, asked))
-    return {"q": q, "said": said, "ask": ask_html(q, {**frame, "inline": True})}
+    return FreeCard(q, said, _ask(q, replace(form, inline=True)))
 
 
-def asked_key(sight: Sight, asked: Asked) -> dict[str, Any]:
-    """The same for as long as the very same question stands, whatever others answer meanwhile."""
-    table = sight.table
-    since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
-    return {"form": f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"}
+def _ask(q: Question, form: Form) -> SafeString:
+    return rendered("ask", {"q": q, **asdict(form)})
 
 
-def pad_card(sight: Sight, attempts: Sequence[Attempt], frame: dict[str, Any]) -> dict[str, Any]:
-    """The pad; in a sheet under ids of its own, since the page behind may show the same one."""
-    place = "sheet" if frame.get("sheet") else "page"
-    rolled = pad(sight, attempts)
-    rolled |= {"key": f"{place}-{rolled['moment']}", "place": place}
-    return {
-        "pad": rolled,
-        "ask": rendered("pad", {**frame, "pad": rolled}),
-        "live": gettext("Your dice: %(dice)s") % {"dice": rolled["notation"]},
-    }
+def pad_card(
+    sight: Sight,
+    attempts: Sequence[Attempt],
+    form: Form,
+    confirm: bool,
+    whose: str = "",
+    absent: Seat | None = None,
+) -> PadCard:
+    """The pad, sent with a button if its roller `confirm`s dice. The GM is told `whose` dice they
+    are, and lets the app roll for the seat that is `absent`. In a sheet it has ids of its own,
+    since the page behind may show the same one."""
+    rolled = pad(sight, attempts, "sheet" if form.sheet else "page")
+    told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
+    live = gettext("Your dice: %(dice)s") % {"dice": rolled.notation}
+    return PadCard(rolled, rendered("pad", {**told, **asdict(form)}), live)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.html import format_html_join
+from msgspec import Struct
 
 from encounters import notation
 from encounters.markup import SafeString, format_html, mark_safe
@@ -13,6 +14,27 @@ from encounters.markup import conditional_escape as html
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Chance, Choice, Option
 from rulesets.messages import Phrase
+
+NOTHING = mark_safe("")
+
+
+class Promise(Struct, frozen=True):
+    """What stands beside an answer and follows from its fields, by the part of the row.
+
+    `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
+    `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
+    `more`: all else in one line; `chances`: what the other side may achieve, and what one gains.
+    """
+
+    odds: SafeString = NOTHING
+    beside: SafeString = NOTHING
+    levels: SafeString = NOTHING
+    rolled: SafeString = NOTHING
+    more: SafeString = NOTHING
+    chances: SafeString = NOTHING
+
+
+NO_PROMISE = Promise()
 
 
 def chance_of(
@@ -22,7 +44,7 @@ def chance_of(
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
 ) -> Chance | None:
-    """The odds of the answer with everything else as it stands in the form, or at its default."""
+    """The odds of an answer with these `fields`, and all others as they stand in the form."""
     whole = {**(preset or {}), **fields}
     chance = _chance(sight, asked, option, whole)
     if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
@@ -52,7 +74,7 @@ def _small(chance: Chance) -> Phrase | None:
 
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
-    """What is said besides: what is needed, unless it stands under the number, then the rest."""
+    """What else is said: what has to be rolled, unless that stands under the number; the rest."""
     needs = tuple(one for one in chance.needs if one is not _small(chance))
     return (*needs, *chance.more)
 
@@ -63,16 +85,18 @@ def _large(chance: Chance) -> SafeString | str:
     return "" if chance.total is None else str(chance.total)
 
 
-def promised(sight: Sight, chance: Chance | None) -> dict[str, SafeString]:
-    """What stands beside an answer and follows from its fields, by the part of the row."""
-    return {
-        "odds": odds(sight, chance) if chance else mark_safe(""),
-        "beside": beside_target(sight, chance),
-        "levels": levels(chance) if chance else mark_safe(""),
-        "rolled": (levels(chance) or unrolled(sight, chance)) if chance else mark_safe(""),
-        "more": dotted(*map(sight.voice.say, further(chance))) if chance else mark_safe(""),
-        "chances": _chances(sight, chance) if chance else mark_safe(""),
-    }
+def promised(sight: Sight, chance: Chance | None) -> Promise:
+    if chance is None:
+        return NO_PROMISE
+    thresholds = levels(chance)
+    return Promise(
+        odds=odds(sight, chance),
+        beside=beside_target(sight, chance),
+        levels=thresholds,
+        rolled=thresholds or unrolled(sight, chance),
+        more=dotted(*map(sight.voice.say, further(chance))),
+        chances=_chances(sight, chance),
+    )
 
 
 def _chances(sight: Sight, chance: Chance) -> SafeString:
@@ -89,12 +113,12 @@ def _chances(sight: Sight, chance: Chance) -> SafeString:
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:
     """What stands in place of thresholds where nothing is rolled."""
-    return sight.voice.say(chance.note) if chance.note and chance.percent is None else mark_safe("")
+    return sight.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
 
 
 def levels(chance: Chance) -> SafeString:
     if not chance.levels:
-        return mark_safe("")
+        return NOTHING
     first, *rest = chance.levels
     others = "".join(f" / {level}" for level in rest)
     return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
@@ -103,7 +127,7 @@ def levels(chance: Chance) -> SafeString:
 def beside_target(sight: Sight, chance: Chance | None) -> SafeString:
     """At the end of a target's row: the percent if it may be known, else the thresholds."""
     if chance is None:
-        return mark_safe("")
+        return NOTHING
     if chance.percent is None and chance.levels:
         dice = "".join(f"<small>{sight.voice.say(one)}</small>" for one in chance.needs[:1])
         return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
@@ -113,7 +137,7 @@ def beside_target(sight: Sight, chance: Chance | None) -> SafeString:
 def in_words(sight: Sight, chance: Chance | None) -> SafeString:
     """On the main button: "Regular 60 · Hard 30 · Extreme 12"."""
     if chance is None or not chance.names:
-        return mark_safe("")
+        return NOTHING
     named = zip(chance.names, chance.levels, strict=True)
     return dotted(
         *(

@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from encounters.markup import strip_tags
+from msgspec import Struct
+from msgspec.structs import replace
+
+from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.people.strip import group_of
 from encounters.play.panels.sights import Sight
 from encounters.spoken import ngettext
 
-Row = dict[str, Any]
 FEW = 6  # so many targets have a row each
 ALONE = 2  # so many of one kind as well
 NARROW = 9  # letters of a word that fit where two stand abreast
 
 
-def by_kind(sight: Sight, rows: list[Row], who: Callable[[Row], str | None]) -> list[Row]:
+class Folded(Struct, frozen=True):
+    """The `others` of a kind and the line that opens them. `first` is whoever comes first of the
+    kind: it names the fold, which then stays open whoever is chosen."""
+
+    kind: str
+    more: str
+    first: str
+    abreast: bool
+    others: tuple[Any, ...]
+
+
+class Aimed(Struct, frozen=True, kw_only=True):
+    """A row that can be aimed at somebody: at whom, what it says, and whether it stands chosen."""
+
+    aim: str
+    name: SafeString
+    checked: bool
+    folded: Folded | None = None
+
+
+def by_kind[Row: Aimed](
+    sight: Sight, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
+) -> list[Row]:
     """The rows in their order, those of a kind behind one of them: who stands chosen, else the
-    first who still can do something. `others` of a row are the rest, `kind` and `more` their line.
-    `who` is at whom a row is aimed."""
+    first who still can do something. `who` is at whom a row is aimed."""
+    if sum(bool(who(row)) for row in rows) <= FEW:
+        return list(rows)
+    groups = [group_of(sight, who(row)) if who(row) else "" for row in rows]
     kinds: dict[str, list[Row]] = {}
-    aimed = [row for row in rows if who(row)]
-    if len(aimed) > FEW:
-        for row in aimed:
-            kinds.setdefault(group_of(sight, who(row) or ""), []).append(row)
+    for row, group in zip(rows, groups, strict=True):
+        kinds.setdefault(group, []).append(row)
     found: list[Row] = []
-    for row in rows:
-        group = group_of(sight, who(row) or "") if who(row) else ""
-        some = kinds.get(group, []) if group else []
-        if len(some) <= ALONE:
-            found.append(row | {"others": []})
+    for row, group in zip(rows, groups, strict=True):
+        some = kinds[group]
+        if not group or len(some) <= ALONE:
+            found.append(row)
         elif row is some[0]:
-            found.append(_folded(sight, group, some, who))
+            found.append(_folded(sight, group, some))
     return found
 
 
-def _folded(sight: Sight, group: str, some: list[Row], who: Callable[[Row], str | None]) -> Row:
-    able = [row for row in some if _able(sight, who(row))]
-    lead = next((row for row in some if row["checked"]), (able or some)[0])
+def _folded[Row: Aimed](sight: Sight, group: str, some: list[Row]) -> Row:
+    able = [row for row in some if _able(sight, row.aim)]
+    lead = next((row for row in some if row.checked), (able or some)[0])
     places = {id: place for place, id in enumerate(sight.table.cast)}
-    others = [_named(sight, row, who(row) or "") for row in some if row is not lead]
-    others.sort(key=lambda row: places.get(who(row) or "", 0))
+    others = [_named(sight, row) for row in some if row is not lead]
+    others.sort(key=lambda row: places.get(row.aim, 0))
     more = ngettext("%(count)s more", "%(count)s more", len(others)) % {"count": len(others)}
-    folded = {"others": others, "kind": group, "more_of": more, "first": who(some[0])}
-    return lead | folded | {"abreast": fit_abreast(row["name"] for row in others)}
+    abreast = fit_abreast(row.name for row in others)
+    return replace(lead, folded=Folded(group, more, some[0].aim, abreast, tuple(others)))
 
 
 def fit_abreast(names: Iterable[str]) -> bool:
@@ -52,11 +75,11 @@ def fit_abreast(names: Iterable[str]) -> bool:
     return all(len(word) <= NARROW for name in names for word in strip_tags(name).split())
 
 
-def _named(sight: Sight, row: Row, id: str) -> Row:
-    """What is done stands above it."""
-    return row | {"name": sight.voice.name(id)}
+def _named[Row: Aimed](sight: Sight, row: Row) -> Row:
+    """With the name alone: what is done stands above it."""
+    return replace(row, name=sight.voice.name(row.aim))
 
 
-def _able(sight: Sight, id: str | None) -> bool:
-    seen = sight.view.seen(id) if id else None
+def _able(sight: Sight, id: str) -> bool:
+    seen = sight.view.seen(id)
     return seen is not None and seen.able

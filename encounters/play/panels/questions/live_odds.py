@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from encounters.forms.words import Words
 from encounters.markup import SafeString
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import chance_of, in_words, promised
-from encounters.play.panels.questions.extras import armed
+from encounters.play.panels.questions.chances import Promise, chance_of, in_words, promised
+from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
 from encounters.play.panels.sights import Sight
@@ -21,8 +24,19 @@ from rulesets.contract import Asked, Choice, Decision, Option, Refused
 from rulesets.dice import DiceNeeded, Script
 
 
-def live_odds(sight: Sight, choice: Choice) -> dict[str, Any]:
-    """Of an answer to an own question; for nobody else's. `beside`: what stands in each place.
+class LiveOdds(Struct, frozen=True):
+    """Of the answer to an `option`: why the rules would refuse it (`unfit`), what the main button
+    says, the chances in words, and what stands `beside` its rows, by the place."""
+
+    unfit: str
+    option: str
+    deed: str
+    words: SafeString
+    beside: dict[str, SafeString]
+
+
+def live_odds(sight: Sight, choice: Choice) -> LiveOdds | None:
+    """Of an answer to an own question; for nobody else's.
 
     What is said here is no more than stands beside the answers: the rules know who looks.
     """
@@ -30,19 +44,19 @@ def live_odds(sight: Sight, choice: Choice) -> dict[str, Any]:
     asked = sight.pared(asked) if asked else None
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:
-        return {}
+        return None
     given = dict(choice.fields)
-    return {
-        "unfit": _unfit(sight, option, choice),
-        "option": option.name,
-        "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
-        "words": in_words(sight, chance_of(sight, asked, option, given)),
-        "beside": {
+    return LiveOdds(
+        unfit=_unfit(sight, option, choice),
+        option=option.name,
+        deed=sight.voice.plain(deed_of(sight, asked, option.name, given)),
+        words=in_words(sight, chance_of(sight, asked, option, given)),
+        beside={
             **_rows(sight, asked, asked.decision, option, given),
             **_targets(sight, asked, option, given),
             **_weapons(sight, asked, option, given),
         },
-    }
+    )
 
 
 def _unfit(sight: Sight, option: Option, choice: Choice) -> str:
@@ -96,5 +110,5 @@ def _weapons(
     }
 
 
-def _parts(place: str, parts: Mapping[str, SafeString]) -> dict[str, SafeString]:
-    return {f"{place} {part}": html for part, html in parts.items()}
+def _parts(place: str, promise: Promise) -> dict[str, SafeString]:
+    return {f"{place} {part}": html for part, html in asdict(promise).items()}

@@ -14,7 +14,7 @@ MOST = 6  # of more options each is a row, and whom it is aimed at stands below
 def preselected(
     decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str | None]:
-    """The row of the option that stands chosen, aimed as is usual."""
+    """The row that stands chosen: the option, and its usual target where targets are rows."""
     aimed = aimed_option(decision)
     if aimed is None or aimed.name != chosen:
         return chosen, None
@@ -22,10 +22,10 @@ def preselected(
     return chosen, presets[chosen].get(first.name, first.default) or first.choices[0]
 
 
-def as_given(option: Option, preset: Mapping[str, Any]) -> dict[str, Any]:
-    """Every field that the form sends as it stands, in the order of the fields; not what is asked
-    with other values only."""
-    found: dict[str, Any] = {}
+def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the form sends as it stands, field by field; not what is asked with other values
+    only."""
+    found = dict[str, Any]()
     for field in option.fields:
         value = preset.get(field.name, field.default)
         other, legal = field.depends or ("", {"": None})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from encounters.markup import SafeString, mark_safe
 from encounters.markup import conditional_escape as html
@@ -18,6 +20,22 @@ from rulesets.contract import Asked, Choice
 from rulesets.scenario import plain_choice
 
 
+class Owed(Struct, frozen=True, kw_only=True):
+    """What a group is asked: how many of them (`count`, `ids`), `what` in words, and how the
+    proposal answers it: for whom (`share`), with which chance and which weapon (`kit`)."""
+
+    id: str
+    kind: str
+    free: bool
+    ids: str
+    count: int
+    name: str
+    what: SafeString
+    share: SafeString
+    chance: SafeString
+    kit: SafeString
+
+
 def own_questions(sight: Sight) -> list[Asked]:
     """Questions to the GM itself or to a side; each is a decision card."""
     return [asked for asked in _open(sight) if sight.view.seen(asked.by) is None]
@@ -29,7 +47,7 @@ def own_rolls(sight: Sight) -> list[Attempt]:
     return [one for one in sight.table.attempts if players.get(one.needed["who"]) is None]
 
 
-def groups(sight: Sight) -> list[dict[str, Any]]:
+def groups(sight: Sight) -> list[Owed]:
     """A row for each group and kind of question: "Goblins", "3 strikes", who is struck.
 
     What may be answered, but is not waited for, comes last.
@@ -41,7 +59,7 @@ def groups(sight: Sight) -> list[dict[str, Any]]:
             group = sight.table.cast.get(asked.by, {}).get("group") or seen.name
             found.setdefault((group, asked.kind), []).append(asked)
     rows = [_row(sight, group, asked) for (group, _), asked in found.items()]
-    return sorted(rows, key=lambda row: bool(row["free"]))
+    return sorted(rows, key=lambda row: row.free)
 
 
 def has_defaults(sight: Sight) -> bool:
@@ -63,12 +81,12 @@ def playable(sight: Sight) -> tuple[int, list[str]]:
     return len(foes), list(mates)
 
 
-def total(sight: Sight, rows: list[dict[str, Any]]) -> SafeString:
+def total(sight: Sight, rows: Sequence[Owed]) -> SafeString:
     """ "4 strikes", over all groups."""
     kinds = Counter[str]()
     for row in rows:
-        if not row["free"]:
-            kinds[row["kind"]] += row["count"]
+        if not row.free:
+            kinds[row.kind] += row.count
     wording = sight.table.ruleset.wording
     return dotted(*(sight.voice.say(wording.owed(kind, n)) for kind, n in kinds.items()))
 
@@ -84,25 +102,25 @@ def _open(sight: Sight) -> list[Asked]:
     ]
 
 
-def _row(sight: Sight, group: str, rows: list[Asked]) -> dict[str, Any]:
+def _row(sight: Sight, group: str, rows: list[Asked]) -> Owed:
     proposed = [sight.table.proposed(asked.decision) for asked in rows if asked.decision]
-    wording = sight.table.ruleset.wording
-    return {
-        "id": f"{rows[0].by}-{rows[0].kind}",
-        "kind": rows[0].kind,
-        "free": rows[0].free,
-        "ids": ",".join(asked.by for asked in rows),
-        "count": len(rows),
-        "name": group,
-        "what": sight.voice.say(wording.owed(rows[0].kind, len(rows))),
-        "share": _shared_out(sight, proposed),
-        "chance": _chances(sight, proposed),
-        "kit": _kit(sight, proposed),
-    }
+    first, wording = rows[0], sight.table.ruleset.wording
+    return Owed(
+        id=f"{first.by}-{first.kind}",
+        kind=first.kind,
+        free=first.free,
+        ids=",".join(asked.by for asked in rows),
+        count=len(rows),
+        name=group,
+        what=sight.voice.say(wording.owed(first.kind, len(rows))),
+        share=_shared_out(sight, proposed),
+        chance=_chances(sight, proposed),
+        kit=_kit(sight, proposed),
+    )
 
 
 def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
-    """How the proposal shares them out: "Aldo 1, Bera 2"; without targets what they would do."""
+    """Whom the proposal aims at, and how often: "Aldo 1, Bera 2"; without targets, what they do."""
     targets = Counter[str]()
     for choice in proposed:
         aimed = aimed_at(sight, plain_choice(choice))

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
+from encounters.markup import SafeString
+from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.sights import Sight
 from encounters.signs import avatar
 from rulesets.contract import Field, Option
 
 
-def placed_by(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+class Fighter(Struct, frozen=True, kw_only=True):
+    """Who is put somewhere, by the `field` of the answer that says where."""
+
+    field: str
+    checked: bool
+    name: SafeString
+    plain: str
+    avatar: SafeString
+
+
+class Placed(Struct, frozen=True, kw_only=True):
+    """A place: somebody beside whom one stands."""
+
+    id: str
+    value: str
+    name: SafeString
+    plain: str
+    avatar: SafeString
+    health: SafeString | str
+    fighters: tuple[Fighter, ...]
+
+
+class Board(Extra, frozen=True, kw_only=True):
+    id: str
+    label: str
+    places: tuple[Placed, ...]
+
+
+def placed_by(fields: Sequence[Field]) -> tuple[Field, ...]:
     """The fields that put fighters into places, if they share these and there is a choice."""
     placed = tuple(field for field in fields if field.of and field.type == "combatant")
     same = len({field.choices for field in placed}) == 1 and len(placed[0].choices) > 1
@@ -23,38 +55,52 @@ def board(
     option: Option,
     placed: tuple[Field, ...],
     preset: Mapping[str, Any],
-) -> dict[str, Any]:
+    open: bool,
+) -> Board:
     """All places with whoever stands in them at first."""
-    return {
-        "option": option.name,
-        "id": f"{by}-{option.name}-places",
-        "label": sight.voice.term(option.name, ""),
-        "look": "places",
-        "places": [
-            {
-                "id": f"{by}-{option.name}-at-{place}",
-                "value": place,
-                **_who(sight, place),
-                "fighters": [
-                    {
-                        "field": f"{option.name}.{field.name}",
-                        "checked": preset.get(field.name, field.default) == place,
-                        **_who(sight, field.of),
-                    }
-                    for field in placed
-                ],
-            }
+    return Board(
+        option=option.name,
+        look="places",
+        open=open,
+        id=f"{by}-{option.name}-places",
+        label=sight.voice.term(option.name, ""),
+        places=tuple(
+            _place(
+                sight,
+                f"{by}-{option.name}-at-{place}",
+                place,
+                tuple(_fighter(sight, option, field, place, preset) for field in placed),
+            )
             for place in placed[0].choices
-        ],
-    }
+        ),
+    )
 
 
-def _who(sight: Sight, id: str) -> dict[str, Any]:
+def _place(sight: Sight, id: str, place: str, fighters: tuple[Fighter, ...]) -> Placed:
+    seen = sight.view.seen(place)
+    return Placed(
+        id=id,
+        value=place,
+        name=sight.voice.name(place),
+        plain=sight.voice.names.get(place, place),
+        avatar=_avatar(sight, place),
+        health=sight.health(seen) if seen else "",
+        fighters=fighters,
+    )
+
+
+def _fighter(
+    sight: Sight, option: Option, field: Field, place: str, preset: Mapping[str, Any]
+) -> Fighter:
+    return Fighter(
+        field=f"{option.name}.{field.name}",
+        checked=preset.get(field.name, field.default) == place,
+        name=sight.voice.name(field.of),
+        plain=sight.voice.names.get(field.of, field.of),
+        avatar=_avatar(sight, field.of),
+    )
+
+
+def _avatar(sight: Sight, id: str) -> SafeString:
     seen = sight.view.seen(id)
-    name = seen.name if seen else id
-    return {
-        "name": sight.voice.name(id),
-        "plain": sight.voice.names.get(id, id),
-        "avatar": avatar(name, bool(seen and sight.own_side(seen))),
-        "health": sight.health(seen) if seen else "",
-    }
+    return avatar(seen.name if seen else id, bool(seen and sight.own_side(seen)))

@@ -1,8 +1,7 @@
 """What stands chosen in a form before anybody has chosen, so that one tap less is needed.
 
-Of the usual answer what it was last time; of every other option what would be suggested of it, on
-what the viewer may know. Where that leaves a field open, the default of the rules. Whoever wants
-something else sees it.
+The usual answer stands as it was last time, every other option as it would be suggested from what
+the viewer may know. Where that leaves a field open, the default of the rules stands.
 """
 
 from __future__ import annotations
@@ -18,8 +17,11 @@ from rulesets.contract import Choice, Decision, Field, Option
 
 NAMED = ("combatant", "weapon", "spell")
 
+type Values = dict[str, Any]
+"""Values of an option by field, of whatever type the field has."""
 
-def presets(sight: Sight, decision: Decision) -> Mapping[str, dict[str, Any]]:
+
+def presets(sight: Sight, decision: Decision) -> Mapping[str, Values]:
     """Values by field, by the option's name."""
     return _worked_out(sight, decision)[1]
 
@@ -29,7 +31,7 @@ def chosen_in(sight: Sight, decision: Decision) -> str:
     return _worked_out(sight, decision)[0]
 
 
-def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, dict[str, Any]]]:
+def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, Values]]:
     """Once a question."""
     question = decision.by, decision.kind
     if question not in sight.presets:
@@ -39,7 +41,7 @@ def _worked_out(sight: Sight, decision: Decision) -> tuple[str, dict[str, dict[s
     return sight.presets[question]
 
 
-def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> dict[str, Any]:
+def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> Values:
     if not option.fields:
         return {}
     usually = option.name == first.option
@@ -50,14 +52,14 @@ def _preset(sight: Sight, decision: Decision, option: Option, first: Choice) -> 
     return found
 
 
-def _suggested(sight: Sight, decision: Decision, option: Option) -> dict[str, Any]:
+def _suggested(sight: Sight, decision: Decision, option: Option) -> Values:
     ruleset, state = sight.table.ruleset, sight.table.state
     return dict(ruleset.suggest(state, decision.alone(option), sight.viewer).fields)
 
 
-def _beside(sight: Sight, decision: Decision, option: Option, field: Field) -> dict[str, Any]:
-    """A field that another value of the answer calls for: what is suggested with the first such
-    value. Until somebody chooses that, it is not asked."""
+def _beside(sight: Sight, decision: Decision, option: Option, field: Field) -> Values:
+    """A field that is asked only with certain values of another one: what is suggested with the
+    first such value."""
     if field.depends is None:
         return {}
     name, legal = field.depends

@@ -8,12 +8,19 @@ from typing import Any
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import beside_target, chance_of
+from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Asked, Field, Option, Seen
 from rulesets.messages import Name, Phrase
 
 MOST = 24  # beyond that it is a list to pick from
+
+
+class Target(Aimed, frozen=True, kw_only=True):
+    deed: str
+    note: SafeString
+    odds: SafeString
 
 
 def aim_of(option: Option) -> Field:
@@ -28,7 +35,8 @@ def has_rows(option: Option) -> bool:
 
 
 def may_be_left_out(field: Field) -> bool:
-    """Nobody need be named, unless the field is asked only where somebody has to be."""
+    """Whether nobody need be named. A field that is asked only where somebody has to be named may
+    not be left out."""
     if field.type == "combatant":
         needed = field.required or field.default is not None
         asked = field.depends is None or "" in field.depends[1]
@@ -36,26 +44,21 @@ def may_be_left_out(field: Field) -> bool:
     return not (field.required or field.default is not None or field.nullable)
 
 
-def rows(
-    sight: Sight, asked: Asked, option: Option, preset: Mapping[str, Any]
-) -> list[dict[str, Any]]:
+def targets(sight: Sight, asked: Asked, option: Option, preset: Mapping[str, Any]) -> list[Target]:
     """A row for each whom this option can be aimed at."""
     aim = aim_of(option)
-    found = list[dict[str, Any]]()
-    for value in aim.choices:
-        given = {**as_given(option, preset), aim.name: value}
-        chance = chance_of(sight, asked, option, {aim.name: value}, preset)
-        found.append(
-            {
-                "value": value,
-                "label": sight.voice.name(value),
-                "deed": sight.voice.plain(deed_of(sight, asked, option.name, given)),
-                "note": standing(sight, value, asked.by),
-                "odds": beside_target(sight, chance),
-                "checked": value == preset.get(aim.name, aim.default),
-            }
+    given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
+    return [
+        Target(
+            aim=value,
+            name=sight.voice.name(value),
+            checked=value == chosen,
+            deed=sight.voice.plain(deed_of(sight, asked, option.name, {**given, aim.name: value})),
+            note=standing(sight, value, asked.by),
+            odds=beside_target(sight, chance_of(sight, asked, option, {aim.name: value}, preset)),
         )
-    return found
+        for value in aim.choices
+    ]
 
 
 def standing(sight: Sight, value: str, by: str) -> SafeString:
@@ -70,5 +73,5 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
 
 
 def telling(seen: Seen, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, but not that a target is tied to the one who chooses."""
+    """The marks beside an answer, without those that name the one who chooses."""
     return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]

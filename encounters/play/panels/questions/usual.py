@@ -2,8 +2,8 @@
 
 A question with a default of the rules keeps it, unless it is somebody's turn. Otherwise it is what
 was done last time, as long as that was aimed at somebody and can be done again; else what would be
-suggested. It rests on nothing but the question as its reader is asked it, and on what its own
-combatant has done before.
+suggested. It rests on nothing but the question as its reader sees it, and on what that combatant
+has done before.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def usual(sight: Sight, decision: Decision) -> Choice:
 
 
 def _before(sight: Sight, decision: Decision) -> Iterator[Step]:
-    """What was answered to this question in earlier rounds, newest first. How a turn was got
-    ready, and that it was ended, is nothing to do again."""
+    """Answers to this question in earlier rounds, newest first; only those aimed at somebody, since
+    getting ready or ending a turn is nothing to repeat."""
     for step in sight.table.steps:
         choice = step.choice or {}
         if (choice.get("by"), choice.get("kind")) != (decision.by, decision.kind):
@@ -47,7 +47,7 @@ def _before(sight: Sight, decision: Decision) -> Iterator[Step]:
 
 
 def _again(sight: Sight, decision: Decision, step: Step) -> Choice | None:
-    """The same as then, at somebody else where its target has fallen; None if it cannot be."""
+    """The same again, at somebody else where the target has fallen; None if that is impossible."""
     given: Mapping[str, Any] = step.choice or {}
     option = decision.option(given["option"])
     assert option is not None
@@ -78,7 +78,7 @@ def _stands(sight: Sight, id: str) -> bool:
 
 
 def _fits(answer: Choice, option: Option) -> bool:
-    """Whether what another field of the answer allows is kept to."""
+    """Whether each value is legal with the values of the fields it depends on."""
     for field in option.fields:
         if field.depends is None or field.name not in answer.fields:
             continue

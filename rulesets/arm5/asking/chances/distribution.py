@@ -10,9 +10,12 @@ DOUBLINGS = 14  # ones in a row; more of them come up less than once in 10 ** 14
 type Distribution = Mapping[int, float]
 """Chances by number; they sum to 1."""
 
+type Totals = tuple[tuple[int, float], ...]
+"""The same as pairs."""
+
 
 @lru_cache(maxsize=64)
-def stress_die(botch_dice: int) -> tuple[tuple[int, float], ...]:
+def stress_die(botch_dice: int) -> Totals:
     """The die without its botches; what is missing from 1 is the chance of a botch."""
     chances = {0: 0.1 * 0.9**botch_dice}
     for ones in range(DOUBLINGS):
@@ -23,7 +26,7 @@ def stress_die(botch_dice: int) -> tuple[tuple[int, float], ...]:
 
 
 @lru_cache(maxsize=1024)
-def total(modifier: int, botch_dice: int) -> tuple[tuple[int, float], ...]:
+def total(modifier: int, botch_dice: int) -> Totals:
     """Totals of a stress roll with their chances."""
     chances = {modifier + die: chance for die, chance in stress_die(botch_dice)}
     botched = min(0, modifier)
@@ -34,9 +37,7 @@ def total(modifier: int, botch_dice: int) -> tuple[tuple[int, float], ...]:
 
 
 @lru_cache(maxsize=1024)
-def differences(
-    mine: tuple[tuple[int, float], ...], theirs: tuple[tuple[int, float], ...]
-) -> Distribution:
+def differences(mine: Totals, theirs: Totals) -> Distribution:
     """What the one total is over the other."""
     found: dict[int, float] = {}
     for number, chance in mine:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.arm5.asking.chances.distribution import at_least, differences, stress_die, total
+from rulesets.arm5.asking.chances.distribution import (
+    Totals,
+    at_least,
+    differences,
+    stress_die,
+    total,
+)
 from rulesets.arm5.asking.decisions import meant, the_one
 from rulesets.arm5.rules.actions.declaring import speed_numbers
 from rulesets.arm5.rules.actions.priority import priority_numbers
@@ -23,7 +30,6 @@ from rulesets.arm5.rules.attacks import (
     defence_numbers,
     mounted_bonus,
 )
-from rulesets.arm5.rules.harm import level_of
 from rulesets.arm5.rules.leaving import contest_numbers, contesters
 from rulesets.arm5.rules.magic.casting import (
     casting_botch_dice,
@@ -36,7 +42,7 @@ from rulesets.arm5.rules.moving import charge_pace
 from rulesets.arm5.rules.stress import with_encumbrance
 from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.sheet.parts import Spell
-from rulesets.arm5.sheet.tables import FATIGUE_ROWS, LEVELS
+from rulesets.arm5.sheet.tables import FATIGUE_ROWS, LEVELS, damage_level
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice, Option
 
@@ -149,21 +155,34 @@ def _blow(fields: Mapping[str, Any]) -> Blow:
     return Blow(fields["weapon"], fields["range"], fields["subdue"])
 
 
-def levels_of(victim: Combatant, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
+def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
+    """The chance of each level of damage, of what is left of it after Soak."""
     found = dict.fromkeys(LEVELS, 0.0)
     for net, chance in nets:
-        found[level_of(victim, net)] += chance
+        found[damage_level(net, size)] += chance
     return found
 
 
-def spell_levels(state: State, victim: Combatant, value: int) -> dict[str, float]:
-    """Value and die against soak and die; a botch of the spell's die does nothing."""
-    botch_dice = state.options.botch_dice
-    soak = total(victim.sheet.soak, botch_dice)
+@lru_cache(maxsize=1024)
+def _hit(mine: Totals, theirs: Totals, base: int, size: int) -> tuple[float, Mapping[str, float]]:
+    """The chance to hit, and of each level of damage with `base` on top of the advantage."""
+    hits = {over: chance for over, chance in differences(mine, theirs).items() if over > 0}
+    levels = levels_of(size, ((base + over, chance) for over, chance in hits.items()))
+    return sum(hits.values()), levels
+
+
+@lru_cache(maxsize=1024)
+def _spell_levels(value: int, soak: int, botch_dice: int, size: int) -> Mapping[str, float]:
     damage = tuple((value + die, chance) for die, chance in stress_die(botch_dice))
-    found = levels_of(victim, differences(damage, soak).items())
+    found = levels_of(size, differences(damage, total(soak, botch_dice)).items())
     found["none"] += 0.1 * (1 - 0.9**botch_dice)
     return found
+
+
+def spell_levels(state: State, victim: Combatant, value: int) -> Mapping[str, float]:
+    """Value and die against soak and die; a botch of the spell's die does nothing."""
+    sheet = victim.sheet
+    return _spell_levels(value, sheet.soak, state.options.botch_dice, sheet.size)
 
 
 def _of_action(state: State, one: Combatant, kind: str, action: Action) -> Odds | None:
@@ -196,17 +215,13 @@ def _attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds
     numbers = attack_numbers(state, one, victim, blow)
     botch_dice = attack_botch_dice(state.options, one, unlearned(one, weapon))
     mine = total(sum(numbers.values()), botch_dice)
-    advantages = differences(mine, _defence(state, victim, one, weapon.missile))
-    hits = {over: chance for over, chance in advantages.items() if over > 0}
+    theirs = _defence(state, victim, one, weapon.missile)
     base = sum(damage_numbers(one, blow, 0).values()) - victim.sheet.soak
-    found = levels_of(victim, ((base + over, chance) for over, chance in hits.items()))
-    down = _down(state, victim, found, blow.subdue)
-    return AttackOdds(target, sum(hits.values()), found, down)
+    hit, levels = _hit(mine, theirs, base, victim.sheet.size)
+    return AttackOdds(target, hit, levels, _down(state, victim, levels, blow.subdue))
 
 
-def _defence(
-    state: State, victim: Combatant, attacker: Combatant, missile: bool
-) -> tuple[tuple[int, float], ...]:
+def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool) -> Totals:
     if not victim.active:
         return ((HELPLESS_DEFENCE, 1.0),)
     guard, numbers = defence_numbers(state.options, victim, attacker, missile)

@@ -1,0 +1,153 @@
+"""One field of an answer as a control: stepper, switch, segments, list, boxes or text.
+
+Its name is OPTION.FIELD, which `fights/choices.py` reads back. Every kind of field that a decision
+can have is told here once.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import Struct
+
+from encounters import signs
+from encounters.markup import SafeString, format_html, strip_tags
+from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
+from encounters.play.panels.questions.targets import Target
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Field, Option, Seen
+
+SEGMENTS = 4  # more choices than fit side by side become a list
+
+
+class Extra(Struct, frozen=True, kw_only=True):
+    """What stands under the rows of an `option`: `look` says what `extra.html` draws, and it is
+    `open` while the option stands chosen."""
+
+    option: str
+    look: str
+    open: bool = False
+
+
+class Unseen(Extra, frozen=True, kw_only=True):
+    """A value that is sent along though nobody is asked for it."""
+
+    name: str
+    value: str
+    depends: str
+
+
+class Choosable(Struct, frozen=True, kw_only=True):
+    """A value to choose: its word as markup and as text, what is to be said of it."""
+
+    value: str
+    label: SafeString | str
+    plain: str
+    note: SafeString
+    checked: bool
+
+
+class Control(Extra, frozen=True, kw_only=True):
+    """`titled`: its label is in sight, since the choices alone do not say what for. `held`: the
+    only value that a yes or no can have. `armed`: the notes of the choices follow the answer."""
+
+    name: str
+    id: str
+    label: SafeString | str
+    help: str
+    choices: tuple[Choosable, ...]
+    min: int | None
+    max: int | None
+    lowest: SafeString
+    highest: SafeString
+    value: Any
+    required: bool
+    titled: bool
+    depends: str
+    held: str | None
+    armed: bool = False
+
+
+class Targets(Extra, frozen=True, kw_only=True):
+    """Those at whom an option can be aimed, a row each; `abreast` where there are many."""
+
+    name: str
+    id: str
+    label: SafeString | str
+    depends: str
+    abreast: bool
+    rows: tuple[Target, ...]
+
+
+def control(
+    sight: Sight, by: str, option: Option, field: Field, preset: Any = None, open: bool = False
+) -> Control:
+    """The field with `preset` chosen in it, else with the default of the rules."""
+    actor = sight.view.seen(by)
+    value = field.default if preset is None else preset
+    return Control(
+        option=option.name,
+        look=look(field),
+        open=open,
+        name=name_of(option, field),
+        id=id_of(by, option, field),
+        label=title(sight, option, field),
+        help=sight.voice.say_message(field.help),
+        choices=tuple(choosable(sight, actor, field, one, value) for one in values_of(field)),
+        min=field.min,
+        max=field.max,
+        lowest=format_html('<bdi dir="ltr">{}</bdi>', signs.minus(field.min)),
+        highest=format_html('<bdi dir="ltr" data-highest>{}</bdi>', signs.minus(field.max)),
+        value="" if value is None else value,
+        required=field.required and field.default is None,
+        titled=field.type == "combatant" or undecided(field),
+        depends=depends(option, field),
+        held=field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
+    )
+
+
+def name_of(option: Option, field: Field) -> str:
+    return f"{option.name}.{field.name}"
+
+
+def id_of(by: str, option: Option, field: Field) -> str:
+    return f"{by}-{option.name}-{field.name}"
+
+
+def title(sight: Sight, option: Option, field: Field) -> SafeString | str:
+    """The word for the field; of one that is about somebody that one's name."""
+    if field.of:
+        return sight.voice.name(field.of)
+    return sight.voice.term(field.name, option.name)
+
+
+def choosable(sight: Sight, actor: Seen | None, field: Field, value: str, chosen: Any) -> Choosable:
+    many, said = isinstance(chosen, list | tuple), label(sight, field, value)
+    return Choosable(
+        value=value,
+        label=said,
+        plain=strip_tags(said),
+        note=note(sight, actor, field, value),
+        checked=value in chosen if many else value == ("" if chosen is None else chosen),
+    )
+
+
+def depends(option: Option, field: Field) -> str:
+    """With which values of another control this one is asked, and what is legal then; as JSON."""
+    if field.depends is None:
+        return ""
+    name, highest = field.depends
+    return json.dumps({"on": f"{option.name}.{name}", "most": dict(highest)}, ensure_ascii=False)
+
+
+def look(field: Field) -> str:
+    if field.type in PICKED:
+        return "segments" if len(values_of(field)) <= SEGMENTS else "select"
+    if field.type == "text" and field.choices:
+        return "select"
+    if field.type in ("combatants", "names") and field.choices:
+        return "boxes"
+    if undecided(field):
+        return "segments"
+    return {"int": "stepper", "bool": "switch"}.get(field.type, "text")

@@ -1,0 +1,77 @@
+"""The values of a field as they are offered: the word for each, and what is to be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import pgettext_lazy
+
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.questions.targets import may_be_left_out
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked, Choice, Field, Option, Seen
+
+PICKED = ("weapon", "spell", "enum", "combatant")
+YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
+BY_ITSELF = pgettext_lazy("answer", "By the rules")
+
+
+def values_of(field: Field) -> tuple[str, ...]:
+    """What may be left out has a value for that: of a combatant, a weapon, a spell the first."""
+    if undecided(field):
+        return ("", *YES_OR_NO)
+    if field.type not in PICKED:
+        return field.choices
+    if field.nullable:
+        return (*field.choices, "")
+    return ("", *field.choices) if may_be_left_out(field) else field.choices
+
+
+def undecided(field: Field) -> bool:
+    """A yes or no that follows from other values unless it is given."""
+    return field.type == "bool" and field.default is None and not field.required
+
+
+def label(sight: Sight, field: Field, value: str) -> SafeString | str:
+    if field.type == "bool":
+        return str(YES_OR_NO.get(value, BY_ITSELF))
+    if value == "":
+        return _left_out(sight, field)
+    if field.type in ("combatant", "combatants"):
+        return sight.voice.name(value)
+    return sight.voice.names.get(value) or sight.voice.term(value, field.name)
+
+
+def _left_out(sight: Sight, field: Field) -> str:
+    """A word of the rules' own for nothing; an option that is called none is another matter."""
+    own = f"{field.name}.none" in sight.voice.ruleset.wording.terms
+    return sight.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
+
+
+def note(sight: Sight, actor: Seen | None, field: Field, value: str) -> SafeString:
+    """What a weapon or spell does, or how a target fares."""
+    if actor is not None and field.type in ("weapon", "spell"):
+        return kit_note(sight, actor.id, value)
+    seen = sight.view.seen(value) if field.type in ("combatant", "combatants") else None
+    return sight.health(seen) if seen else mark_safe("")
+
+
+def kit_note(sight: Sight, by: str, value: str) -> SafeString:
+    """What an own weapon or spell does, whoever it is aimed at."""
+    actor = sight.view.seen(by)
+    return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
+
+
+def armed(
+    sight: Sight,
+    asked: Asked,
+    option: Option,
+    field: Field,
+    value: str,
+    given: Mapping[str, Any],
+) -> SafeString:
+    """What the weapon does in this very answer, everything else being as it stands."""
+    choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
+    said = sight.table.ruleset.armed(sight.table.state, choice, sight.viewer)
+    return sight.voice.say(said) if said else kit_note(sight, asked.by, value)

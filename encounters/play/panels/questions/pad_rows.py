@@ -1,0 +1,91 @@
+"""The rolls of a pad, a row each: what it is for, and one slot a die in the game's notation.
+
+What is rolled in any case is typed at once: a d100 with its further tens dice, the bullets of a
+volley, a blow with its bonus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import pgettext_lazy
+from msgspec import Struct
+
+from encounters.markup import SafeString
+from encounters.notation import dice
+from encounters.play.dice.rolls import parts, wanted
+from encounters.play.models import Attempt
+from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, slots
+from encounters.play.panels.questions.stakes import enough, stakes
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Following, Stakes
+
+LABELS = {
+    TENS: pgettext_lazy("dice of d100", "Tens"),
+    ONES: pgettext_lazy("dice of d100", "Ones"),
+    FURTHER: pgettext_lazy("dice of d100", "Penalty"),
+    "bonus": pgettext_lazy("dice of d100", "Bonus"),
+}
+
+
+class Slot(Struct, frozen=True):
+    """Where a die is typed, with the keys it takes; or one that lies there, with its `face`."""
+
+    keys: str
+    label: str
+    face: str = ""
+
+
+class Roll(Struct, frozen=True, kw_only=True):
+    """One of the equal rolls of a pad: what is `at_stake`, its dice that lie on the table already
+    (`done`), and the `slots` of those to type."""
+
+    id: str
+    pk: int
+    at_stake: Stakes
+    title: SafeString
+    enough: SafeString | str
+    reason: SafeString
+    levels: tuple[tuple[str, int], ...]
+    done: tuple[Slot, ...]
+    slots: tuple[Slot, ...]
+
+
+def rolls_of(sight: Sight, attempt: Attempt) -> Iterator[Roll]:
+    for nth, part in enumerate(parts(attempt.needed)):
+        at_stake = stakes(sight, attempt, nth)
+        yield Roll(
+            id=f"{attempt.pk}-{nth}",
+            pk=attempt.pk,
+            at_stake=at_stake,
+            title=sight.voice.say(at_stake.title, strong=False),
+            enough=enough(at_stake),
+            reason=sight.voice.say(at_stake.reason),
+            levels=tuple(
+                (sight.voice.term(name, short=True), most) for name, most in at_stake.levels
+            ),
+            done=tuple(_done(sight, at_stake)),
+            slots=tuple(_to_type(sight, wanted(part), at_stake)),
+        )
+
+
+def _done(sight: Sight, at_stake: Stakes) -> Iterator[Slot]:
+    """Dice of the same roll as they lie on the table: the d100, or a chain."""
+    for face, meaning in at_stake.chain:
+        shown = "0" if at_stake.zero and face == 10 else str(face)
+        yield Slot("chain", sight.voice.say(meaning), shown)
+    if at_stake.beside is not None:
+        tens, ones = divmod(at_stake.beside % 100, 10)
+        yield Slot(TENS, str(LABELS[TENS]), f"{tens}0")
+        yield Slot(ONES, str(LABELS[ONES]), str(ones))
+
+
+def _to_type(sight: Sight, rolls: Sequence[Following], at_stake: Stakes) -> Iterator[Slot]:
+    """One slot a die; where several rolls are typed at once, each says what it is for."""
+    mixed = len({roll.purpose for roll in rolls}) > 1
+    meaning = sight.voice.plain(at_stake.next)
+    for place, kind in slots(rolls, at_stake.beside is not None):
+        further = "bonus" if kind == FURTHER and at_stake.dice > 0 else kind
+        what = sight.voice.term(rolls[place].purpose, short=True) if mixed else ""
+        own = meaning or f"{dice(f'1{kind}')} {what}".strip()
+        yield Slot(kind, str(LABELS.get(further, own)))

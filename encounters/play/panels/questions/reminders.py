@@ -1,0 +1,53 @@
+"""What the rules remind of where an answer is chosen: beside it, or once for several answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from msgspec import Struct
+
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.questions.options import aimed_option
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Asked, Decision
+
+MOST = 6  # of more options none shares its reminders with others
+
+
+class Hint(Struct, frozen=True):
+    """Reminders of the option whose rows show something else; shown while that is chosen."""
+
+    text: SafeString
+    option: str
+    open: bool
+
+
+def hint_of(sight: Sight, asked: Asked, decision: Decision, chosen: str | None) -> Hint | None:
+    aimed = aimed_option(decision)
+    if aimed is None:
+        return None
+    said = in_a_row(notes(sight, asked, aimed.name))
+    return Hint(said, aimed.name, aimed.name == chosen) if said else None
+
+
+def common(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
+    """Reminders of several options of a short list: they stand once, below all of them."""
+    if aimed_option(decision) is not None or len(decision.options) > MOST:
+        return []
+    said = [note for option in decision.options for note in notes(sight, asked, option.name)]
+    return [note for note in dict.fromkeys(said) if said.count(note) > 1]
+
+
+def own(sight: Sight, asked: Asked, option: str, shared: Collection[SafeString]) -> SafeString:
+    """Reminders of one option, without those that stand below all of them."""
+    return in_a_row(note for note in notes(sight, asked, option) if note not in shared)
+
+
+def notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
+    said = sight.table.ruleset.wording.notes(sight.view, asked, option)
+    return [sight.voice.say(note) for note in said]
+
+
+def in_a_row(sentences: Iterable[SafeString]) -> SafeString:
+    """Whole sentences, one after the other."""
+    return mark_safe(" ".join(sentences))

@@ -1,0 +1,45 @@
+"""An answer in one breath, for who hears it: "Goblin 3, bloodied, 50 percent, 11 or more hits"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encounters import signs
+from encounters.play.panels.questions.targets import telling
+from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext
+from rulesets.contract import Chance, Seen
+from rulesets.messages import Phrase
+
+
+def of(sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | None) -> str:
+    """`said` is the answer, `by` who chooses, `value` at whom it is aimed."""
+    parts = [sight.voice.plain(said)]
+    seen = sight.view.seen(value) if value else None
+    if seen is not None:
+        parts += _target(sight, by, seen)
+    if chance is not None:
+        parts += _chance(sight, chance)
+    return ", ".join(part for part in parts if part)
+
+
+def _target(sight: Sight, by: str, seen: Seen) -> Iterator[str]:
+    if seen.health is not None:
+        yield sight.voice.term(seen.health.word, "health")
+    yield signs.bare(sight.number(seen))
+    yield from map(sight.voice.plain, telling(seen, by))
+
+
+def _chance(sight: Sight, chance: Chance) -> Iterator[str]:
+    plain = sight.voice.plain
+    yield " / ".join(map(str, chance.levels))
+    yield plain(chance.against)
+    yield plain(chance.gain)
+    if chance.percent is not None:
+        yield gettext("%(number)s percent") % {"number": chance.percent}
+        yield plain(chance.note)
+    if chance.total is not None:
+        yield str(chance.total)
+        yield plain(chance.note)
+        yield from map(plain, chance.more)
+    yield from map(plain, chance.needs)

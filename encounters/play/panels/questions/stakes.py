@@ -1,0 +1,34 @@
+"""What a roll is about, as far as its roller may know it: whose, against what, what will do."""
+
+from __future__ import annotations
+
+from encounters.markup import SafeString, format_html
+from encounters.play.dice.equal_rolls import lowest
+from encounters.play.dice.rolls import due, given, parts
+from encounters.play.models import Attempt
+from encounters.play.panels.sights import Sight
+from encounters.spoken import pgettext
+from rulesets.contract import Stakes
+from rulesets.scenario import read_choice
+
+
+def stakes(sight: Sight, attempt: Attempt, nth: int = 0) -> Stakes:
+    """Of the dice that an attempt waits for; of several equal rolls the one with this number."""
+    table, before = sight.table, parts(attempt.needed)[:nth]
+    known = [*(given(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
+    asked = due(parts(attempt.needed)[nth])
+    choice = read_choice(attempt.choice)
+    return table.ruleset.stakes(table.state, choice, known, asked, sight.viewer)
+
+
+def enough(at_stake: Stakes) -> SafeString | str:
+    """The result that will do, where there is one: "14 or more"."""
+    if at_stake.least is not None:
+        return _bounded(pgettext("result of dice", "{number} or more"), at_stake.least)
+    if at_stake.most is not None:
+        return _bounded(pgettext("result of dice", "{number} or less"), at_stake.most)
+    return ""
+
+
+def _bounded(words: str, number: int) -> SafeString:
+    return format_html(words, number=format_html('<bdi dir="ltr">{}</bdi>', number))

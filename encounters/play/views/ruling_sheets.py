@@ -1,0 +1,109 @@
+"""The GM's sheets for rulings: about the fight, about one combatant in short, and every value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.forms import RulesForm
+from encounters.play.panels.boards import Board
+from encounters.play.panels.questions.cards import Form, form_of
+from encounters.play.panels.sights import Sight, dotted
+from encounters.play.rulings import quick, ruling_forms
+from encounters.play.rulings.ruling_forms import Refused, RulingForm
+from encounters.play.views.sheets import Sheet, sheet_html
+from rulesets.contract import Seen
+
+
+class Person(Struct, frozen=True):
+    """Somebody whom a ruling can be about."""
+
+    id: str
+    name: str
+    health: SafeString
+
+
+class AboutTheFight(Sheet, frozen=True, kw_only=True):
+    """`library`: who may join, by key and name, and whether it is a foe."""
+
+    rulings: Sequence[RulingForm]
+    everybody: Sequence[Person]
+    library: Sequence[tuple[int, str, bool]]
+
+
+class EveryValue(Sheet, frozen=True, kw_only=True):
+    target: Seen
+    values: RulesForm
+    rulings: Sequence[RulingForm]
+
+
+class InShort(Sheet, frozen=True, kw_only=True):
+    """What is ruled most often; with the `amount` and the `reason` that were typed and what was
+    `wrong` with it, if it came back."""
+
+    target: Seen
+    quick: quick.Sheet
+    amount: str
+    reason: str
+    wrong: str
+    note: SafeString
+    figure: SafeString | str
+    hidden: bool
+    asked: bool
+
+
+def ruling(
+    board: Board, target: str = "", refused: Refused | None = None, every: bool = False
+) -> SafeString:
+    """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
+    sight, form = board.sight(gm=True), form_of(board.table)
+    seen = sight.view.seen(target) if target else None
+    if seen is None:
+        return sheet_html("rulings", _about_the_fight(sight, form, refused))
+    if every or (refused and not quick.has(sight, refused.option)):
+        return sheet_html("values", _every_value(sight, form, seen, refused))
+    return sheet_html("quick", _in_short(sight, form, seen, refused))
+
+
+def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> AboutTheFight:
+    library = sight.table.campaign.combatants.order_by("-kind", "name")
+    return AboutTheFight(
+        to=form.to,
+        step=form.step,
+        rulings=ruling_forms.forms(sight, "", refused),
+        everybody=[
+            Person(seen.id, seen.name, sight.health(seen)) for seen in (*sight.party, *sight.others)
+        ],
+        library=[(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
+    )
+
+
+def _every_value(sight: Sight, form: Form, seen: Seen, refused: Refused | None) -> EveryValue:
+    return EveryValue(
+        to=form.to,
+        step=form.step,
+        target=seen,
+        values=ruling_forms.values_form(sight, seen, refused),
+        rulings=ruling_forms.forms(sight, seen.id, refused),
+    )
+
+
+def _in_short(sight: Sight, form: Form, seen: Seen, refused: Refused | None) -> InShort:
+    again = refused if refused and refused.option == quick.NAME else None
+    posted = again.posted if again else None
+    return InShort(
+        to=form.to,
+        step=form.step,
+        target=seen,
+        quick=quick.sheet(sight, seen, posted, refused),
+        amount=posted.get("amount", "") if posted else "0",
+        reason=posted.get("reason", "") if posted else "",
+        wrong=again.reason if again else "",
+        note=dotted(sight.health(seen), *sight.marks(seen)),
+        figure=sight.named(seen.figures[0] if seen.figures else None),
+        hidden=seen.id in sight.viewer.hidden,
+        asked=seen.id in sight.asked,
+    )
