@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -30,14 +31,13 @@ from rulesets.arm5.decisions import meant, the_one
 from rulesets.arm5.declaring import speed_numbers
 from rulesets.arm5.distribution import at_least, differences, stress_die, total
 from rulesets.arm5.fields import checked
-from rulesets.arm5.harm import level_of
 from rulesets.arm5.leaving import contest_numbers, contesters
 from rulesets.arm5.moving import charge_pace
 from rulesets.arm5.priority import priority_numbers
 from rulesets.arm5.sheet import Spell
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.arm5.stress import with_encumbrance
-from rulesets.arm5.tables import FATIGUE_ROWS, LEVELS
+from rulesets.arm5.tables import FATIGUE_ROWS, LEVELS, damage_level
 from rulesets.contract import Choice, IllegalChoice, Option
 
 
@@ -92,6 +92,7 @@ class FirstOdds(Struct, frozen=True):
     then: AttackOdds | CastOdds | SprintOdds | None
 
 
+type Totals = tuple[tuple[int, float], ...]
 type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdds
 
 
@@ -149,19 +150,32 @@ def _blow(fields: Mapping[str, Any]) -> Blow:
     return Blow(fields["weapon"], fields["range"], fields["subdue"])
 
 
-def levels_of(victim: Combatant, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
+def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
     found = dict.fromkeys(LEVELS, 0.0)
     for net, chance in nets:
-        found[level_of(victim, net)] += chance
+        found[damage_level(net, size)] += chance
     return found
 
 
-def spell_levels(state: State, victim: Combatant, value: int) -> dict[str, float]:
+@lru_cache(maxsize=4096)
+def struck(mine: Totals, theirs: Totals, base: int, size: int) -> tuple[float, Mapping[str, float]]:
+    """That an attack hits a target of this size, and the levels of its damage. A question shows the
+    same few again and again, for each target and after each tap."""
+    hits = [(over, chance) for over, chance in differences(mine, theirs).items() if over > 0]
+    levels = levels_of(size, ((base + over, chance) for over, chance in hits))
+    return sum(chance for _, chance in hits), levels
+
+
+def spell_levels(state: State, victim: Combatant, value: int) -> Mapping[str, float]:
     """Value and die against soak and die; a botch of the spell's die does nothing."""
-    botch_dice = state.options.botch_dice
-    soak = total(victim.sheet.soak, botch_dice)
+    sheet = victim.sheet
+    return _spell_levels(sheet.soak, sheet.size, value, state.options.botch_dice)
+
+
+@lru_cache(maxsize=4096)
+def _spell_levels(soak: int, size: int, value: int, botch_dice: int) -> Mapping[str, float]:
     damage = tuple((value + die, chance) for die, chance in stress_die(botch_dice))
-    found = levels_of(victim, differences(damage, soak).items())
+    found = levels_of(size, differences(damage, total(soak, botch_dice)).items())
     found["none"] += 0.1 * (1 - 0.9**botch_dice)
     return found
 
@@ -196,17 +210,13 @@ def _attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds
     numbers = attack_numbers(state, one, victim, blow)
     botch_dice = attack_botch_dice(state.options, one, unlearned(one, weapon))
     mine = total(sum(numbers.values()), botch_dice)
-    advantages = differences(mine, _defence(state, victim, one, weapon.missile))
-    hits = {over: chance for over, chance in advantages.items() if over > 0}
     base = sum(damage_numbers(one, blow, 0).values()) - victim.sheet.soak
-    found = levels_of(victim, ((base + over, chance) for over, chance in hits.items()))
-    down = _down(state, victim, found, blow.subdue)
-    return AttackOdds(target, sum(hits.values()), found, down)
+    theirs = _defence(state, victim, one, weapon.missile)
+    hit, found = struck(mine, theirs, base, victim.sheet.size)
+    return AttackOdds(target, hit, found, _down(state, victim, found, blow.subdue))
 
 
-def _defence(
-    state: State, victim: Combatant, attacker: Combatant, missile: bool
-) -> tuple[tuple[int, float], ...]:
+def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool) -> Totals:
     if not victim.active:
         return ((HELPLESS_DEFENCE, 1.0),)
     guard, numbers = defence_numbers(state.options, victim, attacker, missile)

@@ -19,7 +19,6 @@ from encounters.play.panels.questions import answered
 from encounters.play.panels.questions.cards import ask_card, free_card, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from encounters.wording import listed
 
 if TYPE_CHECKING:
@@ -136,8 +135,8 @@ def _seat(board: Board, place: Place) -> dict[str, Any]:
     if not sight.view.over:
         context["lasting"] = told(sight, own)
     if news := happened.card(sight, place.seat, folded=bool(context.get("mine"))):
-        context |= {"happened": news["happened"]}
-        context["live"] = happened.announced(news["told"], context["live"])
+        context |= {"happened": news.html}
+        context["live"] = happened.announced(news.told, context["live"])
     if seat and "pad" not in context and not any(one["change"] for one in context.get("said", ())):
         context["undo"] = answered.undoable(sight, seat.pk)
     return context
@@ -166,24 +165,16 @@ def _own(sight: Sight, ids: tuple[str, ...]) -> list[SafeString]:
 
 
 def _waiting(board: Board, sight: Sight, seat: int | None) -> dict[str, Any]:
-    card = waiting.card(sight)
-    live = _waiting_for(card) if card else ""
     return {
         "cards": _own(sight, sight.viewer.controls),
-        "waiting": drawn("waiting", card) if card else "",
+        "waiting": waiting.html(sight),
         "said": answered.answers(sight, sight.viewer.controls),
         "next": _next(sight),
         "order": [drawn("order_row", row) for row in combatants.order(sight)],
         "log": openly.log_of(sight),
-        "live": live,
+        "live": waiting.announced(sight),
         "read_wrong": seat is not None and board.table.typed_by(seat),
     }
-
-
-def _waiting_for(card: dict[str, Any]) -> str:
-    if card["gm"]:
-        return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": card["name"]}
 
 
 def _next(sight: Sight) -> dict[str, str] | None:

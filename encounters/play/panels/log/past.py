@@ -33,8 +33,8 @@ def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
 def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
     """Only of what has come to something."""
     newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
-    told = (beat for beat in newest_first if beats.outcome(sight, beat) is not None)
-    return {line["step"]: beat for beat in told for line in beat.lines}
+    told = (beat for beat in newest_first if beat.outcome is not None)
+    return {line.step: beat for beat in told for line in beat.lines}
 
 
 def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
@@ -44,7 +44,7 @@ def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[E
         beat = None if _played(taken) > 1 else _beat(taken, of)
         if beat is None or beat is not last:
             round = beat.round if beat else taken[-1].round
-            found.append({"told": _told(sight, beat), "round": round, "entries": []})
+            found.append({"told": _told(beat), "round": round, "entries": []})
         found[-1]["entries"] += _entries(sight, taken, of)
         last = beat
     return found
@@ -55,10 +55,10 @@ def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
     return next((of[step.number] for step in reversed(taken) if step.number in of), None)
 
 
-def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
+def _told(beat: beats.Beat | None) -> SafeString | str:
     """What came of it, in the words of the log."""
-    line = beats.outcome(sight, beat) if beat else None
-    return line["text"] if line else ""
+    line = beat.outcome if beat else None
+    return line.text if line else ""
 
 
 def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[dict[str, Any]]:
