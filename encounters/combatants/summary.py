@@ -10,7 +10,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.panels.people import combatants
-from encounters.play.taps import NotDone, said
+from encounters.play.taps import NotDone
 from rulesets.contract import Figure, IllegalSetup, Refused, Ruleset, Seen, Viewer
 from rulesets.dice import Seeded
 
@@ -30,7 +30,7 @@ def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
     try:
         ruleset.check_stats(stats, sheet.side)
     except IllegalSetup as refused:
-        return said(ruleset, refused.field, "stats")
+        return wording.term(ruleset, refused.field, within="stats")
     return ""
 
 

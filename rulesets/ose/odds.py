@@ -10,6 +10,7 @@ import icepool
 from msgspec import Struct
 
 from rulesets.contract import Choice, IllegalChoice
+from rulesets.once import once
 from rulesets.ose import attacks
 from rulesets.ose.attack_roll import Aim, aim, damage_dice, damage_modifier, harmless, hits
 from rulesets.ose.casting import aimed_at, damage_to, declared, spell_immune
@@ -62,10 +63,12 @@ class MoraleOdds(Struct, frozen=True):
 
 type Odds = AttackOdds | CastOdds | MoraleOdds
 
+_owed = once(the_one)  # asked for each answer of the same question
+
 
 def odds(state: State, choice: Choice) -> Odds | None:
     """None for choices without odds, and for choices that are not open now."""
-    decision = the_one(state, choice.by, choice.kind) if not state.over else None
+    decision = _owed(state, choice.by, choice.kind) if not state.over else None
     option = decision.option(choice.option) if decision else None
     if option is None or (choice.kind, option.name) not in _ODDS:
         return None
