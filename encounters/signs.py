@@ -97,6 +97,7 @@ def minus(value: object) -> str:
     return str(value).replace("-", "−")
 
 
+@lru_cache(maxsize=8192, typed=True)
 def number(value: object, most: object = None, gap: str = " ") -> SafeString:
     """11 / 14, always left to right."""
     if most is None:
@@ -106,6 +107,7 @@ def number(value: object, most: object = None, gap: str = " ") -> SafeString:
     )
 
 
+@lru_cache(maxsize=8192, typed=True)
 def named(word: str, value: object, most: object = None) -> SafeString:
     """A number with the word that says what it counts: "11/14 HP", "AC 6"."""
     shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')

@@ -34,8 +34,8 @@ class Beats(Struct, frozen=True):
     def telling(self, rules: Sequence[str]) -> int | None:
         """Which of a beat's entries tells its outcome: the last one of the most telling rule; None
         where nothing has come of it yet."""
-        ranks = {rule: rank for rank, rule in enumerate(self.tells)}
-        found = [(ranks[rule], -place) for place, rule in enumerate(rules) if rule in ranks]
+        rank, tells = self.tells.index, self.tells
+        found = [(rank(rule), -place) for place, rule in enumerate(rules) if rule in tells]
         return -min(found)[1] if found else None
 
 

@@ -6,14 +6,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.forms.words import Words
 from encounters.play.models import Encounter
-from rulesets.contract import Choice, Refused, Ruleset, term_of
+from rulesets.contract import Choice, Refused, Ruleset
 from rulesets.scenario import plain_choice
 
 LONGEST_NAME = 80
@@ -133,12 +132,6 @@ def not_done(
     message = WHAT_AND_WHY % {"what": words.explained(refused, who)}
     why = words.because(refused.why)
     return NotDone(refused.code, message=message, field=refused.field, reason=why)
-
-
-def said(ruleset: Ruleset, name: str, within: str = "") -> str:
-    """The ruleset's word for one of its identifiers."""
-    term = term_of(ruleset.wording.terms, name, within)
-    return translation.pgettext(term.word.context, term.word.text) if term else name
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:

@@ -29,7 +29,7 @@ def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Com
 
 
 def asked(campaign: Campaign) -> list[str]:
-    return [one["name"] for one in arrivals.rows(boards.read(campaign.pk).table)]
+    return [one.name for one in arrivals.rows(boards.read(campaign.pk).table)]
 
 
 def screen(campaign: Campaign, seat: Seat | None) -> str:

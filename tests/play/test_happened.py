@@ -155,13 +155,13 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
         assert foes_first(None, by, asked, option, **target).ok
     board = boards.read(foes_first.encounter.campaign_id)
     lines = log_lines.lines(board.sight(gm=True), board.table.steps)
-    assert lines[0]["round"] == 2 and lines[0]["rule"] == "round"
-    assert {line["round"] for line in lines[1:]} == {1}
+    assert lines[0].round == 2 and lines[0].rules == ("round",)
+    assert {line.round for line in lines[1:]} == {1}
 
 
 def test_everybodys_initiative_is_one_beat(foes_first):
     board = boards.read(foes_first.encounter.campaign_id)
     sight = board.sight(gm=True)
     found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
-    rolled = [one for one in found if any(line["rule"] == "initiative" for line in one.lines)]
+    rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2

@@ -18,11 +18,10 @@ from msgspec import Struct
 
 from encounters.play.dice.rolls import Given, given, joined
 from encounters.play.fights.statements import BESIDE, beside_the_line
+from encounters.play.history.line import Point, point
 from encounters.play.models import Encounter, Step
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
-
-Point = tuple[int, str, str]
 
 
 class Fought(Protocol):
@@ -72,14 +71,14 @@ class Past:
         self._look_at(fight)
         wording = _worded(plain_choice(choice))
         line = list(self._line(fight.head))
-        point = _point(fight.now)
-        nth = self._times(line, wording, point)
+        here = point(fight.now)
+        nth = self._times(line, wording, here)
         on_line = {row.number for row in line}
         found: list[Given] = []
         for row in (*self._rows.values(), *self._asides):
-            if row.number not in on_line and row.choice == wording and self._at(row, point):
+            if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._line(row.parent)
-                if self._times(before, wording, point) == nth:
+                if self._times(before, wording, here) == nth:
                     found = joined((given(roll, "again") for roll in row.rolls), found)
         return found
 
@@ -112,7 +111,7 @@ class Past:
 
 def _row(step: Step) -> Row:
     used = [row for row in step.rolls if not row.get("unused")]
-    return Row(step.number, step.parent, _worded(step.choice), used, _point(step))
+    return Row(step.number, step.parent, _worded(step.choice), used, point(step))
 
 
 def _asides(step: Step) -> Iterator[Row]:
@@ -120,11 +119,7 @@ def _asides(step: Step) -> Iterator[Row]:
     put = [row for row in step.rolls if row.get("unused")]
     for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
         rolls = [row for row in put if _worded(row["choice"]) == wording]
-        yield Row(-step.number, rolls[0]["at"], wording, rolls, _point(step))
-
-
-def _point(step: Step) -> Point:
-    return step.round, step.phase, step.turn
+        yield Row(-step.number, rolls[0]["at"], wording, rolls, point(step))
 
 
 def _worded(choice: Any) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
+from msgspec import Struct
 
 from encounters import signs
 from encounters.campaigns.models import Seat
@@ -12,12 +14,41 @@ from encounters.campaigns.seats import open_invitation
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
+from encounters.markup import SafeString
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.lobby import claims
 from encounters.play.preparing.standings import standing_of
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
+
+
+class Sheet(Struct, frozen=True):
+    """An own character, and how it would stand in a fight."""
+
+    name: str
+    note: str
+    summary: SafeString
+    dead: bool
+    standing: Mapping[str, Any]
+
+
+class Person(Struct, frozen=True):
+    pk: int
+    name: str
+    characters: list[str]
+    here: bool
+    mine: bool
+
+
+class Played(Struct, frozen=True):
+    """A character of the party with its player, if they are not called the same."""
+
+    id: int
+    avatar: SafeString
+    name: str
+    player: str
+    here: bool
 
 
 def lobby(board: Board, place: Place) -> dict[str, Any]:
@@ -33,13 +64,13 @@ def lobby(board: Board, place: Place) -> dict[str, Any]:
         "gm": table.campaign.gm.first_name,
         "campaign": reverse("gm_table", args=[table.campaign.pk]) if gm else "",
         "own": [
-            {
-                "name": sheet.name,
-                "note": sheet.note,
-                "summary": summary_of(table.ruleset, sheet.stats, options),
-                "dead": sheet.dead,
-                "standing": {} if sheet.dead else standing_of(table.ruleset, sheet, options),
-            }
+            Sheet(
+                sheet.name,
+                sheet.note,
+                summary_of(table.ruleset, sheet.stats, options),
+                sheet.dead,
+                {} if sheet.dead else standing_of(table.ruleset, sheet, options),
+            )
             for sheet in table.characters(place.seat)
         ],
         "seat": seat,
@@ -76,24 +107,24 @@ def door(board: Board) -> dict[str, Any]:
     }
 
 
-def _played(board: Board, sheet: Combatant) -> dict[str, Any]:
+def _played(board: Board, sheet: Combatant) -> Played:
     player = board.table.seat_of.get(sheet.player_id or 0)
-    return signs.row(
-        id=sheet.pk,
-        avatar=signs.avatar(sheet.name, True),
-        name=sheet.name,
+    return Played(
+        sheet.pk,
+        signs.avatar(sheet.name, True),
+        sheet.name,
         player=player.name if player and player.name != sheet.name else "",
         here=bool(player and player.pk in board.table.here),
     )
 
 
-def _person(board: Board, one: Seat, place: Place) -> dict[str, Any]:
+def _person(board: Board, one: Seat, place: Place) -> Person:
     mine = one.pk == place.seat
     played = [sheet.name for sheet in board.table.characters(one.pk)]
-    return {
-        "pk": one.pk,
-        "name": one.name,
-        "characters": [name for name in played if name != one.name],
-        "here": mine or one.pk in board.table.here,
-        "mine": mine,
-    }
+    return Person(
+        one.pk,
+        one.name,
+        [name for name in played if name != one.name],
+        here=mine or one.pk in board.table.here,
+        mine=mine,
+    )

@@ -4,27 +4,60 @@ whatever step: most of what stands on a phone is what stood there before the tap
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
 from encounters.spoken import get_language
 
 MOST_KEPT = 4096
-_kept: OrderedDict[Hashable, SafeString] = OrderedDict()
+_drawn: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 
-def drawn(name: str, context: dict[str, Any]) -> SafeString:
-    """The template of that name among the panels. Its context is all that it depends on, besides
+class Part(Struct, frozen=True):
+    """The content of a part: what its template names. Its texts are safe, so that two parts are
+    never taken for one because the text of one is the markup of the other."""
+
+
+def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
+    """The template of that name among the panels. Its content is all that it depends on, besides
     the language; values are texts, numbers, and rows of them."""
-    key = name, get_language(), _frozen(context)
-    found = _kept.get(key)
+    key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
+    found = _drawn.get(key)
     if found is None:
-        found = _kept[key] = rendered(name, context)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+        found = _drawn[key] = rendered(name, context_of(content))
+        while len(_drawn) > MOST_KEPT:
+            _drawn.popitem(last=False)
     return found
+
+
+def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
+    """By the names under which the template reads it."""
+    if isinstance(content, Part):
+        return {name: getattr(content, name) for name in content.__struct_fields__}
+    return content
+
+
+class Kept[Found]:
+    """What was made of lists that are shared and never changed, told by which lists they are. They
+    are kept with it: as long as they are, no other list has their identity."""
+
+    def __init__(self, most: int = 512) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, tuple[Sequence[Any], Found]] = OrderedDict()
+
+    def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
+        """`more`: what else it depends on."""
+        key = more, *map(id, lists)
+        known = self._kept.get(key)
+        if known is None:
+            known = self._kept[key] = lists, make()
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return known[1]
 
 
 def _frozen(value: Any) -> Hashable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.markup import SafeString
@@ -26,6 +27,36 @@ from encounters.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
+
+
+class Chip(Struct, frozen=True):
+    """A player who is waited for: with these combatants, since when, and by which seat dice are
+    due; 0 where none are."""
+
+    name: str
+    ids: str
+    who: str
+    rolls: int
+    since: int
+    clock: str
+
+
+class Character(Struct, frozen=True):
+    """One of the party who may keep what is found."""
+
+    id: str
+    name: str
+
+
+class KeptBy(Struct, frozen=True):
+    """What goes back to a character's sheet (`what`), with its main number; `out`: why it is out of
+    the fight."""
+
+    id: str
+    name: str
+    what: str
+    num: SafeString
+    out: str
 
 
 def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -114,16 +145,16 @@ def _mine(context: dict[str, Any]) -> str:
     return " ".join(row.id for row in context["owed"] if not row.free)
 
 
-def _chip(one: waiting.Awaited) -> dict[str, Any]:
+def _chip(one: waiting.Awaited) -> Chip:
     called = [one.sight.voice.names.get(id, id) for id in one.ids]
-    return {
-        "name": one.name,
-        "ids": ",".join(one.ids),
-        "who": ", ".join(name for name in called if name != one.name),
-        "rolls": one.seat.pk if one.seat and one.rolls else 0,
-        "since": one.seconds,
-        "clock": waiting.clock(one.seconds),
-    }
+    return Chip(
+        one.name,
+        ids=",".join(one.ids),
+        who=", ".join(name for name in called if name != one.name),
+        rolls=one.seat.pk if one.seat and one.rolls else 0,
+        since=one.seconds,
+        clock=waiting.clock(one.seconds),
+    )
 
 
 def undo_name(sight: Sight) -> SafeString | str:
@@ -137,23 +168,22 @@ def _over(sight: Sight) -> dict[str, Any]:
     return {
         "winner": sight.voice.names.get(winner, winner) if winner else "",
         "spoils": spoils.rows(sight),
-        "party": [{"id": seen.id, "name": seen.name} for seen in sight.party],
+        "party": [Character(seen.id, seen.name) for seen in sight.party],
         "kept": [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
     }
 
 
-def _kept(sight: Sight, id: str) -> dict[str, Any]:
-    """What goes back to a character's sheet, first its main number."""
-    seen = sight.view.seen(id)
+def _kept(sight: Sight, id: str) -> KeptBy:
+    seen = sight.seen(id)
     figure = seen.figures[0] if seen and seen.figures else None
     changed = _changed(sight, id)
-    return {
-        "id": id,
-        "name": seen.name if seen else id,
-        "what": " · ".join(sight.voice.term(name, "stats") for name in changed),
-        "num": sight.named(figure),
-        "out": sight.out(seen)[1] if seen and sight.gone(seen) else "",
-    }
+    return KeptBy(
+        id,
+        seen.name if seen else id,
+        what=" · ".join(sight.voice.term(name, "stats") for name in changed),
+        num=sight.named(figure),
+        out=sight.out(seen)[1] if seen and sight.gone(seen) else "",
+    )
 
 
 def _changed(sight: Sight, id: str) -> list[str]:

@@ -15,7 +15,7 @@ def parts(sight: Sight) -> dict[str, Any]:
     """The rolls that lie on the table, and what was just told together."""
     rows = combatants.rolls(sight)
     return {
-        "rolls": drawn("rolls", {"rows": rows}) if rows else "",
+        "rolls": drawn("rolls", rows) if rows else "",
         "reveal": reveal.html(sight),
     }
 

@@ -70,7 +70,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> dict[str, A
     lying = openly.parts(sight)
     body = _body(board, sight, seat, bool(lying["rolls"]))
     news = happened.card(sight, place.seat, folded=bool(body.mine))
-    live = happened.announced(news["told"], body.live) if news else body.live
+    live = happened.announced(news.told, body.live) if news else body.live
     if closed and isinstance(body, Waiting):
         body, live = replace(body, said=(), read_wrong=False), ""
     around = Seated(
@@ -78,7 +78,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> dict[str, A
         watching=place.kind == "watch",
         joining=arrivals.names(board.table, seat),
         lasting="" if sight.view.over else told(sight, sight.viewer.controls),
-        happened=news.get("happened", ""),
+        happened=news.html if news else "",
         undo=_undo(sight, seat, body) if not closed else None,
         closed=closed,
     )

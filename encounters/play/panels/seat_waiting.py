@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -11,7 +10,6 @@ from msgspec.structs import asdict
 from encounters.campaigns.models import Seat
 from encounters.markup import SafeString
 from encounters.play.panels import openly
-from encounters.play.panels.fragments import drawn
 from encounters.play.panels.people import waiting
 from encounters.play.panels.people.standing import always, switch
 from encounters.play.panels.people.strip import following
@@ -20,7 +18,6 @@ from encounters.play.panels.questions.answered import Answered
 from encounters.play.panels.questions.cards import FreeCard, form_of, free_card
 from encounters.play.panels.seat_body import Body, order_rows, own_cards
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from encounters.wording import listed
 from rulesets.contract import Asked
 
@@ -49,13 +46,12 @@ class Over(Waiting, frozen=True, kw_only=True):
 
 
 def waiting_for_others(sight: Sight, seat: Seat | None, asked: Iterable[Asked] = ()) -> Waiting:
-    card = waiting.card(sight)
     return Waiting(
         cards=own_cards(sight, sight.viewer.controls),
         order=order_rows(sight),
         log=openly.log_of(sight),
-        live=_waiting_for(card) if card else "",
-        waiting=drawn("waiting", card) if card else "",
+        live=waiting.announced(sight),
+        waiting=waiting.html(sight),
         said=answered.answers(sight, sight.viewer.controls),
         next=_next(sight),
         read_wrong=seat is not None and sight.table.typed_by(seat.pk),
@@ -70,12 +66,6 @@ def over(sight: Sight, seat: Seat | None) -> Over:
         **asdict(waiting_for_others(sight, seat)),
         winner=sight.voice.names.get(winner, winner) if winner else "",
     )
-
-
-def _waiting_for(card: dict[str, Any]) -> str:
-    if card["gm"]:
-        return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": card["name"]}
 
 
 def _next(sight: Sight) -> Next | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -13,7 +14,10 @@ from encounters.markup import conditional_escape as html
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
 from encounters.wording import Voice, with_sides
-from rulesets.contract import Asked, Figure, Seen, Spares, View, Viewer
+from rulesets.contract import NOTHING, Asked, Figure, Seen, Spares, View, Viewer
+
+if TYPE_CHECKING:
+    from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
 
@@ -23,6 +27,7 @@ class Sight:
 
     def __init__(self, table: Table, viewer: Viewer, view: View):
         self.table, self.viewer, self.view = table, viewer, view
+        self.seen = {seen.id: seen for seen in view.combatants}.get
         names = {seen.id: seen.name for seen in view.combatants}
         sides = dict.fromkeys(seen.side for seen in view.combatants)
         said = with_sides(names, sides, table.ruleset)
@@ -30,8 +35,34 @@ class Sight:
             said[""] = gettext("somebody")
         self.voice = Voice(table.ruleset, said)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
-        self.told: dict[int, list[dict[str, Any]]] = {}  # lines of the log by step (`log.by_step`)
+        self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
+        self._made: dict[str, Any] = {}  # what panels say several times (`once`)
         self._states: dict[str, State] = {}
+
+    @cached_property
+    def common(self) -> Sight:
+        """This sight without what is its own: the same one for all who see the same otherwise.
+
+        Nothing but what it sees tells for whom it is: the view without what only the own cards
+        show, and a viewer who shares these secrets and plays nobody. What is built from it alone
+        can be shown to all of them.
+        """
+        if self.gm:
+            return self
+        viewer, view = replace(self.viewer, controls=()), _without_own(self.view)
+        seen = self.voice.language, viewer, view
+        for one in self.table.commons:
+            if (one.voice.language, one.viewer, one.view) == seen:
+                return one
+        self.table.commons.append(Sight(self.table, viewer, view))
+        return self.table.commons[-1]
+
+    def once[Found](self, name: str, make: Callable[[Sight], Found]) -> Found:
+        """What is made of this sight, made at the first time."""
+        if name not in self._made:
+            self._made[name] = make(self)
+        found: Found = self._made[name]
+        return found
 
     @property
     def gm(self) -> bool:
@@ -65,7 +96,7 @@ class Sight:
 
     @cached_property
     def answered(self) -> frozenset[str]:
-        """Who has had a say in the present moment. The step that led into it was none of it."""
+        """Combatants who have answered in this moment, excluding the step that opened it."""
         choices = [step.choice for step in self.table.moment[:-1] if step.choice]
         many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
         return frozenset((*(choice["by"] for choice in choices), *many))
@@ -114,7 +145,7 @@ class Sight:
                     return signs.icon("wait", "due"), words, False
                 return signs.icon("clock"), gettext("choosing"), True
         rollers = (one.needed["who"] for one in self.table.attempts if one.by == seen.id)
-        if any(map(self.view.seen, rollers)):  # somebody else, who is shown as rolling
+        if any(map(self.seen, rollers)):  # somebody else, who is shown as rolling
             return signs.icon("check"), gettext("answered"), False
         return signs.icon("dice"), gettext("rolling"), True
 
@@ -154,14 +185,29 @@ class Sight:
             return value
         return labelled(self.voice.term(first.term, short=True), value)
 
-    def named(self, one: Figure | None) -> SafeString | str:
+    def named(self, one: Figure | None) -> SafeString:
         """A figure with its word; nothing without a figure."""
         if one is None:
-            return ""
+            return mark_safe("")
         return signs.named(self.voice.term(one.term, short=True), one.value, one.most)
 
     def marks(self, seen: Seen, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+def _without_own(view: View) -> View:
+    """What is only said to whoever plays somebody: the own cards and questions, and "you"."""
+    return replace(
+        view,
+        combatants=tuple(
+            replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
+            for seen in view.combatants
+        ),
+        asked=tuple(
+            replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
+            for asked in view.asked
+        ),
+    )
 
 
 def labelled(word: str, value: object) -> SafeString:

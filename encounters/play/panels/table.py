@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
@@ -17,7 +18,7 @@ from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
 from encounters.play.history.correction import correctable
-from encounters.play.history.line import line
+from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from encounters.prepared import Query
@@ -28,6 +29,7 @@ from rulesets.dice import Roll
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
+    from encounters.play.panels.sights import Sight
 
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
@@ -76,6 +78,7 @@ class Table:
         self.attempts: list[Attempt] = []
         self.state: Any = None
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
+        self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
 
     @cached_property
@@ -146,9 +149,15 @@ class Table:
     def deciders(self, by: str) -> list[Seat]:
         """Who of the players may answer for a combatant or a side; nobody where the GM does."""
         if by not in self._deciders:
-            seats = control.deciders(self.cast.values(), self.held_by, by)
+            alone = self.cast.get(by) if by not in self._sides else None
+            cast = [alone] if alone else self.cast.values()
+            seats = control.deciders(cast, self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
+
+    @cached_property
+    def _sides(self) -> frozenset[str]:
+        return frozenset(row.get("side", control.PARTY) for row in self.cast.values())
 
     @cached_property
     def _deciders(self) -> dict[str, list[Seat]]:
@@ -202,13 +211,8 @@ class Table:
         """The latest steps with the present round, phase and turn, newest first."""
         if not self.steps:
             return []
-        last = self.steps[0]
-        found = []
-        for step in self.steps:
-            if (step.round, step.phase, step.turn) != (last.round, last.phase, last.turn):
-                break
-            found.append(step)
-        return found
+        now = point(self.steps[0])
+        return list(takewhile(lambda step: point(step) == now, self.steps))
 
     def latest_of(self, by: str) -> Step | None:
         """The last answer that somebody gave in the present moment."""

@@ -2,59 +2,71 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.models import Step
-from encounters.play.panels.fragments import drawn
+from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
-from encounters.play.panels.log.log_lines import Line
+from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
-
-MOST_KEPT = 512
-
-
-class Kept[Found]:
-    """What was made of lists of lines, told by which lists they are. All who are told the same have
-    the same ones; they are kept here, so that none of them is taken for another one."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Any, tuple[list[list[Line]], Found]] = OrderedDict()
-
-    def of(self, told: list[list[Line]], more: Hashable, make: Callable[[], Found]) -> Found:
-        key = more, *map(id, told)
-        known = self._kept.get(key)
-        if known is None:
-            known = self._kept[key] = told, make()
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return known[1]
+from rulesets.beats import Beats
 
 
-class Beat(Struct, frozen=True):
+class Beat(Struct, frozen=True, dict=True):
     """Lines of the log that belong together, the oldest first."""
 
     lines: tuple[Line, ...]
-    about: frozenset[str]
-    """Ids of those who took part in it, as far as this viewer was told."""
+    beats: Beats
+
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """Ids of those who took part in it, as far as this viewer was told."""
+        return frozenset().union(*(line.about for line in self.lines))
+
+    @cached_property
+    def outcome(self) -> Line | None:
+        """The line that tells what came of it; None while nothing has."""
+        return self.lines[0] if self.lines[0].is_note else self._telling(self.lines)
+
+    def outcome_for(self, ids: frozenset[str]) -> Line | None:
+        """The same of the lines that are about one of these, if they tell any; None if nothing of
+        it is about them."""
+        if not self.about & ids:
+            return None
+        if self.lines[0].is_note:
+            return self.lines[0]
+        return self._telling([line for line in self.lines if line.about & ids]) or self.outcome
+
+    def _telling(self, lines: Sequence[Line]) -> Line | None:
+        telling = self.beats.telling([line.rules[0] for line in lines])
+        return None if telling is None else lines[telling]
 
     @property
     def id(self) -> str:
-        return str(self.lines[0]["id"])
+        return self.lines[0].id
 
     @property
     def round(self) -> int:
-        return int(self.lines[0]["round"])
+        return self.lines[0].round
 
     @property
     def steps(self) -> tuple[int, int]:
         """The numbers of its first and its last step."""
-        return self.lines[0]["step"], self.lines[-1]["step"]
+        return self.lines[0].step, self.lines[-1].step
+
+
+class Row(Part, frozen=True):
+    """A beat of several lines in the log."""
+
+    id: SafeString
+    icon: SafeString
+    text: SafeString
+    lines: tuple[SafeString, ...]
 
 
 _drawn, _parted = Kept[SafeString](), Kept[list[Beat]]()
@@ -66,42 +78,19 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
     found: list[list[Line]] = []
     before: Line | None = None
     for line in reversed(list(newest)):
-        if is_note(line) or beats.opening(
-            line["rules"][0], before["rules"][-1] if before else None
-        ):
+        if line.is_note or beats.opening(line.rules[0], before.rules[-1] if before else None):
             found.append([])
         found[-1].append(line)
         before = line
-    return [
-        Beat(tuple(lines), frozenset().union(*(line["about"] for line in lines)))
-        for lines in reversed(found)
-    ]
+    return [Beat(tuple(lines), beats) for lines in reversed(found)]
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
-    """The beats of the newest lines of these steps."""
+    """The beats of the newest lines of these steps. Whoever is told the same has the same list."""
     some = log_lines.by_step(sight, steps, most)
     return _parted.of(
         some, most, lambda: parted(sight, [line for one in some for line in one][:most])
     )
-
-
-def is_note(line: Line) -> bool:
-    """Whether the table put it down, and no rule of the game."""
-    return line["phrase"] is None
-
-
-def outcome(sight: Sight, beat: Beat, about: Collection[str] = ()) -> Line | None:
-    """The line that tells what came of it, of those `about` somebody if there are such; None while
-    nothing has."""
-    if is_note(beat.lines[0]):
-        return beat.lines[0]
-    concerning = [line for line in beat.lines if line["about"] & frozenset(about)]
-    for lines in (concerning, beat.lines):
-        telling = sight.table.ruleset.beats.telling([line["rules"][0] for line in lines])
-        if telling is not None:
-            return lines[telling]
-    return None
 
 
 def changed(sight: Sight, beat: Beat) -> list[Change]:
@@ -114,8 +103,7 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
         return []
     before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
     after = glances.after(sight.table, steps[at[last]], sight.viewer)
-    tells = sight.table.ruleset.beats.tells
-    telling = [line["about"] for line in beat.lines if line["rule"] in tells]
+    telling = [line.about for line in beat.lines if line.rules[0] in beat.beats.tells]
     return list(changes.between(before, after, frozenset().union(*telling) or beat.about))
 
 
@@ -126,7 +114,7 @@ def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeStr
 
     def made() -> SafeString:
         newest = [line for one in some for line in one][:most]
-        left = [line for line in newest if line["id"] not in without]
+        left = [line for line in newest if line.id not in without]
         return drawn("log", {"rounds": rounds(sight, left)})
 
     return _drawn.of(some, (sight.voice.language, most, frozenset(without)), made)
@@ -138,19 +126,14 @@ def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeStr
     for beat in parted(sight, newest):
         if not grouped or grouped[-1][0] != beat.round:
             grouped.append((beat.round, []))
-        grouped[-1][1].append(shown(sight, beat))
+        grouped[-1][1].append(shown(beat))
     return grouped
 
 
-def shown(sight: Sight, beat: Beat) -> SafeString:
+def shown(beat: Beat) -> SafeString:
     """One row, which tells the outcome and opens to how it came about."""
     if len(beat.lines) == 1:
-        return SafeString(beat.lines[0]["html"])
-    told = outcome(sight, beat) or beat.lines[0]
-    context = {
-        "id": f"beat-{beat.id}",
-        "icon": told["icon"],
-        "text": told["text"],
-        "lines": [line["html"] for line in beat.lines],
-    }
-    return drawn("beat", context)
+        return beat.lines[0].html
+    told = beat.outcome or beat.lines[0]
+    id = SafeString(f"beat-{beat.id}")
+    return drawn("beat", Row(id, told.icon, told.text, tuple(line.html for line in beat.lines)))

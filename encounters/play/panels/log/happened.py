@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 from msgspec import Struct
 
-from encounters.markup import mark_safe, strip_tags
+from encounters import signs
+from encounters.markup import SafeString, mark_safe, strip_tags
 from encounters.notation import dice
 from encounters.play.models import Step
-from encounters.play.panels.fragments import drawn
+from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import beats, changes
-from encounters.play.panels.log.beats import Beat, Line
-from encounters.play.panels.log.changes import Change
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.line import Line, Why
 from encounters.play.panels.sights import Sight
 from encounters.spoken import ngettext
+from rulesets.dice import Roll
 
 MOST_LINES = 80
 MOST_TOLD = 4
@@ -28,40 +30,104 @@ class Told(Struct, frozen=True):
     line: Line
 
 
-def card(sight: Sight, seat: int | None, *, folded: bool) -> dict[str, Any]:
-    """`happened`: the card; `told`: its sentence for a screen reader. Empty where nothing has.
-    `folded`: a question stands below it, and needs the room that dice and earlier news take."""
+class Changed(Part, frozen=True):
+    """Whom it has changed, and how."""
+
+    name: SafeString
+    what: SafeString
+    delta: SafeString = SafeString("")
+    worse: bool = False
+
+
+class News(Struct, frozen=True):
+    """The card, and its sentence for a screen reader."""
+
+    html: SafeString
+    told: str
+
+
+class Die(Part, frozen=True):
+    face: int
+    die: SafeString
+
+
+class Sentence(Part, frozen=True):
+    """A line of the log with its arithmetic."""
+
+    text: SafeString
+    why: tuple[Why, ...]
+
+
+class Happened(Part, frozen=True, kw_only=True):
+    """The latest outcome, with whom it changed (`delta`: the own main number), its dice, all its
+    lines, and how many `earlier` outcomes there are. `folded`: a question stands below it, and
+    needs the room that dice and earlier outcomes take."""
+
+    id: SafeString
+    folded: bool
+    text: SafeString
+    delta: SafeString
+    worse: bool
+    changes: tuple[Changed, ...]
+    dice: tuple[Die, ...]
+    lines: tuple[Sentence, ...]
+    more: SafeString
+    earlier: tuple[SafeString, ...]
+
+
+_since = Kept[list[Told]]()
+
+
+def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
+    """None where nothing has happened."""
     told = since_last_tap(sight, seat)
     if not told:
-        return {}
+        return None
     latest, *earlier = told
     done = beats.changed(sight, latest.beat)
     own = next((one for one in done if one.seen.id in sight.viewer.controls), None)
-    context = {
-        "id": f"happened-{latest.beat.id}",
-        "folded": folded,
-        "text": latest.line["text"],
-        "delta": changes.delta(own) if own else "",
-        "worse": own is not None and own.loss > 0,
-        "changes": [_change(sight, one) for one in done],
-        "dice": _dice(latest.beat),
-        "lines": [{"text": line["text"], "why": line["why"]} for line in latest.beat.lines],
-        "more": _more(len(earlier)),
-        "earlier": [one.line["text"] for one in earlier[:MOST_TOLD]],
-    }
-    return {"happened": drawn("happened", context), "told": strip_tags(latest.line["text"])}
+    content = Happened(
+        id=SafeString(f"happened-{latest.beat.id}"),
+        folded=folded,
+        text=latest.line.text,
+        delta=changes.delta(own) if own else SafeString(""),
+        worse=own is not None and own.loss > 0,
+        changes=tuple(changed(sight, one) for one in done),
+        dice=faces([roll for line in latest.beat.lines for roll in line.dice]),
+        lines=tuple(Sentence(line.text, line.why) for line in latest.beat.lines),
+        more=_more(len(earlier)),
+        earlier=tuple(one.line.text for one in earlier[:MOST_TOLD]),
+    )
+    return News(drawn("happened", content), strip_tags(latest.line.text))
+
+
+def changed(sight: Sight, change: changes.Change) -> Changed:
+    return Changed(
+        signs.safe(change.seen.name),
+        changes.said(sight, change),
+        changes.delta(change),
+        change.loss > 0,
+    )
+
+
+def faces(rolls: Sequence[Roll]) -> tuple[Die, ...]:
+    """Every die that fell, in order."""
+    return tuple(
+        Die(face, mark_safe(dice(f"d{roll.sides}"))) for roll in rolls for face in roll.faces
+    )
 
 
 def since_last_tap(sight: Sight, seat: int | None) -> list[Told]:
     """The own tap's outcome and whatever came after it, the newest first, where it concerns one of
     the own combatants."""
-    own = frozenset(id for id in sight.viewer.controls if sight.view.seen(id))
-    found = []
-    for beat in beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES):
-        line = beats.outcome(sight, beat, own) if beat.about & own else None
-        if line is not None:
-            found.append(Told(beat, line))
-    return found
+    own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
+    found = beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES)
+    return _since.of([found], own, lambda: _concerning(found, own))
+
+
+def _concerning(found: Sequence[Beat], ids: frozenset[str]) -> list[Told]:
+    told = ((beat, beat.outcome_for(ids)) for beat in found)
+    return [Told(beat, line) for beat, line in told if line is not None]
 
 
 def _steps(steps: list[Step], seat: int | None) -> list[Step]:
@@ -70,24 +136,11 @@ def _steps(steps: list[Step], seat: int | None) -> list[Step]:
     return steps[: len(later) + 1]
 
 
-def _more(count: int) -> str:
+def _more(count: int) -> SafeString:
     if not count:
-        return ""
-    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
-
-
-def _change(sight: Sight, change: Change) -> dict[str, Any]:
-    return {"name": change.seen.name, "what": changes.said(sight, change)}
-
-
-def _dice(beat: Beat) -> list[dict[str, Any]]:
-    """Every die that fell in it, in order."""
-    return [
-        {"face": face, "die": mark_safe(dice(f"d{roll.sides}"))}
-        for line in beat.lines
-        for roll in line["dice"]
-        for face in roll.faces
-    ]
+        return SafeString("")
+    more = ngettext("and %(count)s more", "and %(count)s more", count)
+    return signs.safe(more % {"count": count})
 
 
 def announced(told: str, live: str) -> str:

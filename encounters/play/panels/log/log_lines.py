@@ -1,5 +1,5 @@
 """The lines of the log: a sentence a rule, and behind "why?" the arithmetic and whose dice they
-were."""
+were. What viewers are told is compared; who is told the same of a step shares its lines."""
 
 from __future__ import annotations
 
@@ -8,22 +8,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from encounters import signs
-from encounters.markup import SafeString, conditional_escape, format_html, mark_safe
-from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.log import noted
-from encounters.play.panels.log.doers import by_itself, person
+from encounters.play.panels.log.line import Line
+from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from encounters.spoken import gettext
 from rulesets.contract import Entry
-from rulesets.dice import Roll
-from rulesets.messages import Dice, Name, Phrase, Term, gathered
+from rulesets.messages import Phrase, gathered
 
-Line = dict[str, Any]
 Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with its place in it
 MOST_VIEWERS = 500
 MOST_STEPS = 2000
@@ -38,19 +34,29 @@ class Version(Struct, frozen=True):
     lines: list[Line]
 
 
-class Kept(Struct, frozen=True):
+class Known(Struct, frozen=True):
     """A step's lines for one viewer, and whether they can still change."""
 
-    version: Version
+    lines: list[Line]
     settled: bool
 
 
-_kept: OrderedDict[Any, dict[Any, Kept]] = OrderedDict()  # by viewer and language, then by step
+class Telling(Struct):
+    """A sentence while the entries that it tells of are gathered."""
+
+    nth: int
+    round: int
+    phrase: Phrase
+    rules: list[str]
+    entries: list[Entry]
+
+
+_known: OrderedDict[Any, dict[Any, Known]] = OrderedDict()  # by viewer and language, then by step
 _versions: OrderedDict[Any, list[Version]] = OrderedDict()
 
 
 def forget() -> None:
-    _kept.clear()
+    _known.clear()
     _versions.clear()
 
 
@@ -62,11 +68,12 @@ def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
 def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
     the same of a step has the same list, which is never changed."""
-    found, count = [], 0
+    found, count, told = [], 0, sight.told
+    shelf = _shelf(_known, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
     for step in steps:
-        some = sight.told.get(step.number)
+        some = told.get(step.number)
         if some is None:
-            some = sight.told[step.number] = _known(sight, step)
+            some = told[step.number] = _of(sight, step, shelf)
         if some:
             found.append(some)
             count += len(some)
@@ -75,19 +82,18 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     return found
 
 
-def _known(sight: Sight, step: Step) -> list[Line]:
+def _of(sight: Sight, step: Step, shelf: dict[Any, Known]) -> list[Line]:
     """The lines of a step for this viewer. What somebody is told of it can change only in the
     present moment: a secret of it is told when it is over."""
-    shelf = _shelf(_kept, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
-    moment, key = sight.table.moment, (step.pk, step.created)
+    moment, key = sight.table.moment, (step.id, step.created)
     present = bool(moment) and step.number >= moment[-1].number
-    kept = shelf.get(key)
-    if kept is None or present or not kept.settled:
+    known = shelf.get(key)
+    if known is None or present or not known.settled:
         if len(shelf) >= MOST_STEPS:
             shelf.clear()
         versions = _shelf(_versions, (*key, sight.gm, sight.voice.language), [], MOST_STEPS)
-        kept = shelf[key] = Kept(_version(sight, step, versions), settled=not present)
-    return kept.version.lines
+        known = shelf[key] = Known(_version(sight, step, versions).lines, settled=not present)
+    return known.lines
 
 
 def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most: int) -> Shelf:
@@ -105,105 +111,53 @@ def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
     for one in versions:
         if (one.told, one.noted, one.names) == (told, notes, names):
             return one
-    found = _of_step(sight, step, told)
+    found = [_line(sight, step, one) for one in _tellings(sight, step, told)]
     found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
-    lines = [_drawn(line) for line in reversed(found)]
-    versions.append(Version(told, notes, names, lines))
+    versions.append(Version(told, notes, names, [_drawn(line) for line in reversed(found)]))
     return versions[-1]
 
 
 def _told(sight: Sight, step: Step) -> Told:
-    table = sight.table
-    stored = enumerate(entries_of(step))
-    told = ((nth, table.ruleset.tell(table.state, one, sight.viewer)) for nth, one in stored)
+    tell, state, viewer = sight.table.ruleset.tell, sight.table.state, sight.viewer
+    told = ((nth, tell(state, one, viewer)) for nth, one in enumerate(entries_of(step)))
     return [(nth, entry) for nth, entry in told if entry is not None]
 
 
-def _drawn(line: Line) -> Line:
-    return line | {"html": rendered("line", {"line": line})}
-
-
-def _of_step(sight: Sight, step: Step, told: Told) -> list[Line]:
-    """An entry without a sentence of its own adds its arithmetic to the line before it."""
-    found: list[Line] = []
+def _tellings(sight: Sight, step: Step, told: Told) -> list[Telling]:
+    """A sentence for each entry, or for several of which the same is said. An entry without a
+    sentence of its own adds its arithmetic to the one before it."""
+    found: list[Telling] = []
     begins = sight.table.ruleset.beats.round
     begun = step.round - sum(entry.rule == begins for _, entry in told)
     for nth, entry in told:
         begun += entry.rule == begins
-        sentence = sight.table.ruleset.wording.sentence(entry)
-        both = gathered(found[-1]["phrase"], sentence) if found and sentence else None
+        phrase = sight.table.ruleset.wording.sentence(entry)
+        both = gathered(found[-1].phrase, phrase) if found and phrase else None
         if both is not None:
-            found[-1] |= {"text": sight.voice.say(both), "phrase": both}
-            found[-1]["rules"].append(entry.rule)
-        elif sentence is not None:
-            found.append(
-                {
-                    "id": f"log-{step.number}-{nth}",
-                    "step": step.number,
-                    "rule": entry.rule,
-                    "rules": [entry.rule],
-                    "about": set(),
-                    "icon": sight.icon(entry.rule),
-                    "text": sight.voice.say(sentence),
-                    "phrase": sentence,
-                    "round": max(begun, 1),
-                    "why": [],
-                    "dice": [],
-                }
-            )
+            found[-1].phrase = both
+            found[-1].rules.append(entry.rule)
+        elif phrase is not None:
+            found.append(Telling(nth, max(begun, 1), phrase, [entry.rule], []))
         if found:
-            found[-1]["about"] |= {entry.who, entry.target} - {None}
-            found[-1]["why"] += _why(sight, step, entry)
-            found[-1]["dice"] += entry.rolls
+            found[-1].entries.append(entry)
     return found
 
 
-def _why(sight: Sight, step: Step, entry: Entry) -> list[Line]:
-    rows: list[Line] = [
-        {
-            "label": sight.voice.say(line.label),
-            "value": shown(sight, line.value),
-            "total": line.total,
-        }
-        for line in sight.table.ruleset.wording.why(entry)
-    ]
-    if rows:
-        told = [*(whose(sight, step, roll) for roll in entry.rolls), by_itself(sight, step)]
-        rows += [{"label": text, "value": None, "total": False} for text in told if text]
-    return rows
+def _line(sight: Sight, step: Step, one: Telling) -> Line:
+    about = {id for entry in one.entries for id in (entry.who, entry.target) if id is not None}
+    return Line(
+        id=f"log-{step.number}-{one.nth}",
+        step=step.number,
+        round=one.round,
+        rules=tuple(one.rules),
+        icon=sight.icon(one.rules[0]),
+        text=sight.voice.say(one.phrase),
+        phrase=one.phrase,
+        about=frozenset(about),
+        why=tuple(why for entry in one.entries for why in reasons(sight, step, entry)),
+        dice=tuple(roll for entry in one.entries for roll in entry.rolls),
+    )
 
 
-def whose(sight: Sight, step: Step, roll: Roll) -> str:
-    """ "Pia's own dice" for dice somebody rolled at the table; nothing for those of the app."""
-    for row in step.rolls:
-        same = (row["who"], row["purpose"], tuple(row["faces"])) == (
-            roll.who,
-            roll.purpose,
-            roll.faces,
-        )
-        if same and row.get("how") == "typed":
-            return gettext("Own dice: %(name)s") % {"name": person(sight, row.get("seat"))}
-        if same and row.get("how") == "again":
-            return gettext("The same dice as before it was undone")
-    return ""
-
-
-def shown(sight: Sight, value: Any) -> SafeString | None:
-    """A value of the arithmetic: numbers and dice from left to right, words as they are."""
-    match value:
-        case None:
-            return None
-        case bool():
-            return mark_safe(conditional_escape(gettext("yes") if value else gettext("no")))
-        case int() | float():
-            return signs.number(signs.minus(value))
-        case Dice(text=text):
-            return signs.number(signs.minus(dice(text)))
-        case Phrase():
-            return sight.voice.say(value)
-        case Term(id=id):
-            return mark_safe(conditional_escape(sight.voice.term(id)))
-        case Name(id=id):
-            return sight.voice.name(id)
-        case _:
-            return format_html("<bdi>{}</bdi>", value)
+def _drawn(line: Line) -> Line:
+    return replace(line, html=rendered("line", {"line": line}))

@@ -12,6 +12,7 @@ from encounters.markup import SafeString, escape, format_html
 from encounters.play.fights.notes import CORRECTED, DROPPED, FOES_PLAYED, ITSELF, ROLLED_FOR, RULED
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person
+from encounters.play.panels.log.line import Line, Why
 from encounters.play.panels.questions.answered import deed
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
@@ -56,22 +57,18 @@ def _may_read(sight: Sight, note: Note, rolled: Collection[tuple[str, str]], tol
     return _own(sight, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
 
 
-def line(sight: Sight, step: Step, nth: int, note: Note) -> dict[str, Any]:
+def line(sight: Sight, step: Step, nth: int, note: Note) -> Line:
     """The note as a line of the log."""
     kind = note["note"]
-    return {
-        "id": f"log-{step.number}-note-{nth}",
-        "step": step.number,
-        "rule": kind,
-        "rules": [kind],
-        "about": set(),
-        "icon": signs.icon(ICONS[kind]),
-        "text": TEXTS[kind](sight, note),
-        "phrase": None,
-        "round": step.round,
-        "why": list(_changes(sight, note)) if kind == CORRECTED else [],
-        "dice": [],
-    }
+    return Line(
+        id=f"log-{step.number}-note-{nth}",
+        step=step.number,
+        round=step.round,
+        rules=(kind,),
+        icon=signs.icon(ICONS[kind]),
+        text=TEXTS[kind](sight, note),
+        why=tuple(_changes(sight, note)) if kind == CORRECTED else (),
+    )
 
 
 def because(sight: Sight, note: Note) -> SafeString:
@@ -121,17 +118,13 @@ def _may_know(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Entry]:
     return [entry for entry in told if entry is not None]
 
 
-def _changes(sight: Sight, note: Note) -> Iterable[dict[str, Any]]:
+def _changes(sight: Sight, note: Note) -> Iterable[Why]:
     for one in note["changed"]:
         before, after = _said(sight, one["before"]), _said(sight, one["after"])
         if before:
-            yield _remark(gettext("Before: {what}"), before)
+            yield Why(format_html(gettext("Before: {what}"), what=before))
         if after:
-            yield _remark(gettext("Now: {what}"), after)
-
-
-def _remark(message: str, what: SafeString) -> dict[str, Any]:
-    return {"label": format_html(message, what=what), "value": None, "total": False}
+            yield Why(format_html(gettext("Now: {what}"), what=after))
 
 
 def _said(sight: Sight, entries: Iterable[Entry]) -> SafeString:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from encounters.markup import SafeString, format_html
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
@@ -20,8 +22,27 @@ from encounters.play.panels.sights import Sight
 from encounters.spoken import ngettext
 
 MOST_LINES = 800  # looked through for what came of it
-Exchange = dict[str, Any]  # its `entries`, each with the step `back_to` which it leads
 Beats = Mapping[int, beats.Beat]  # by the number of a step: where what it did begins
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """Something that was done, with the step `back_to` which one goes before it; `single`: each of
+    the answers that one tap gave."""
+
+    id: str
+    back_to: int | None
+    name: SafeString | str
+    who: str
+    chosen: SafeString | str = ""
+    single: Sequence[Exchange] = ()
+
+
+class Exchange(Struct):
+    """What was done in it, and what came of it."""
+
+    told: SafeString | str
+    round: int
+    entries: list[Done]
 
 
 def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
@@ -33,8 +54,8 @@ def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
 def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
     """Only of what has come to something."""
     newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
-    told = (beat for beat in newest_first if beats.outcome(sight, beat) is not None)
-    return {line["step"]: beat for beat in told for line in beat.lines}
+    told = (beat for beat in newest_first if beat.outcome is not None)
+    return {line.step: beat for beat in told for line in beat.lines}
 
 
 def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
@@ -44,8 +65,8 @@ def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[E
         beat = None if _played(taken) > 1 else _beat(taken, of)
         if beat is None or beat is not last:
             round = beat.round if beat else taken[-1].round
-            found.append({"told": _told(sight, beat), "round": round, "entries": []})
-        found[-1]["entries"] += _entries(sight, taken, of)
+            found.append(Exchange(_told(beat), round, []))
+        found[-1].entries += _entries(sight, taken, of)
         last = beat
     return found
 
@@ -55,13 +76,13 @@ def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
     return next((of[step.number] for step in reversed(taken) if step.number in of), None)
 
 
-def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
+def _told(beat: beats.Beat | None) -> SafeString | str:
     """What came of it, in the words of the log."""
-    line = beats.outcome(sight, beat) if beat else None
-    return line["text"] if line else ""
+    line = beat.outcome if beat else None
+    return line.text if line else ""
 
 
-def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[dict[str, Any]]:
+def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[Done]:
     notes = (note for step in taken for note in corrections(step.notes)[::-1])
     found = [_corrected(sight, taken[0], note) for note in notes]
     return [*found, _several(sight, taken, of) if len(taken) > 1 else _row(sight, taken[0])]
@@ -102,35 +123,35 @@ def _taps(steps: list[Step]) -> Iterator[list[Step]]:
         steps = steps[len(taken) :]
 
 
-def _row(sight: Sight, step: Step) -> dict[str, Any]:
-    return {
-        "id": str(step.number),
-        "back_to": step.parent,
-        "name": step_name(sight, step),
-        "chosen": chosen(sight, step) if step.rolls else "",
-        "who": doer(sight, step),
-    }
+def _row(sight: Sight, step: Step) -> Done:
+    return Done(
+        id=str(step.number),
+        back_to=step.parent,
+        name=step_name(sight, step),
+        chosen=chosen(sight, step) if step.rolls else "",
+        who=doer(sight, step),
+    )
 
 
-def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> dict[str, Any]:
+def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> Done:
     """A correction: before it the fight was as its dice were first read."""
-    return {
-        "id": f"correction-{note['tip']}",
-        "back_to": note["tip"],
-        "name": correction(sight, note),
-        "who": person(sight, note["seat"]),
-    }
+    return Done(
+        id=f"correction-{note['tip']}",
+        back_to=note["tip"],
+        name=correction(sight, note),
+        who=person(sight, note["seat"]),
+    )
 
 
-def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> dict[str, Any]:
+def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> Done:
     """Of foes that were played each exchange is told; all else is one."""
     first = taken[-1]
     played = first.kind == Step.Kind.FOES
     single = ([step] for step in taken)
-    return {
-        "id": f"all-{first.number}",
-        "back_to": first.parent,
-        "name": name_of(sight, taken),
-        "who": person(sight, first.seat_id) if played else doer(sight, first),
-        "single": _together(sight, single, of if _played(taken) > 1 else {}),
-    }
+    return Done(
+        id=f"all-{first.number}",
+        back_to=first.parent,
+        name=name_of(sight, taken),
+        who=person(sight, first.seat_id) if played else doer(sight, first),
+        single=_together(sight, single, of if _played(taken) > 1 else {}),
+    )

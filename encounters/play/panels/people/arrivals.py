@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.play.panels.table import Table
 
 
-def rows(table: Table) -> list[dict[str, Any]]:
-    """Each with the sheet that the GM may let in."""
+class Arrival(Struct, frozen=True):
+    """A sheet that the GM may let in, and the name of its player."""
+
+    pk: int
+    name: str
+    seat: str
+
+
+def rows(table: Table) -> list[Arrival]:
     return [
-        {"pk": sheet.pk, "name": sheet.name, "seat": table.seat_of[sheet.player_id or 0].name}
+        Arrival(sheet.pk, sheet.name, table.seat_of[sheet.player_id or 0].name)
         for sheet in _outside(table)
     ]
 

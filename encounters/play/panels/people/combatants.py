@@ -1,12 +1,12 @@
-"""Combatants on a panel: the own card, companions, the order, party cells, groups of foes."""
+"""Combatants on a panel: the own card, companions, the order, open rolls, party cells."""
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from encounters import signs
-from encounters.markup import SafeString
-from encounters.markup import conditional_escape as html
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.fragments import Part
 from encounters.play.panels.people.foes import fares
 from encounters.play.panels.people.strip import (
     companies,
@@ -21,46 +21,137 @@ from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import Figure, Seen, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words
+NOTHING = SafeString("")
 
 
-def own_card(sight: Sight, seen: Seen) -> dict[str, Any]:
-    note = dotted(*sight.marks(seen))
-    if sight.gone(seen):
-        note = html(sight.out(seen)[1])
-    return signs.row(
-        id=seen.id,
-        avatar=signs.avatar(seen.name, True, ""),
-        name=seen.name,
-        what=sight.table.note(seen.id),
-        note=note,
-        figures=[figure(sight, one) for one in seen.figures[:2]],
-        tracks=[] if sight.gone(seen) else [track(sight, one) for one in seen.tracks],
-        bar=signs.bar(share(seen)) if share(seen) is not None else "",
+class Box(Part, frozen=True):
+    """A step of a track: its word, what it costs, and how often it is hit."""
+
+    word: SafeString
+    cost: SafeString
+    filled: bool
+    times: int
+    now: bool
+
+
+class Boxes(Part, frozen=True):
+    """Wounds or fatigue, a box a step."""
+
+    word: SafeString
+    cost: SafeString
+    now: SafeString
+    narrow: bool
+    boxes: tuple[Box, ...]
+
+
+class Own(Part, frozen=True):
+    """The card of an own combatant; `what` stands beside its name, `figures` are its numbers."""
+
+    id: SafeString
+    avatar: SafeString
+    name: SafeString
+    what: SafeString
+    note: SafeString
+    figures: tuple[tuple[SafeString, SafeString], ...]
+    tracks: tuple[Boxes, ...]
+    bar: SafeString
+
+
+class Mate(Part, frozen=True):
+    """A companion and what it is doing."""
+
+    id: SafeString
+    avatar: SafeString
+    name: SafeString
+    icon: SafeString
+    state: SafeString
+
+
+class Rolled(Part, frozen=True, kw_only=True):
+    """A roll that lies open for all."""
+
+    id: SafeString
+    avatar: SafeString
+    name: SafeString
+    mine: bool = False
+    icon: SafeString
+    state: SafeString
+    due: bool
+    note: SafeString
+    warned: bool
+    value: SafeString
+
+
+class Rolls(Part, frozen=True):
+    rows: tuple[Rolled, ...]
+
+
+class Place(Part, frozen=True, kw_only=True):
+    """A place in the order: `who` stands there first, and by which `value`."""
+
+    who: SafeString
+    id: SafeString
+    avatar: SafeString
+    name: SafeString
+    value: SafeString
+    player: SafeString
+    note: SafeString = NOTHING
+    mine: bool = False
+    icon: SafeString
+    state: SafeString
+    due: bool
+
+
+class Cell(Part, frozen=True, kw_only=True):
+    """One of the party on the GM's screen and on the display; `named`: its main number in words."""
+
+    id: SafeString
+    name: SafeString
+    icon: SafeString
+    state: SafeString
+    num: SafeString
+    named: SafeString
+    note: SafeString
+    bar: SafeString
+
+
+def own_card(sight: Sight, seen: Seen) -> Own:
+    gone = sight.gone(seen)
+    return Own(
+        signs.safe(seen.id),
+        signs.avatar(seen.name, True, ""),
+        signs.safe(seen.name),
+        what=signs.safe(sight.table.note(seen.id)),
+        note=signs.safe(sight.out(seen)[1]) if gone else dotted(*sight.marks(seen)),
+        figures=tuple(_figure(sight, one) for one in seen.figures[:2]),
+        tracks=() if gone else tuple(_track(sight, one) for one in seen.tracks),
+        bar=signs.bar(share(seen)),
     )
 
 
-def figure(sight: Sight, one: Figure) -> tuple[SafeString, str]:
-    return signs.number(one.value, one.most), sight.voice.term(one.term, short=True)
+def _figure(sight: Sight, one: Figure) -> tuple[SafeString, SafeString]:
+    word = signs.safe(sight.voice.term(one.term, short=True))
+    return signs.number(one.value, one.most), word
 
 
-def track(sight: Sight, one: Track) -> dict[str, Any]:
-    """Wounds or fatigue, a box a step: its word, what it costs, how often it is hit."""
-    return {
-        "word": sight.voice.term(one.term),
-        "cost": sight.voice.say(one.cost),
-        "now": next((sight.voice.say(box.word) for box in one.boxes if box.now), ""),
-        "narrow": len(one.boxes) > NARROW,
-        "boxes": [
-            {
-                "word": sight.voice.say(box.word),
-                "cost": sight.voice.say(box.cost),
-                "filled": box.filled > 0,
-                "times": box.filled if box.filled > 1 else 0,
-                "now": box.now,
-            }
-            for box in one.boxes
-        ],
-    }
+def _track(sight: Sight, one: Track) -> Boxes:
+    boxes = tuple(
+        Box(
+            sight.voice.say(box.word),
+            sight.voice.say(box.cost),
+            filled=box.filled > 0,
+            times=box.filled if box.filled > 1 else 0,
+            now=box.now,
+        )
+        for box in one.boxes
+    )
+    return Boxes(
+        signs.safe(sight.voice.term(one.term)),
+        sight.voice.say(one.cost),
+        now=next((box.word for box in boxes if box.now), NOTHING),
+        narrow=len(boxes) > NARROW,
+        boxes=boxes,
+    )
 
 
 def share(seen: Seen) -> int:
@@ -70,51 +161,67 @@ def share(seen: Seen) -> int:
     return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
-def mates(sight: Sight, without: frozenset[str]) -> list[dict[str, Any]]:
+def mates(sight: Sight, without: frozenset[str]) -> list[Mate]:
     """The companions in one line, each with what it is doing."""
+    left_out = set(map(signs.safe, without))
+    return [one for one in sight.common.once("mates", _mates) if one.id not in left_out]
+
+
+def _mates(sight: Sight) -> list[Mate]:
     found = []
     for seen in sight.party:
-        if seen.id not in without:
-            icon, words, due = sight.state(seen)
-            found.append(
-                signs.row(
-                    id=seen.id,
-                    avatar=signs.avatar(seen.name, True),
-                    name=seen.name,
-                    icon=icon,
-                    state=words,
-                    due=due,
-                )
-            )
+        icon, words, _ = sight.state(seen)
+        avatar, name = signs.avatar(seen.name, True), signs.safe(seen.name)
+        found.append(Mate(signs.safe(seen.id), avatar, name, icon, signs.safe(words)))
     return found
 
 
-def rolls(sight: Sight) -> list[dict[str, Any]]:
+def rolls(sight: Sight) -> Rolls | None:
     """The party with the rolls that lie open for all; nothing while there are none."""
+    rows = sight.common.once("rolls", _rolls)
+    own = _own(sight)
+    mine = (replace(row, mine=True) if row.id in own else row for row in rows)
+    return Rolls(tuple(mine)) if rows else None
+
+
+def _rolls(sight: Sight) -> list[Rolled]:
     if not any(seen.open for seen in sight.party):
         return []
     return [_roll(sight, seen) for seen in sight.party if seen.open or seen.able]
 
 
-def _roll(sight: Sight, seen: Seen) -> dict[str, Any]:
+def _roll(sight: Sight, seen: Seen) -> Rolled:
     icon, words, due = sight.state(seen)
     shown = seen.open
-    return signs.row(
-        id=seen.id,
+    return Rolled(
+        id=signs.safe(seen.id),
         avatar=signs.avatar(seen.name, True),
-        name=seen.name,
-        mine=seen.mine and not sight.gm,
+        name=signs.safe(seen.name),
         icon=icon,
-        state=sight.voice.say(shown.deed) if shown and shown.deed else words,
+        state=sight.voice.say(shown.deed) if shown and shown.deed else signs.safe(words),
         due=due,
-        note=sight.voice.say(shown.note) if shown else "",
+        note=sight.voice.say(shown.note) if shown else NOTHING,
         warned=bool(shown and shown.warned),
-        value=signs.number(shown.value) if shown else "",
+        value=signs.number(shown.value) if shown else NOTHING,
     )
 
 
-def order(sight: Sight) -> list[dict[str, Any]]:
+def _own(sight: Sight) -> frozenset[str]:
+    """Whom this viewer plays; the GM's are not marked as such."""
+    if sight.gm:
+        return frozenset()
+    return frozenset(signs.safe(seen.id) for seen in sight.view.combatants if seen.mine)
+
+
+def order(sight: Sight) -> list[Place]:
     """Everybody as the round goes, where it goes from one to the next; else in roster order."""
+    own, places = _own(sight), sight.common.once("order", _order)
+    if not own:
+        return places
+    return [replace(one, mine=True) if one.who in own else one for one in places]
+
+
+def _order(sight: Sight) -> list[Place]:
     places, (now, _) = turns(sight), following(sight)
     last = {one.term: one for one in places}
     rest = [Segment(seen.id, "") for seen in sight.party if seen.id not in last]
@@ -127,25 +234,25 @@ def order(sight: Sight) -> list[dict[str, Any]]:
     return rows
 
 
-def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) -> dict[str, Any]:
+def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) -> Place:
     """`early`: a place besides the usual one, which comes later in the round."""
     turn = places[0]
-    some = [seen for one in places if (seen := sight.view.seen(one.term))]
+    some = [seen for one in places if (seen := sight.seen(one.term))]
     seen, alone = some[0], len(some) == 1
     icon, words, due = at_turn(sight, seen, turn, now, early)
-    return signs.row(
-        id=f"{seen.id}-early" if early else seen.id,
+    return Place(
+        who=signs.safe(seen.id),
+        id=signs.safe(f"{seen.id}-early" if early else seen.id),
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
-        name=seen.name if alone else several(group_of(sight, seen.id), len(some)),
+        name=signs.safe(seen.name) if alone else several(group_of(sight, seen.id), len(some)),
         value=value(sight, places),
-        player=played_by(sight, seen) if alone else "",
+        player=signs.safe(played_by(sight, seen)) if alone else NOTHING,
         note=dotted(
             sight.voice.say(turn.note),
             "" if early or sight.own_side(seen) else fares(sight, some),
         ),
-        mine=seen.mine and not sight.gm,
         icon=icon,
-        state=words,
+        state=signs.safe(words),
         due=due,
     )
 
@@ -166,38 +273,42 @@ def played_by(sight: Sight, seen: Seen) -> str:
     return player.name if player and player.name != seen.name else ""
 
 
-def _others(sight: Sight) -> dict[str, Any]:
+def _others(sight: Sight) -> Place:
     standing = sum(not sight.gone(seen) for seen in sight.others)
+    told = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
     working = sight.asked_foes
-    return signs.row(
-        id="others",
+    return Place(
+        who=NOTHING,
+        id=mark_safe("others"),
         avatar=signs.skull(),
-        name=gettext("Foes"),
-        value="",
-        player=ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing},
-        mine=False,
+        name=signs.safe(gettext("Foes")),
+        value=NOTHING,
+        player=signs.safe(told),
         icon=signs.icon("clock" if working else "wait"),
-        state=gettext("GM at work") if working else pgettext("combatant", "waiting"),
+        state=signs.safe(gettext("GM at work") if working else pgettext("combatant", "waiting")),
         due=False,
     )
 
 
-def cells(sight: Sight) -> list[dict[str, Any]]:
-    """The party on the GM's screen."""
-    found = []
-    for seen in sight.party:
-        icon, words, due = sight.state(seen)
-        first = seen.figures[0] if seen.figures else None
-        found.append(
-            signs.row(
-                id=seen.id,
-                name=seen.name,
-                icon=signs.icon("clock", "due") if due else icon,
-                state=words,
-                num=signs.number(first.value, first.most, "") if first else "",
-                named=sight.named(first),
-                note=dotted(*sight.marks(seen)),
-                bar=signs.bar(share(seen)),
-            )
-        )
-    return found
+def cells(sight: Sight) -> list[Cell]:
+    """The party, each with its main number."""
+    return sight.common.once("cells", _cells)
+
+
+def _cells(sight: Sight) -> list[Cell]:
+    return [_cell(sight, seen) for seen in sight.party]
+
+
+def _cell(sight: Sight, seen: Seen) -> Cell:
+    icon, words, due = sight.state(seen)
+    first = seen.figures[0] if seen.figures else None
+    return Cell(
+        id=signs.safe(seen.id),
+        name=signs.safe(seen.name),
+        icon=signs.icon("clock", "due") if due else icon,
+        state=signs.safe(words),
+        num=signs.number(first.value, first.most, "") if first else NOTHING,
+        named=sight.named(first),
+        note=dotted(*sight.marks(seen)),
+        bar=signs.bar(share(seen)),
+    )

@@ -5,13 +5,15 @@ Who comes when then stands in the strip above, so everybody has to have a place 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from encounters import signs
-from encounters.markup import strip_tags
+from encounters.markup import SafeString, strip_tags
+from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import foes
 from encounters.play.panels.people.combatants import share
-from encounters.play.panels.people.strip import following
+from encounters.play.panels.people.rows import Row
+from encounters.play.panels.people.strip import Phase, following
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Seen
 
@@ -20,19 +22,33 @@ MOST_PLACES = 8  # in the strip
 LETTERS = 96  # of the strip's places together, all as wide as the widest
 
 
-def flanks(
-    sight: Sight, order: list[dict[str, Any]], strip: list[dict[str, Any]]
-) -> dict[str, Any] | None:
+class Member(Part, frozen=True):
+    """A row of the party: its place in the order with its main number and how it stands."""
+
+    place: Row
+    num: SafeString
+    bar: SafeString
+    note: SafeString
+
+
+class Flanks(Part, frozen=True):
+    party: tuple[Member, ...]
+    foes: tuple[Row, ...]
+    standing: SafeString
+
+
+def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
     """Both sides as rows of the order, everybody once, without early places; None if so many stand
     better in one column."""
-    own = {seen.id: seen for seen in sight.party}
-    party = [_member(sight, row, own[row["id"]]) for row in order if row["id"] in own]
-    others = [row for row in order if row["id"] not in own and sight.view.seen(row["id"])]
+    own = {signs.safe(seen.id): seen for seen in sight.party}
+    all_ids = {signs.safe(seen.id) for seen in sight.view.combatants}
+    party = tuple(_member(sight, row, own[row.id]) for row in order if row.id in own)
+    others = tuple(row for row in order if row.id not in own and row.id in all_ids)
     beside_the_strip = bool(sight.view.order)  # then the one column shows it
     crowded = max(len(party), len(others)) > MOST or not _has_room(strip)
     if not party or beside_the_strip or crowded:
         return None
-    return {"party": party, "foes": others, "standing": foes.standing(sight)}
+    return Flanks(party, others, signs.safe(foes.standing(sight)))
 
 
 def then(sight: Sight) -> str:
@@ -41,15 +57,16 @@ def then(sight: Sight) -> str:
     return sight.voice.names.get(after[0], "") if after else ""
 
 
-def _member(sight: Sight, row: dict[str, Any], seen: Seen) -> dict[str, Any]:
-    alone = not row["count"]
-    return row | {
-        "num": sight.named(seen.figures[0]) if seen.figures and alone else "",
-        "bar": signs.bar(share(seen)) if alone else "",
-        "note": "" if row["out"] else dotted(row["state"] if alone else "", *sight.marks(seen)),
-    }
+def _member(sight: Sight, row: Row, seen: Seen) -> Member:
+    alone, nothing = not row.count, SafeString("")
+    return Member(
+        row,
+        num=sight.named(seen.figures[0]) if seen.figures and alone else nothing,
+        bar=signs.bar(share(seen)) if alone else nothing,
+        note=nothing if row.out else dotted(row.state if alone else "", *sight.marks(seen)),
+    )
 
 
-def _has_room(strip: list[dict[str, Any]]) -> bool:
-    longest = max((len(strip_tags(place["word"])) for place in strip), default=0)
+def _has_room(strip: Sequence[Phase]) -> bool:
+    longest = max((len(strip_tags(place.word)) for place in strip), default=0)
     return len(strip) <= MOST_PLACES and longest * len(strip) <= LETTERS

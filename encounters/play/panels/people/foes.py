@@ -3,19 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.sights import Sight, dotted, labelled
 from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import Seen
 
+NOTHING = SafeString("")
 
-def groups(sight: Sight) -> list[dict[str, Any]]:
+
+class Member(Part, frozen=True, kw_only=True):
+    """One of a group: `which` of them, how it fares, and what a tap on it asks for."""
+
+    id: SafeString
+    name: SafeString
+    which: SafeString
+    out: bool
+    sign: SafeString
+    out_icon: SafeString
+    words: SafeString
+    hidden: bool
+    num: SafeString
+    rulings: SafeString
+
+
+class Group(Part, frozen=True, kw_only=True):
+    """A row that opens: `total` is left `of` so much; `standing`: how its members answer."""
+
+    id: SafeString
+    title: SafeString
+    count: int
+    note: SafeString
+    total: SafeString
+    of: SafeString
+    members: tuple[SafeString, ...]
+    standing: SafeString
+
+
+def groups(sight: Sight) -> list[SafeString]:
     """The foes: a group is one row that opens; who is alone is a group of one."""
-    return [_group(sight, name, found) for name, found in _by_group(sight).items()]
+    return [drawn("group", _group(sight, name, found)) for name, found in _by_group(sight).items()]
 
 
 def _by_group(sight: Sight) -> dict[str, list[Seen]]:
@@ -26,39 +57,39 @@ def _by_group(sight: Sight) -> dict[str, list[Seen]]:
     return members
 
 
-def _group(sight: Sight, name: str, members: list[Seen]) -> dict[str, Any]:
-    alone = len(members) == 1
+def _group(sight: Sight, name: str, members: list[Seen]) -> Group:
     total, of = total_of(sight, members)
-    title = members[0].name if alone else name
-    return signs.row(
-        id=members[0].id,
-        title=title,
+    title = members[0].name if len(members) == 1 else name
+    return Group(
+        id=signs.safe(members[0].id),
+        title=signs.safe(title),
         count=len(members),
         note=dotted(*_summary(sight, members)),
-        total=total,
-        of=of,
-        members=[_member(sight, seen, name) for seen in members],
+        total=signs.safe(total),
+        of=signs.safe(of),
+        members=tuple(drawn("member", _member(sight, seen, name)) for seen in members),
         standing=switch(sight, [seen.id for seen in members], title),
     )
 
 
-def _member(sight: Sight, seen: Seen, group: str) -> dict[str, Any]:
-    first = seen.figures[0] if seen.figures else None
+def _member(sight: Sight, seen: Seen, group: str) -> Member:
+    encounter, first = sight.table.encounter, seen.figures[0] if seen.figures else None
+    assert encounter is not None
     gone = sight.gone(seen)
-    icon, words, _ = sight.out(seen) if not seen.able else ("", "", False)
+    icon, words, _ = sight.out(seen) if not seen.able else (NOTHING, "", False)
     if not gone and not words and seen.health:
         words = sight.voice.term(seen.health.word, "health")
-    sign = signs.health(seen.health.quarters, False) if seen.health and not gone else ""
-    return signs.row(
-        id=seen.id,
-        name=seen.name,
-        which=seen.name.removeprefix(group).strip() or seen.name,
+    return Member(
+        id=signs.safe(seen.id),
+        name=signs.safe(seen.name),
+        which=signs.safe(seen.name.removeprefix(group).strip() or seen.name),
         out=gone,
-        sign=sign,
-        icon=icon if gone else "",
-        words=words,
+        sign=signs.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
+        out_icon=icon if gone else NOTHING,
+        words=signs.safe(words),
         hidden=seen.id in sight.viewer.hidden,
-        num="" if gone else sight.named(first),
+        num=NOTHING if gone else sight.named(first),
+        rulings=signs.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"]),
     )
 
 

@@ -3,39 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
+from msgspec import Struct
+
+from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.fights.notes import PASSED
 from encounters.play.on_behalf import lasting, passing, rest_of_round
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.fragments import drawn
+from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
 from rulesets.contract import Asked, Decision, Option
 
-Row = dict[str, Any]
+ASK = {"how": "ask"}
 type Said = tuple[str, str, str, str]
 """Who is asked, what kind of question, the answer, and for how long."""
 
 
+class Switch(Part, frozen=True):
+    """How some combatants answer, `how` being what is chosen. `sheet`: what the switch stands in,
+    if it is none of the panel. `played`: the GM has them played until the round ends."""
+
+    played: bool
+    action: SafeString
+    who: SafeString
+    whose: SafeString
+    how: SafeString
+    sheet: SafeString
+
+
+class Lasting(Part, frozen=True):
+    """An answer that is given to a question (`what`) by itself, and for how long."""
+
+    by: SafeString
+    kind: SafeString
+    name: SafeString
+    what: SafeString
+    answer: SafeString
+    until: SafeString
+
+
+class LastingAnswers(Part, frozen=True):
+    rows: tuple[Lasting, ...]
+    action: SafeString
+
+
+class Offer(Struct, frozen=True):
+    """An answer that can be given from now on, offered `at` these options."""
+
+    option: str
+    at: str
+    name: str
+
+
 def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
-    """How these combatants answer. `sheet` is what the switch stands in, if it is none of the
-    panel; where they answer in different ways nothing is chosen. While the GM has them played until
-    the round ends it says so, and there is nothing to choose."""
+    """How these combatants answer; where they do in different ways nothing is chosen. While the GM
+    has them played until the round ends it says so, and there is nothing to choose."""
     encounter, ids = sight.table.encounter, tuple(who)
     assert encounter is not None
-    answers = {encounter.standing.get(id, {"how": "ask"})["how"] for id in ids}
-    context = {
-        "played": answers == {"ask"} and _played(sight, ids),
-        "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
-        "who": ",".join(ids),
-        "whose": whose,
-        "how": answers.pop() if len(answers) == 1 else "",
-        "sheet": sheet,
-    }
-    return drawn("standing", context)
+    answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
+    shown = Switch(
+        played=answers == {"ask"} and _played(sight, ids),
+        action=signs.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"]),
+        who=signs.safe(",".join(ids)),
+        whose=signs.safe(whose),
+        how=signs.safe(answers.pop() if len(answers) == 1 else ""),
+        sheet=signs.safe(sheet),
+    )
+    return drawn("standing", shown)
 
 
 def _played(sight: Sight, ids: Collection[str]) -> bool:
@@ -44,8 +81,9 @@ def _played(sight: Sight, ids: Collection[str]) -> bool:
     assert table.encounter is not None
     if not sight.gm or not rest_of_round.holds(table.encounter, table.state.round):
         return False
-    cast = table.encounter.cast
-    return all(control.played(cast, id) and table.held_by.get(id) is None for id in ids)
+    rows = [table.cast[id] for id in ids if id in table.cast]
+    foes = [row["id"] for row in rows if control.played([row], row["id"])]
+    return len(foes) == len(ids) and all(table.held_by.get(id) is None for id in foes)
 
 
 def always(sight: Sight, ids: Iterable[str]) -> bool:
@@ -54,7 +92,7 @@ def always(sight: Sight, ids: Iterable[str]) -> bool:
     return encounter is not None and any(id in encounter.standing for id in ids)
 
 
-def offers(sight: Sight, asked: Asked, decision: Decision, beside: Iterable[str]) -> list[Row]:
+def offers(sight: Sight, asked: Asked, decision: Decision, beside: Iterable[str]) -> list[Offer]:
     """What can be answered from now on, each with the options for which it is offered: itself while
     it is chosen; and while the chosen one can't last, the first of those that decline (`beside`).
     """
@@ -81,18 +119,18 @@ def told(sight: Sight, ids: Iterable[str]) -> SafeString | str:
         for kind, row in encounter.lasting.get(id, {}).items()
         if lasting.holds(row, sight.table.state.round)
     ]
-    rows = [_told(sight, *one, len(own) > 1) for one in (*said, *_passed(sight, own))]
-    to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
-    return drawn("lasting", {"rows": rows, "action": to}) if rows else ""
+    rows = tuple(_told(sight, *one, len(own) > 1) for one in (*said, *_passed(sight, own)))
+    to = signs.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
+    return drawn("lasting", LastingAnswers(rows, to)) if rows else ""
 
 
 def _lasts(sight: Sight, decision: Decision, option: Option) -> bool:
     return lasting.can_last(sight.table.ruleset, sight.table.state, decision, option)
 
 
-def _offer(sight: Sight, asked: Asked, option: Option, at: str) -> Row:
+def _offer(sight: Sight, asked: Asked, option: Option, at: str) -> Offer:
     said = sight.table.ruleset.wording.answer(sight.view, asked, option.name, None)
-    return {"option": option.name, "at": at, "name": sight.voice.plain(said)}
+    return Offer(option.name, at, sight.voice.plain(said))
 
 
 def _passed(sight: Sight, own: Collection[str]) -> list[Said]:
@@ -111,7 +149,7 @@ def _passed(sight: Sight, own: Collection[str]) -> list[Said]:
     ]
 
 
-def _told(sight: Sight, by: str, kind: str, option: str, until: str, named: bool) -> Row:
+def _told(sight: Sight, by: str, kind: str, option: str, until: str, named: bool) -> Lasting:
     lasts = {
         lasting.ROUND: gettext("this round"),
         lasting.FIGHT: gettext("this fight"),
@@ -119,11 +157,6 @@ def _told(sight: Sight, by: str, kind: str, option: str, until: str, named: bool
         PASSED: gettext("the usual answer here"),
     }
     said = sight.table.ruleset.wording.answer(sight.view, Asked(by, kind), option, None)
-    return {
-        "by": by,
-        "kind": kind,
-        "name": sight.voice.names.get(by, by) if named else "",
-        "what": sight.voice.term(kind, short=True),
-        "answer": sight.voice.plain(said),
-        "until": lasts[until],
-    }
+    name, what = sight.voice.names.get(by, by), sight.voice.term(kind, short=True)
+    texts = (by, kind, name if named else "", what, sight.voice.plain(said), lasts[until])
+    return Lasting(*map(signs.safe, texts))

@@ -8,27 +8,43 @@ from typing import Any
 
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
+from encounters.play.panels.fragments import Part
 from encounters.play.panels.sights import Sight, dotted, labelled
 from rulesets.contract import Segment
 
 
-def strip(sight: Sight) -> list[dict[str, Any]]:
+class Phase(Part, frozen=True):
+    """A place of the strip. `full`: its whole word, where there is room for a short one alone;
+    `note`: why somebody stands there; `gap`: a new stretch begins."""
+
+    word: SafeString
+    full: SafeString
+    note: SafeString
+    state: SafeString
+    gap: bool
+
+
+def strip(sight: Sight) -> tuple[Phase, ...]:
+    return sight.common.once("strip", _strip)
+
+
+def _strip(sight: Sight) -> tuple[Phase, ...]:
     found, before = [], None
     for run in _runs(sight):
         first = run[0]
         word, full = _word(sight, run, short=True), _word(sight, run)
         note = _why_there(sight, first) if len(run) == 1 else ""
         found.append(
-            {
-                "word": word,
-                "full": signs.bare(full) if note or full != word else "",
-                "note": signs.bare(note),
-                "state": first.state,
-                "gap": before is not None and first.part != before,
-            }
+            Phase(
+                signs.safe(word),
+                signs.bare(full if note or full != word else ""),
+                signs.bare(note),
+                signs.safe(first.state),
+                gap=before is not None and first.part != before,
+            )
         )
         before = first.part
-    return found
+    return tuple(found)
 
 
 def _why_there(sight: Sight, segment: Segment) -> SafeString:
@@ -73,8 +89,12 @@ def turns(sight: Sight) -> list[Segment]:
 
     Who has an early place too stands there until it is over.
     """
+    return sight.common.once("turns", _turns)
+
+
+def _turns(sight: Sight) -> list[Segment]:
     places = sight.view.order or sight.view.strip
-    found = [one for one in places if sight.view.seen(one.term) is not None]
+    found = [one for one in places if sight.seen(one.term) is not None]
     last = {one.term: at for at, one in enumerate(found)}
     return [one for at, one in enumerate(found) if one.state != "done" or at == last[one.term]]
 
@@ -84,7 +104,7 @@ def companies(sight: Sight, places: Iterable[Segment]) -> Iterator[list[Segment]
 
     def kind(place: tuple[int, Segment]) -> Any:
         at, segment = place
-        seen, group = sight.view.seen(segment.term), group_of(sight, segment.term)
+        seen, group = sight.seen(segment.term), group_of(sight, segment.term)
         if seen is None or not group or (seen.mine and not sight.gm):
             return at
         _, words, due = sight.state(seen)
@@ -106,6 +126,10 @@ def value(sight: Sight, places: Sequence[Segment]) -> SafeString:
 
 def following(sight: Sight) -> tuple[list[str], list[str]]:
     """Who is at turn, and who comes right after; nobody where no place of the order is current."""
+    return sight.common.once("following", _following)
+
+
+def _following(sight: Sight) -> tuple[list[str], list[str]]:
     places = turns(sight)
     at = max((at for at, one in enumerate(places) if one.state == "current"), default=None)
     if at is None or at + 1 == len(places):

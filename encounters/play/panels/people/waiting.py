@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from encounters import signs
 from encounters.campaigns.models import Seat
+from encounters.markup import SafeString
 from encounters.play.models import Attempt
+from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
 from rulesets.contract import AT_WORK, Asked
 from rulesets.messages import Phrase
+
+
+class Waiting(Part, frozen=True):
+    """The first one awaited, for what and since when, and who else (`more`)."""
+
+    name: SafeString
+    gm: bool
+    letter: SafeString
+    sentence: SafeString
+    since: int
+    clock: SafeString
+    more: tuple[SafeString, ...]
 
 
 class Awaited:
@@ -61,6 +73,10 @@ class Awaited:
 
 def awaited(sight: Sight) -> list[Awaited]:
     """Everybody who owes an answer or a roll, players first in the order of their questions."""
+    return sight.common.once("awaited", _awaited)
+
+
+def _awaited(sight: Sight) -> list[Awaited]:
     found: dict[int | None, Awaited] = {}
 
     def of(seat: Seat | None) -> Awaited:
@@ -75,29 +91,52 @@ def awaited(sight: Sight) -> list[Awaited]:
                 of(seat).asked.append(asked)
     for attempt in sight.table.attempts:
         roller = attempt.needed["who"]
-        if roller in sight.table.cast and sight.view.seen(roller) is None:
+        if roller in sight.table.cast and sight.seen(roller) is None:
             of(None).asked.append(AT_WORK)
-        elif sight.gm or sight.view.seen(attempt.by) or attempt.by == "gm":
+        elif sight.gm or sight.seen(attempt.by) or attempt.by == "gm":
             of(players.get(roller)).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
 
-def card(sight: Sight) -> dict[str, Any] | None:
-    """The waiting card: the first one awaited, and how many more there are."""
+def card(sight: Sight) -> Waiting | None:
+    """None while nobody is waited for."""
+    return sight.common.once("waiting", _card)
+
+
+def _card(sight: Sight) -> Waiting | None:
     everybody = awaited(sight)
     if not everybody:
         return None
     first, others = everybody[0], everybody[1:]
-    return {
-        "name": first.called,
-        "gm": first.seat is None,
-        "letter": signs.letter(first.name if first.seat else sight.table.gm_name),
-        "sentence": sight.voice.say(first.sentence()),
-        "told": sight.voice.plain(first.sentence()),
-        "since": first.seconds,
-        "clock": clock(first.seconds),
-        "more": [one.called for one in others],
-    }
+    return Waiting(
+        signs.safe(first.called),
+        gm=first.seat is None,
+        letter=signs.safe(signs.letter(first.name if first.seat else sight.table.gm_name)),
+        sentence=sight.voice.say(first.sentence()),
+        since=first.seconds,
+        clock=signs.safe(clock(first.seconds)),
+        more=tuple(signs.safe(one.called) for one in others),
+    )
+
+
+def html(sight: Sight) -> SafeString:
+    """The card; nothing while nobody is waited for."""
+    return sight.common.once("waiting_html", _html)
+
+
+def _html(sight: Sight) -> SafeString:
+    shown = card(sight)
+    return drawn("waiting", shown) if shown else SafeString("")
+
+
+def announced(sight: Sight) -> str:
+    """For whom the table waits, for a screen reader; nothing while it waits for nobody."""
+    everybody = awaited(sight)
+    if not everybody:
+        return ""
+    if everybody[0].seat is None:
+        return gettext("Waiting for the GM")
+    return gettext("Waiting for %(name)s") % {"name": everybody[0].called}
 
 
 def clock(seconds: int) -> str:

@@ -45,6 +45,7 @@ from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.sheet.tables import FATIGUE_ROWS, LEVELS, damage_level
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice, Option
+from rulesets.once import once
 
 
 class AttackOdds(Struct, frozen=True):
@@ -100,10 +101,12 @@ class FirstOdds(Struct, frozen=True):
 
 type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdds
 
+_owed = once(the_one)  # asked for each answer of the same question
+
 
 def odds(state: State, choice: Choice) -> Odds | None:
     """None for choices without odds, and for choices that are not open now."""
-    decision = the_one(state, choice.by, choice.kind)
+    decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if option is None or choice.by not in state.combatants:
         return None
@@ -117,7 +120,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
     """Who attacks whom and how, as far as that is certain: of a charge, its first fatigue too.
     None for choices without an attack, and for choices that are not open now."""
-    decision = the_one(state, choice.by, choice.kind)
+    decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     action = _action(state, choice, option) if option else None
     if action is None or action.option not in ("attack", "charge"):
@@ -132,7 +135,7 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
 def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | None:
     """Who casts what, and whether it is cast fast. None for choices without a spell, and for
     choices that are not open now."""
-    decision = the_one(state, choice.by, choice.kind)
+    decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     action = _action(state, choice, option) if option else None
     if action is None or action.option != "cast":

@@ -10,6 +10,7 @@ import icepool
 from msgspec import Struct
 
 from rulesets.contract import Choice, IllegalChoice
+from rulesets.once import once
 from rulesets.ose.asking.decisions import the_one
 from rulesets.ose.rules import attacks
 from rulesets.ose.rules.attack_roll import Aim, aim, damage_dice, damage_modifier, harmless, hits
@@ -62,10 +63,12 @@ class MoraleOdds(Struct, frozen=True):
 
 type Odds = AttackOdds | CastOdds | MoraleOdds
 
+_owed = once(the_one)  # asked for each answer of the same question
+
 
 def odds(state: State, choice: Choice) -> Odds | None:
     """None for choices without odds, and for choices that are not open now."""
-    decision = the_one(state, choice.by, choice.kind) if not state.over else None
+    decision = _owed(state, choice.by, choice.kind) if not state.over else None
     option = decision.option(choice.option) if decision else None
     if option is None or (choice.kind, option.name) not in _ODDS:
         return None

@@ -1,0 +1,41 @@
+"""A line of the log as data: a sentence, and behind "why?" its arithmetic."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from encounters.markup import SafeString
+from encounters.play.panels.fragments import Part
+from rulesets.dice import Roll
+from rulesets.messages import Phrase
+
+
+class Why(Part, frozen=True):
+    """A row of the arithmetic. Without a `value` it is a remark; `total` draws a rule above it."""
+
+    label: SafeString
+    value: SafeString | None = None
+    total: bool = False
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """`rules`: the rules that it tells of, or the kind of a note, which has no `phrase`.
+    `about`: ids of those who took part in it. `html`: how it stands in a log.
+    """
+
+    id: str
+    step: int
+    round: int
+    rules: tuple[str, ...]
+    icon: SafeString
+    text: SafeString
+    phrase: Phrase | None = None
+    about: frozenset[str] = frozenset()
+    why: tuple[Why, ...] = ()
+    dice: tuple[Roll, ...] = ()
+    html: SafeString = SafeString("")
+
+    @property
+    def is_note(self) -> bool:
+        """Whether the table put it down, and no rule of the game."""
+        return self.phrase is None

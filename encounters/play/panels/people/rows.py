@@ -1,0 +1,113 @@
+"""The order on the table display: everybody once, neighbours of a group of foes in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from encounters import signs
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.fragments import Part
+from encounters.play.panels.people import combatants
+from encounters.play.panels.people.foes import fares
+from encounters.play.panels.people.strip import following, turns, value
+from encounters.play.panels.sights import Sight
+from encounters.spoken import gettext, ngettext
+from rulesets.contract import Segment
+
+MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
+NOTHING = SafeString("")
+
+
+class Row(Part, frozen=True, kw_only=True):
+    """One combatant, or `count` of a group; `out`: none of them is standing."""
+
+    id: SafeString
+    avatar: SafeString
+    name: SafeString
+    count: int = 0
+    player: SafeString = NOTHING
+    note: SafeString = NOTHING
+    value: SafeString = NOTHING
+    state: SafeString = NOTHING
+    due: bool = False
+    out: bool = False
+
+
+def rows(sight: Sight) -> list[Row]:
+    """One order of all, in which neighbours of a group of foes are one row; who has no place in it
+    stands with its group, or at the end."""
+    places, (now, _) = turns(sight), following(sight)
+    last = {one.term: one for one in places}
+    found = list(_neighbours(sight, places))
+    for seen in (*sight.party, *sight.others):
+        if seen.id not in last:
+            _put(sight, found, Segment(seen.id, ""))
+    shown = [_row(sight, some, now, last.get(some[0].term, some[0])) for some in found]
+    if len(shown) > MOST_ROWS:
+        shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
+    return shown
+
+
+def _neighbours(sight: Sight, places: list[Segment]) -> Iterator[list[Segment]]:
+    """Whoever is alone has a row for each of several places, an early one too."""
+
+    def kind(place: tuple[int, Segment]) -> str | int:
+        at, segment = place
+        group = _group(sight, segment.term)
+        return at if group == segment.term else group
+
+    for _, some in groupby(enumerate(places), kind):
+        yield [segment for _, segment in some]
+
+
+def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
+    group = _group(sight, place.term)
+    own = [some for some in found if _group(sight, some[0].term) == group]
+    if own:
+        own[-1].append(place)
+    else:
+        found.append([place])
+
+
+def _group(sight: Sight, id: str) -> str:
+    """What it stands under: players' characters and whoever is alone under themselves."""
+    group = sight.table.cast.get(id, {}).get("group")
+    return group if group and not sight.table.players.get(id) else id
+
+
+def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> Row:
+    """`last`: where the first of these stands at last; a place before that is an early one."""
+    some = [seen for one in places if (seen := sight.seen(one.term))]
+    at = next((at for at, seen in enumerate(some) if sight.state(seen)[2]), 0)
+    first, turn = some[at], places[at]
+    early = places[0] is not last
+    _, words, due = combatants.at_turn(sight, first, turn, now, early)
+    standing = sum(not sight.gone(seen) for seen in some)
+    if len(some) > 1 and not due:
+        words = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
+    elif sight.gone(first):
+        words = sight.out(first)[1]
+    own = sight.own_side(first)
+    alone = len(some) == 1
+    note = NOTHING if own else fares(sight, some)
+    if note and alone and not due:
+        words = ""  # how it fares says more than that it waits, and there is no room for both
+    name = first.name if alone else _group(sight, first.id)
+    return Row(
+        id=signs.safe(f"{some[0].id}-early" if early else some[0].id),
+        avatar=signs.avatar(name, own),
+        name=signs.safe(name),
+        count=0 if alone else len(some),
+        player=signs.safe(combatants.played_by(sight, first)) if alone else NOTHING,
+        note=note,
+        value=value(sight, places),
+        state=signs.safe(words),
+        due=due,
+        out=not standing,
+    )
+
+
+def _more(count: int) -> Row:
+    name = signs.safe(gettext("The others"))
+    return Row(id=mark_safe("more"), avatar=signs.skull(), name=name, count=count)

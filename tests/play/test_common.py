@@ -1,0 +1,133 @@
+"""What several people see alike is built once, from nothing that only one of them may know."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.markup import SafeString
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards, fragments
+from encounters.play.panels.fragments import Part
+from encounters.play.panels.people import combatants
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mutiny(campaign: Campaign, sheet, pia: Seat, piet: Seat) -> Play:
+    """Aldo (Pia) and Carl against Bera, whom Piet plays on the other side."""
+    encounter = Encounter.objects.create(campaign=campaign, name="Mutiny", ruleset="ose")
+    people = {"party": [sheet("Aldo", pia, hp=6), sheet("Carl", hp=4)], "foes": []}
+    people["foes"].append(sheet("Bera", piet, hp=5))
+    for side, some in people.items():
+        for one in some:
+            Participant.objects.create(encounter=encounter, combatant=one, side=side)
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    return Play(Encounter.objects.get(pk=encounter.pk))
+
+
+def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat
+) -> None:
+    board = boards.read(campaign.pk)
+    common = board.sight(pia.pk).common
+    assert board.sight(piet.pk).common is common
+    assert board.sight().common is common
+
+
+def test_who_plays_another_side_shares_nothing_with_them(
+    mutiny: Play, campaign: Campaign, pia: Seat, piet: Seat
+) -> None:
+    board = boards.read(campaign.pk)
+    assert board.sight(piet.pk).common is not board.sight(pia.pk).common
+    cards = {one.id: one for one in board.sight(pia.pk).common.view.combatants}
+    assert cards["aldo"].figures
+    assert not cards["bera"].figures
+
+
+def test_what_one_viewer_alone_is_shown_parts_them(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat
+) -> None:
+    """A view that tells one of them more, whatever that is, is another content."""
+    board = boards.read(campaign.pk)
+    told = board.sight(pia.pk)
+    aldo, *others = told.view.combatants
+    told.view = replace(told.view, combatants=(replace(aldo, status="cursed"), *others))
+    assert told.common is not board.sight(piet.pk).common
+
+
+def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) -> None:
+    board = boards.read(campaign.pk)
+    gm = board.sight(gm=True)
+    assert gm.common is gm
+    assert gm not in board.table.commons
+    assert board.sight(pia.pk).common is not gm
+
+
+def test_nothing_of_ones_own_is_in_what_is_shared(
+    play: Play, campaign: Campaign, pia: Seat
+) -> None:
+    own = boards.read(campaign.pk).sight(pia.pk)
+    assert any(seen.mine for seen in own.view.combatants)
+    assert any(asked.decision for asked in own.view.asked)
+    common = own.common
+    assert common.viewer.controls == ()
+    assert not any(seen.mine or seen.kit or seen.tracks for seen in common.view.combatants)
+    assert not any(asked.decision or asked.refusals for asked in common.view.asked)
+
+
+def test_each_one_is_told_which_row_is_the_own(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat
+) -> None:
+    board = boards.read(campaign.pk)
+    mine = {
+        seat: {row.who for row in combatants.order(board.sight(seat.pk)) if row.mine}
+        for seat in (pia, piet)
+    }
+    assert mine == {pia: {"aldo"}, piet: {"bera"}}
+    assert not any(row.mine for row in combatants.order(board.sight()))
+
+
+def test_a_panel_does_not_depend_on_who_was_shown_theirs_before(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat
+) -> None:
+    places = [Place("seat", pia.pk), Place("seat", piet.pk), Place("table"), Place("gm")]
+    one, other = boards.read(campaign.pk), boards.read(campaign.pk)
+    other.table.now = one.table.now
+    first = {place: one.html(place) for place in places}
+    assert first == {place: other.html(place) for place in reversed(places)}
+
+
+def test_the_same_part_is_drawn_once() -> None:
+    def place(name: str) -> Part:
+        texts = dict.fromkeys(("who", "id", "avatar", "value", "player", "icon", "state"), "")
+        safe = {key: SafeString(text) for key, text in texts.items()}
+        return combatants.Place(**safe, name=SafeString(name), due=False)
+
+    assert fragments.drawn("order_row", place("Aldo")) is fragments.drawn(
+        "order_row", place("Aldo")
+    )
+    assert "Bera" in fragments.drawn("order_row", place("Bera"))
+
+
+def test_texts_of_parts_are_safe_so_that_none_is_taken_for_the_markup_of_another() -> None:
+    """A text that is not safe could be like the markup of another part: the one that was drawn
+    first would stand for both. Declare `SafeString`, and make it with `signs.safe`."""
+    for part in every(Part):
+        unsafe = {name for name, kind in part.__annotations__.items() if "str" in words(kind)}
+        assert not unsafe, f"{part.__name__}: {unsafe}"
+
+
+def every(part: type[Part]) -> list[type[Part]]:
+    return [found for one in part.__subclasses__() for found in (one, *every(one))]
+
+
+def words(annotation: object) -> set[str]:
+    text = str(annotation)
+    return set("".join(sign if sign.isalnum() else " " for sign in text).split())
