@@ -365,11 +365,16 @@ class TestStandingAnswers:
         }
 
 
+def version_of(page):
+    return re.search(r'<main[^>]* data-version="(\d+)"', page)[1]
+
+
 class TestPages:
     def test_a_player_has_one_page(self, pias, encounter):
         page = body(pias.client.get(f"/c/{encounter.campaign_id}/"))
         live = f"/c/{encounter.campaign_id}/live?as=seat&amp;lang=en"
         assert live in page
+        assert f"&amp;seen={version_of(page)}" in page, "its stream would send the same panel again"
         assert "What does <bdi>Aldo</bdi> declare?" in page
 
     def test_who_watches_sees_no_question(self, encounter, piet):
