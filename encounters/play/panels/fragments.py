@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
 from encounters.spoken import get_language
 
-MOST_KEPT = 4096
+MOST_KEPT = 8192
 _drawn: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 
@@ -27,10 +28,13 @@ def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
     the language; values are texts, numbers, and rows of them."""
     key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
     found = _drawn.get(key)
-    if found is None:
-        found = _drawn[key] = rendered(name, context_of(content))
-        while len(_drawn) > MOST_KEPT:
-            _drawn.popitem(last=False)
+    if found is not None:
+        with suppress(KeyError):  # another thread may have let it go just now
+            _drawn.move_to_end(key)
+        return found
+    found = _drawn[key] = rendered(name, context_of(content))
+    while len(_drawn) > MOST_KEPT:
+        _drawn.popitem(last=False)
     return found
 
 
