@@ -1,4 +1,7 @@
-"""A Chromium to play in: Debian's where it is installed, else one that is fetched once."""
+"""A Chromium to play in: Debian's where it is installed, else one that is fetched once.
+
+The shell without windows comes first: with windows each page has a toolbar that is a page as well.
+"""
 
 import shutil
 import subprocess

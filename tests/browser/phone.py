@@ -23,6 +23,7 @@ RUN_AXE = """rules => axe.run(
 )"""
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 COLOURS = ("color-contrast", "link-in-text-block")  # what may differ between dark and light
+POLLING = 50  # ms; without it the browser draws a picture for every look
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
 # When the questions on the page last changed, by the page's own clock: it may be behind. The window
@@ -107,7 +108,8 @@ class Phone:
     def becomes(self, width: int, height: int, dark: bool = True) -> None:
         """A screen of this size, such as its own when it is turned."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.emulate_media(color_scheme="dark" if dark else "light")
+        scheme = "dark" if dark else "light"
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
     def keep_session(self, of: Client) -> None:
         """From now on this phone is whoever that client is."""
@@ -173,7 +175,7 @@ class Phone:
 
     def waits(self, until: str, what: int, within: float = PATIENCE) -> None:
         try:
-            self.page.wait_for_function(until, arg=what, timeout=within)
+            self.page.wait_for_function(until, arg=what, timeout=within, polling=POLLING)
         except TimeoutError as late:
             raise AssertionError(f"{self.owner}, {until}, {what}: {self.told()}") from late
 
@@ -184,7 +186,7 @@ class Phone:
 
     def in_contact(self) -> None:
         """The stream is open, and every script of the page has run."""
-        self.page.wait_for_function(READY)
+        self.page.wait_for_function(READY, polling=POLLING)
 
     # -- what a page may not do --------------------------------------------------------------------
 
