@@ -1,4 +1,7 @@
-"""A Chromium to play in: Debian's where it is installed, else one that is fetched once."""
+"""A Chromium to play in: Debian's where it is installed, else one that is fetched once.
+
+The shell without windows comes first: with windows each page has a toolbar that is a page as well.
+"""
 
 import shutil
 import subprocess
@@ -7,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium() -> str:

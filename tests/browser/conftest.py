@@ -16,20 +16,27 @@ from encounters.hall import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import chromium
-from tests.browser.phone import Phone
+from tests.browser.drawer import Drawer
+from tests.browser.phone import WATCH, Phone
 from tests.browser.server import Server
 from tests.browser.table import DICE
+from tests.phones import laptop_of
 
 # Playwright keeps an event loop in the test's thread; Django need not be afraid of it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They come first: what takes long is not waited for at the end, by one process of several."""
     for item in items:
-        if item.path.parent.name == "browser":
+        if in_a_browser(item):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
             item.add_marker(pytest.mark.django_db(transaction=True))
+    items.sort(key=lambda item: (not in_a_browser(item), item.path.stem != "test_webkit"))
+
+
+def in_a_browser(item: pytest.Item) -> bool:
+    return item.path.parent.name == "browser"
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +55,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
+def drawer(browser: Browser) -> Drawer:
+    return Drawer(browser, WATCH)
+
+
+@pytest.fixture(scope="package")
 def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
     with django_db_blocker.unblock():
         server = Server()
@@ -56,14 +68,12 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
 
 
 @pytest.fixture
-def phone(
-    server: Server, browser: Browser, transactional_db: None
-) -> Iterator[Callable[..., Phone]]:
+def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Callable[..., Phone]]:
     """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
     phones: list[Phone] = []
 
     def take(owner: str, **how: Any) -> Phone:
-        phones.append(Phone(browser, server.url, owner, **how))
+        phones.append(Phone(drawer, server.url, owner, **how))
         return phones[-1]
 
     yield take
@@ -97,12 +107,8 @@ def bridge(salt_road: Campaign) -> Encounter:
 
 
 @pytest.fixture
-def gm(phone: Callable[..., Phone], gwen: User, server: Server) -> Phone:
+def gm(phone: Callable[..., Phone], gwen: User) -> Phone:
     """Gwen's phone, signed in."""
     one = phone("Gwen")
-    one.open("/accounts/login/")
-    one.page.fill("input[name=username]", "gwen")
-    one.page.fill("input[name=password]", "gwens secret word")
-    one.page.locator("main button[type=submit], main button.main").first.click()
-    one.page.wait_for_url(server.url + "/")
+    one.keep_session(laptop_of(gwen))
     return one

@@ -4,18 +4,26 @@ browser complains of."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.browser.drawer import PATIENCE, Drawer
 
 AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
 LOOSE = """position => document.querySelectorAll(".screen > .top, .screen > .foot")
   .forEach((one) => { one.style.position = position; })"""
-RUN_AXE = """rules =>
-    axe.run(document.querySelector(":popover-open") ?? document, {runOnly: rules})"""
+RUN_AXE = """rules => axe.run(
+    document.querySelector(":popover-open") ?? document,
+    {runOnly: rules, resultTypes: ["violations"]},
+)"""
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
-PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
+COLOURS = ("color-contrast", "link-in-text-block")  # what may differ between dark and light
+POLLING = 50  # ms; without it the browser draws a picture for every look
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
 # When the questions on the page last changed, by the page's own clock: it may be behind. The window
@@ -72,7 +80,7 @@ expect.set_options(timeout=PATIENCE)
 class Phone:
     def __init__(
         self,
-        browser: Browser,
+        drawer: Drawer,
         url: str,
         owner: str,
         language: str = "en",
@@ -83,23 +91,35 @@ class Phone:
         self.owner, self.url = owner, url
         self.taps = self.faces = 0  # faces: typed dice, each a tap
         self.complaints: list[str] = []
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=2,
-            has_touch=True,
-            is_mobile=width < 1000,
-            locale=language,
-            color_scheme="dark" if dark else "light",
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(WATCH)
-        self.page: Page = self.context.new_page()
+        self._drawer, self._kind = drawer, (language, width < 1000)
+        self.page: Page = drawer.take(*self._kind)
+        self.context = self.page.context
+        self.becomes(width, height, dark)
         self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("pageerror", self._fail)
 
     def _hear(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in QUIET):
             self.complaints.append(f"console: {message.text}")
+
+    def _fail(self, error: Any) -> None:
+        self.complaints.append(f"error: {error}")
+
+    def becomes(self, width: int, height: int, dark: bool = True) -> None:
+        """A screen of this size, such as its own when it is turned."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        scheme = "dark" if dark else "light"
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+
+    def keep_session(self, of: Client) -> None:
+        """From now on this phone is whoever that client is."""
+        name = settings.SESSION_COOKIE_NAME
+        cookie = {"name": name, "value": of.cookies[name].value, "url": self.url}
+        self.context.add_cookies([cookie])
+
+    def same_session(self, other: Phone) -> None:
+        name = settings.SESSION_COOKIE_NAME
+        self.context.add_cookies([one for one in other.context.cookies() if one["name"] == name])
 
     def open(self, path: str) -> None:
         self.page.goto(path if path.startswith("http") else self.url + path)
@@ -155,7 +175,7 @@ class Phone:
 
     def waits(self, until: str, what: int, within: float = PATIENCE) -> None:
         try:
-            self.page.wait_for_function(until, arg=what, timeout=within)
+            self.page.wait_for_function(until, arg=what, timeout=within, polling=POLLING)
         except TimeoutError as late:
             raise AssertionError(f"{self.owner}, {until}, {what}: {self.told()}") from late
 
@@ -166,18 +186,19 @@ class Phone:
 
     def in_contact(self) -> None:
         """The stream is open, and every script of the page has run."""
-        self.page.wait_for_function(READY)
+        self.page.wait_for_function(READY, polling=POLLING)
 
     # -- what a page may not do --------------------------------------------------------------------
 
-    def barriers(self) -> list[str]:
+    def barriers(self, rules: Sequence[str] = WCAG) -> list[str]:
         """What keeps somebody from using this page, or the open sheet (WCAG 2.2 A and AA).
 
         What lies half under the header or the dock just now can be scrolled to, and is no barrier.
         """
-        self.page.evaluate(AXE.read_text())
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
         self.page.evaluate(LOOSE, "static")
-        found = self.page.evaluate(RUN_AXE, list(WCAG))
+        found = self.page.evaluate(RUN_AXE, list(rules))
         self.page.evaluate(LOOSE, "")
         return [
             f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
@@ -195,7 +216,9 @@ class Phone:
         self.page.screenshot(path=path)
 
     def put_away(self) -> None:
-        self.context.close()
+        self.page.remove_listener("console", self._hear)
+        self.page.remove_listener("pageerror", self._fail)
+        self._drawer.put_back(self.page, *self._kind)
 
 
 def code_in(text: str) -> str:

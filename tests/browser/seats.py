@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
-
-from encounters.campaigns.access import SEATS
 from encounters.campaigns.models import Seat
 from encounters.play.panels import boards
 from rulesets.contract import Ruleset
+from tests import phones
 from tests.browser.phone import Phone
 from tests.play.table import Play
 
@@ -20,13 +17,8 @@ MOST_STEPS = 80
 
 def phone_of(seat: Seat, phone: Callable[..., Phone], **look: Any) -> Phone:
     """A phone that has this seat, at the page of the fight."""
-    session = SessionStore()
-    session[SEATS] = {str(seat.campaign_id): seat.key}
-    session.create()
     one = phone(seat.name, **look)
-    one.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": one.url}]
-    )
+    one.keep_session(phones.phone_of(seat))
     one.open(f"/c/{seat.campaign_id}/")
     one.in_contact()
     return one
@@ -65,6 +57,6 @@ def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
 def gms(gm: Phone, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:
     """Another screen of the GM's, at this page."""
     one = phone(gm.owner, **look)
-    one.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    one.same_session(gm)
     one.open(path)
     return one

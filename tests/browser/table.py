@@ -7,10 +7,14 @@ from random import Random
 from django.db import transaction
 from playwright.sync_api import expect
 
-from encounters.campaigns import changes
+from encounters.campaigns import changes, seats
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
+from encounters.hall import joining
+from encounters.play import moves
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone, code_in
+from tests.phones import phone_of
 
 DICE = Random(7)
 
@@ -24,19 +28,28 @@ def invite(gm: Phone, campaign: Campaign) -> str:
     return f"/j/{code_in(address.inner_text())}/"
 
 
-def join(phone: Phone, address: str, character: str) -> None:
+def scan(phone: Phone, address: str, character: str) -> None:
+    """From the code on the GM's screen to the panel of a character."""
     phone.open(address)
     phone.tap(phone.page.get_by_role("button", name=character))
     phone.page.wait_for_selector("#panel[data-version]")
     phone.in_contact()
 
 
+def join(phone: Phone, campaign: Campaign, character: str) -> None:
+    """The same without a page on the way: tests of a fight begin in the fight."""
+    invited = seats.open_invitation(campaign) or seats.invite(campaign)
+    seat = joining.take(invited, campaign.combatants.get(name=character).pk)
+    phone.keep_session(phone_of(seat))
+    phone.open(f"/c/{campaign.pk}/")
+    phone.in_contact()
+
+
 def start(gm: Phone, encounter: Encounter) -> None:
-    gm.open(f"/e/{encounter.pk}/prepare/")
-    gm.tap(gm.deed)
-    gm.page.wait_for_selector("#panel[data-step]")
+    result = moves.start(encounter, Member(encounter.campaign, None, True))
+    assert result.ok, result.message
+    gm.open(f"/e/{encounter.pk}/")
     gm.in_contact()
-    gm.taps = 0
 
 
 def answer(phone: Phone) -> None:

@@ -16,7 +16,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start, unfold
+from tests.browser.table import caught_up, confirm, join, start, unfold
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
@@ -76,9 +76,8 @@ def test_three_players_fight_with_dice_of_their_own(
 ) -> None:
     pia, piet = phone("Pia", language="pl"), phone("Piet", language="pl", dark=False)
     zoe = phone("Zoe", language="pl", width=360, height=740)
-    address = invite(gm, bell)
     for who, name in ((pia, MAREK), (zoe, ALDONA), (piet, SEWERYN)):
-        join(who, address, name)
+        join(who, bell, name)
     bell.seats.update(own_dice=True)
     start(gm, quarrel)
 

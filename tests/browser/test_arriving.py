@@ -212,7 +212,7 @@ def test_only_watching_is_the_display_on_a_large_screen_and_the_panel_on_a_phone
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter, large: bool
 ) -> None:
     address = invite(gm, salt_road)
-    join(phone("Pia"), address, "Aldo")
+    join(phone("Pia"), salt_road, "Aldo")
     start(gm, bridge)
     look = {"width": 1920, "height": 1080} if large else {"width": 390, "height": 844}
     otto = phone("Otto", **look)

@@ -20,7 +20,7 @@ from tests.browser.investigators import (
     tap,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import invite, join, start
+from tests.browser.table import join, start
 
 
 @pytest.fixture
@@ -41,9 +41,8 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
     phone: Callable[..., Phone], gm: Phone, lamps: Campaign, duel: Encounter
 ) -> None:
     pia, piet = phone("Pia", width=360, height=740), phone("Piet", dark=False)
-    address = invite(gm, lamps)
-    join(pia, address, "Clara Weiss")
-    join(piet, address, "Samuel Pike")
+    join(pia, lamps, "Clara Weiss")
+    join(piet, lamps, "Samuel Pike")
     lamps.seats.update(own_dice=True)
     start(gm, duel)
 

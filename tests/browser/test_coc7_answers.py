@@ -10,7 +10,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
 from tests.browser.investigators import choose, facts, pick, roll, row
 from tests.browser.phone import Phone
-from tests.browser.table import confirm, invite, join, start
+from tests.browser.table import confirm, join, start
 
 PLAYERS = {"Nia": "Nora Quinn", "Pia": "Clara Weiss", "Piet": "Samuel Pike"}
 
@@ -34,10 +34,9 @@ def three(
     phone: Callable[..., Phone], gm: Phone, lamps: Campaign, quarrel: Encounter
 ) -> list[Phone]:
     """Their phones; Nora acts first, with a pistol in hand."""
-    address = invite(gm, lamps)
     phones = [phone(owner) for owner in PLAYERS]
     for one, character in zip(phones, PLAYERS.values(), strict=True):
-        join(one, address, character)
+        join(one, lamps, character)
     start(gm, quarrel)
     return phones
 

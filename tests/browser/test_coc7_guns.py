@@ -21,7 +21,7 @@ from tests.browser.investigators import (
     slots,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start
+from tests.browser.table import caught_up, confirm, join, start
 from tests.play.table import Play
 
 OF_FULL_AUTO = 4  # the option, the target, one volley more, the deed
@@ -46,7 +46,7 @@ def warehouse(lamps: Campaign) -> Encounter:
 def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter) -> Phone:
     """Clara's turn."""
     one = phone("Pia")
-    join(one, invite(gm, lamps), "Clara Weiss")
+    join(one, lamps, "Clara Weiss")
     start(gm, warehouse)
     expect(row(one, "auto")).to_have_count(1)
     return one
@@ -147,7 +147,7 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], revolver]}
     clara.save()
     pia = phone("Pia", width=360, height=740)
-    join(pia, invite(gm, lamps), "Clara Weiss")
+    join(pia, lamps, "Clara Weiss")
     start(gm, warehouse)
 
     def take(option: str, weapon: str) -> None:
@@ -181,7 +181,7 @@ def test_what_another_field_rules_out_is_not_offered(
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], empty]}
     clara.save()
     pia = phone("Pia", width=360, height=740)
-    join(pia, invite(gm, lamps), "Clara Weiss")
+    join(pia, lamps, "Clara Weiss")
     start(gm, warehouse)
 
     def take(weapon: str) -> None:

@@ -19,10 +19,11 @@ from tests.browser.phone import Phone
 from tests.play.table import Play
 
 STEPS = 30
-SCREENS = [
-    pytest.param({"width": 1280, "height": 720, "dark": True}, id="1280"),
-    pytest.param({"width": 1920, "height": 1080, "dark": False}, id="1920-light"),
-]
+SCREENS = (
+    {"width": 1280, "height": 720, "dark": True},
+    {"width": 1920, "height": 1080, "dark": False},
+)
+GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 
 # What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
@@ -79,23 +80,28 @@ def fought(
 
 def screen_of(phone: Callable[..., Phone], gm: Phone, campaign: Campaign, look: dict) -> Phone:
     screen = phone("the TV", **look)
-    screen.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    screen.same_session(gm)
     screen.open(f"/c/{campaign.pk}/table/")
     screen.in_contact()
     return screen
 
 
-@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
-@pytest.mark.parametrize("look", SCREENS)
+def assert_nothing_is_cut_or_small(screen: Phone) -> None:
+    """On each of the screens, which it becomes in turn."""
+    for look in SCREENS:
+        screen.becomes(**look)
+        assert screen.page.evaluate(CUT) == [], look
+        assert screen.page.evaluate(SMALLEST) >= 24 * look["width"] / 1920 - 0.1, look
+
+
+@GAMES
 def test_nothing_of_a_large_fight_is_cut_or_small(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, look: dict
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
 ) -> None:
     language = next((one for one in ruleset.languages if one != "en"), "en")
     fight = large_fight(gwen, ruleset, language)
-    screen = screen_of(phone, gm, fight.encounter.campaign, {**look, "language": language})
-    assert screen.page.evaluate(CUT) == []
-    least = 24 * look["width"] / 1920
-    assert screen.page.evaluate(SMALLEST) >= least - 0.1
+    screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    assert_nothing_is_cut_or_small(screen)
 
 
 def test_between_two_fights_it_shows_the_way_in(
@@ -108,17 +114,14 @@ def test_between_two_fights_it_shows_the_way_in(
     assert screen.page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
-@pytest.mark.parametrize("look", SCREENS)
+@GAMES
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, look: dict
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
 ) -> None:
     language = next((one for one in ruleset.languages if one != "en"), "en")
     fight = fought(gwen, ruleset, language, mates=0, kinds=2, foes=4)
-    screen = screen_of(phone, gm, fight.encounter.campaign, {**look, "language": language})
-    assert screen.page.evaluate(CUT) == []
-    least = 24 * look["width"] / 1920
-    assert screen.page.evaluate(SMALLEST) >= least - 0.1
+    screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    assert_nothing_is_cut_or_small(screen)
 
 
 def test_with_few_the_table_sees_who_is_awaited_below_what_happened(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
@@ -11,7 +12,7 @@ from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
-from tests.browser.table import answer, caught_up, invite, join, owes, start
+from tests.browser.table import answer, caught_up, invite, owes, scan
 
 UNDO = ".toast button:visible, [id^=said-] form button:visible"
 LONGEST = 200  # looks at the table, in most of which somebody answers
@@ -19,20 +20,21 @@ LONGEST = 200  # looks at the table, in most of which somebody answers
 
 def test_three_phones_play_a_fight_to_the_end(
     phone: Callable[..., Phone],
-    gm: Phone,
+    gwen: User,
     server: Server,
     salt_road: Campaign,
     bridge: Encounter,
 ) -> None:
     bridge.participants.filter(combatant__name__in=("Theo", "Edda")).delete()
     bridge.participants.filter(combatant__name="Goblin").update(count=3)
-    pia, piet = phone("Pia"), phone("Piet", language="he")
+    gm, pia, piet = phone("Gwen"), phone("Pia"), phone("Piet", language="he")
+    sign_in(gm)
     address = invite(gm, salt_road)
-    join(pia, address, "Aldo")
-    join(piet, address, "Bera")
+    scan(pia, address, "Aldo")
+    scan(piet, address, "Bera")
     expect(piet.page.locator("html")).to_have_attribute("dir", "rtl")
     own_dice(pia)
-    start(gm, bridge)
+    begin(gm, bridge)
     table = (gm, pia, piet)
 
     play(table, until=lambda: owes(piet))
@@ -50,6 +52,21 @@ def test_three_phones_play_a_fight_to_the_end(
     carry_over(gm)
     bridge.refresh_from_db()
     assert bridge.status == Encounter.Status.CLOSED
+
+
+def sign_in(gm: Phone) -> None:
+    gm.open("/accounts/login/")
+    gm.page.fill("input[name=username]", "gwen")
+    gm.page.fill("input[name=password]", "gwens secret word")
+    gm.tap(gm.page.locator("main button[type=submit], main button.main").first)
+    gm.page.wait_for_url(f"{gm.url}/")
+
+
+def begin(gm: Phone, prepared: Encounter) -> None:
+    gm.open(f"/e/{prepared.pk}/prepare/")
+    gm.tap(gm.deed)
+    gm.page.wait_for_selector("#panel[data-step]")
+    gm.in_contact()
 
 
 def play(table: tuple[Phone, ...], until: Callable[[], bool]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, change, invite, join, start
+from tests.browser.table import caught_up, change, join, start
 from tests.browser.wire import Wire
 
 KILO = 1024
@@ -19,7 +19,7 @@ KILO = 1024
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia has joined as Aldo and the fight has begun; her phone shows it."""
     one = phone("Pia")
-    join(one, invite(gm, salt_road), "Aldo")
+    join(one, salt_road, "Aldo")
     start(gm, bridge)
     caught_up(one)
     return one

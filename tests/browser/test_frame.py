@@ -132,12 +132,7 @@ def test_header_and_dock_leave_the_question_its_room(
         one.page.evaluate(FOUR_EFFECTS)
         assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
         assert one.overflow() <= 0
-    for one in (
-        phone_of(seat, phone, **TURNED, language=language),
-        gms(gm, phone, path, **TURNED, language=language),
-    ):
-        one.in_contact()
-        one.page.evaluate(FOUR_EFFECTS)
+        one.becomes(**TURNED)
         assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
         assert one.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
         assert one.page.evaluate(UNSEEN, "#dock button") == []

@@ -16,7 +16,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, invite, join, start, unfold
+from tests.browser.table import caught_up, confirm, join, start, unfold
 
 Phones = dict[str, Phone]
 
@@ -43,9 +43,8 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
         "Ditte": phone("Piet", dark=False),
         "Rolf": phone("Paul", language="da", width=360, height=740),
     }
-    address = invite(gm, lorry)
     for name, one in players.items():
-        join(one, address, name)
+        join(one, lorry, name)
     lorry.seats.update(own_dice=True)
     Campaign.objects.filter(pk=lorry.pk).update(gm_dice=True)
     start(gm, ghosts)

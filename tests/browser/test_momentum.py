@@ -16,7 +16,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, invite, join, start
+from tests.browser.table import caught_up, join, start
 
 
 @pytest.fixture
@@ -42,9 +42,8 @@ def test_two_against_three(
     phone: Callable[..., Phone], gm: Phone, gorge: Campaign, ford: Encounter
 ) -> None:
     pia, piet = phone("Pia"), phone("Piet", dark=False, width=360, height=740)
-    address = invite(gm, gorge)
-    join(pia, address, "Ronja Falk")
-    join(piet, address, "Till Kroner")
+    join(pia, gorge, "Ronja Falk")
+    join(piet, gorge, "Till Kroner")
     gorge.seats.update(own_dice=True)
     Campaign.objects.filter(pk=gorge.pk).update(gm_dice=True)
     start(gm, ford)
@@ -62,7 +61,7 @@ def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
     phone: Callable[..., Phone], gm: Phone, gorge: Campaign, ford: Encounter
 ) -> None:
     pia = phone("Pia")
-    join(pia, invite(gm, gorge), "Ronja Falk")
+    join(pia, gorge, "Ronja Falk")
     start(gm, ford)
     row = pia.page.locator("#panel input[data-option=move]")
     expect(row).to_be_attached()

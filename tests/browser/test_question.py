@@ -14,7 +14,7 @@ from encounters.play.panels import boards
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.seats import MOST_STEPS, phone_of, play_on
-from tests.browser.table import caught_up, change, invite, join, start
+from tests.browser.table import caught_up, change, join, start
 from tests.browser.test_display import large_fight
 from tests.play.table import Play
 
@@ -47,7 +47,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
         one = Combatant.objects.get(campaign=lamps, name=name)
         Participant.objects.create(encounter=fight, combatant=one, count=count, side=side)
     one = phone("Pia", width=360, height=740)
-    join(one, invite(gm, lamps), "Clara Weiss")
+    join(one, lamps, "Clara Weiss")
     start(gm, fight)
     expect(one.page.locator("form[data-question]")).to_be_visible()
     caught_up(one)
@@ -84,19 +84,20 @@ def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
     assert pia.barriers() == []
 
 
-@pytest.mark.parametrize("screen", [SMALL, TURNED], ids=["upright", "turned"])
 @pytest.mark.parametrize("slug", AIMED)
-def test_the_first_target_is_in_view(
-    phone: Callable[..., Phone], gwen: User, faces: list[int], slug: str, screen: dict[str, int]
+def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
+    phone: Callable[..., Phone], gwen: User, faces: list[int], slug: str
 ) -> None:
     kind, verb = AIMED[slug]
     fight = large_fight(gwen, registry.get(slug), "en")
-    one = phone_of(asked_about(fight, kind), phone, **screen)
+    one = phone_of(asked_about(fight, kind), phone, **SMALL)
     got_it = one.page.locator("[data-dismiss]:visible")
     if got_it.count():
         one.tap(got_it)
     if verb:
         one.tap(one.page.locator(f"#mid label:has([data-option={verb}])").first)
+    one.page.wait_for_function(IN_VIEW)
+    one.becomes(**TURNED)
     one.page.wait_for_function(IN_VIEW)
 
 

@@ -9,7 +9,7 @@ from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
-from tests.browser.table import answer, caught_up, change, invite, join, start
+from tests.browser.table import answer, caught_up, change, join, start
 from tests.play.table import Play
 
 HANGS = """() => {
@@ -33,7 +33,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
 def asked_to_move(one: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Whoever holds it plays Aldo, and Bera where she takes part."""
     bridge.participants.filter(combatant__name__in=("Edda", "Theo")).delete()
-    join(one, invite(gm, salt_road), "Aldo")
+    join(one, salt_road, "Aldo")
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get())
     start(gm, bridge)
     for _ in range(4):

@@ -1,42 +1,43 @@
 """Every screen is usable by everybody: no barriers, nothing wider than a small phone, no errors."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from tests.browser.phone import SETTLE, Phone
-from tests.browser.table import answer, invite, join, start
+from tests.browser.phone import COLOURS, SETTLE, Phone
+from tests.browser.table import answer, invite, join, scan, start
+from tests.phones import laptop_of
 
 SMALL = {"width": 360, "height": 740}
-LOOKS = [
-    pytest.param({"language": "en", "dark": True}, id="dark"),
-    pytest.param({"language": "en", "dark": False}, id="light"),
-    pytest.param({"language": "he", "dark": True}, id="hebrew"),
-]
-pytestmark = pytest.mark.parametrize("look", LOOKS)
+pytestmark = pytest.mark.parametrize("language", ["en", "he"])
 
 
 @pytest.fixture
-def small(phone: Callable[..., Phone], look: dict[str, object]) -> Callable[[str], Phone]:
-    """A phone of 360 by 740 that looks like this."""
-    return lambda owner: phone(owner, **look, **SMALL)
+def small(phone: Callable[..., Phone], language: str) -> Callable[[str], Phone]:
+    """A phone of 360 by 740 that speaks this."""
+    return lambda owner: phone(owner, language=language, **SMALL)
 
 
 @pytest.fixture
-def gms(small: Callable[[str], Phone], gm: Phone) -> Iterator[Phone]:
+def gms(small: Callable[[str], Phone], gwen: User) -> Phone:
     """The GM's phone, as small as that."""
     one = small("Gwen")
-    one.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    one.keep_session(laptop_of(gwen))
     return one
 
 
 def check(phone: Phone, name: str) -> None:
+    """Everything in the dark; in the light what colours can do."""
     phone.page.wait_for_timeout(SETTLE)
     assert phone.overflow() <= 0, f"{name} is {phone.overflow()} px wider than the screen"
     barriers = phone.barriers()
+    phone.page.emulate_media(color_scheme="light")
+    barriers += phone.barriers(COLOURS)
+    phone.page.emulate_media(color_scheme="dark")
     assert not barriers, f"{name}:\n" + "\n".join(barriers)
 
 
@@ -49,7 +50,7 @@ def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaig
         check(pia, name)
     pia.open("/c/999/")
     check(pia, "not at the table")
-    join(pia, address, "Aldo")
+    scan(pia, address, "Aldo")
     check(pia, "who is here")
     pia.open(f"/c/{salt_road.pk}/settings/")
     check(pia, "my seat")
@@ -86,10 +87,9 @@ def test_what_the_gm_prepares(gms: Phone, salt_road: Campaign, bridge: Encounter
 def test_the_round(
     small: Callable[[str], Phone], gms: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    address = invite(gms, salt_road)
     pia, piet = small("Pia"), small("Piet")
-    join(pia, address, "Aldo")
-    join(piet, address, "Bera")
+    join(pia, salt_road, "Aldo")
+    join(piet, salt_road, "Bera")
     start(gms, bridge)
     check(gms, "the GM's round")
     check(pia, "a player who waits")
@@ -113,14 +113,14 @@ def test_the_round(
 
 def test_the_table_display(
     phone: Callable[..., Phone],
-    look: dict[str, object],
+    language: str,
     gm: Phone,
     salt_road: Campaign,
     bridge: Encounter,
 ) -> None:
     start(gm, bridge)
-    screen = phone("the TV", **look, width=1920, height=1080)
-    screen.context.add_cookies([c for c in gm.context.cookies() if c["name"] == "sessionid"])
+    screen = phone("the TV", language=language, width=1920, height=1080)
+    screen.same_session(gm)
     screen.open(f"/c/{salt_road.pk}/table/")
     screen.in_contact()
     check(screen, "table display")

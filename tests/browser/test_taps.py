@@ -13,7 +13,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import DICE, answer, caught_up, invite, join, owes, start
+from tests.browser.table import DICE, answer, caught_up, join, owes, start
 
 HEROES = {"Pia": "Aldo", "Piet": "Bera", "Olga": "Edda", "Ole": "Theo"}
 OF_A_PLAYER, OF_THE_GM, ROUNDS = 3, 6, 3
@@ -33,10 +33,9 @@ ONE_BY_ONE = ("coc7", "momentum")
 def test_a_typical_round_takes_three_taps_of_a_player_and_six_of_the_gm(
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    address = invite(gm, salt_road)
     players = [phone(owner) for owner in HEROES]
     for one, character in zip(players, HEROES.values(), strict=True):
-        join(one, address, character)
+        join(one, salt_road, character)
     start(gm, bridge)
     rounds = []
     for number in range(1, ROUNDS + 1):
@@ -85,10 +84,9 @@ def seated(phone: Callable[..., Phone], gm: Phone, gwen: User, game: str) -> lis
     DICE.seed(7)  # the dice on the table fall alike in every run too
     foe, heroes = GAMES[game]
     campaign = demo.create(gwen, registry.get(game), "en")
-    address = invite(gm, campaign)
     players = [phone(owner) for owner in ("Otto", "Piet", "Pia")]
     for one, character in zip(players, heroes, strict=False):
-        join(one, address, character)
+        join(one, campaign, character)
     third = Combatant.objects.get(campaign=campaign, name=heroes[2])
     Combatant.objects.filter(campaign=campaign, name=heroes[3]).update(player=third.player)
     start(gm, six(campaign, foe, heroes))

@@ -11,7 +11,7 @@ from encounters.campaigns.models import Campaign
 from encounters.play.models import Attempt, Encounter, Step
 from tests.browser.phone import Phone
 from tests.browser.server import Server
-from tests.browser.table import caught_up, change, invite, join, start
+from tests.browser.table import caught_up, change, join, start
 from tests.play.table import Play
 
 # Whether the pad shows all its dice, right after this key: it does so for a third of a second.
@@ -30,7 +30,7 @@ TAKEN_BACK = """(key) => {
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """She plays the first character, rolls herself, and has to save against poison."""
     one = phone("Pia", width=360, height=740)
-    join(one, invite(gm, salt_road), "Aldo")
+    join(one, salt_road, "Aldo")
     salt_road.seats.update(own_dice=True)
     start(gm, bridge)
     save(bridge, "aldo")
