@@ -54,7 +54,7 @@ class Home(NamedTuple):
 
 def homes() -> Iterator[Home]:
     shell = (ROOT / "encounters", ROOT / "templates")
-    of_all_games = tuple(sorted((ROOT / "rulesets").glob("*.py")))
+    of_all_games = (*sorted((ROOT / "rulesets").glob("*.py")), ROOT / "rulesets" / "wording")
     for language, _ in settings.LANGUAGES:
         if language != "en":
             yield Home(ROOT / "encounters" / "locale", shell, language)

@@ -25,8 +25,12 @@ from rulesets.contract import (
     term_of,
 )
 from rulesets.messages import Message, Phrase
+from rulesets.wording import CONTEXT as OF_EVERY_GAME
 
 GM = Viewer(gm=True, foes="numbers")
+RULESETS = Path(__file__).parent.parent
+TRANSLATED = {path.name for path in (RULESETS / "locale").iterdir()}
+"""Languages that have the words of every game; in others a game translates those itself."""
 
 
 def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
@@ -156,9 +160,10 @@ def _word(ruleset: Ruleset, within: str, name: str) -> bool:
 
 
 def can_be_said(ruleset: Ruleset, said: Any) -> None:
-    """Every message inside is the ruleset's own, has its values, and is translated."""
+    """Every message inside is the ruleset's own or one of every game, has its values, and is
+    translated."""
     for message in _messages(said):
-        assert message.context == ruleset.slug, (
+        assert message.context in (ruleset.slug, OF_EVERY_GAME), (
             f"{message.text!r}: its context is {message.context!r}"
         )
         for language in ruleset.languages:
@@ -186,7 +191,8 @@ def _messages(said: Any) -> Iterator[Message]:
 
 @cache
 def _is_translated(folder: Path, message: Message, language: str) -> None:
-    catalogue = catalogue_in(folder, language)
+    shared = message.context == OF_EVERY_GAME and language in TRANSLATED
+    catalogue = catalogue_in(RULESETS if shared else folder, language)
     key = f"{message.context}\x04{message.text}"
     forms = [text for name, text in catalogue.items() if name == key or name[:-1] == (key,)]
     assert forms, (

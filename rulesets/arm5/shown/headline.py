@@ -7,10 +7,8 @@ from rulesets.arm5.rules.initiative import places
 from rulesets.arm5.state import State, Window
 from rulesets.arm5.wording.declared import declared
 from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.wording.headlines import AT_WORK, over
 
-AT_WORK = phrase(pgettext("arm5", "The GM is at work"))
-NOBODY_WON = phrase(pgettext("arm5", "The fight is over. Nobody has won."))
-WON = pgettext("arm5", "The fight is over. Winner: {winner}")
 ACTS = pgettext("arm5", "{now} acts")
 ACTS_THEN = pgettext("arm5", "{now} acts, then {then}")
 EARLY = pgettext("arm5", "{now} may cast early")
@@ -20,9 +18,7 @@ REACTIONS = pgettext("arm5", "{declared}. Reactions come first.")
 
 def headline(state: State, visibility: Visibility) -> Phrase:
     if state.over:
-        if state.winner is None:
-            return NOBODY_WON
-        return phrase(WON, winner=Name(state.winner))
+        return over(state.winner)
     if state.window is not None:
         return _declared(state.window, visibility)
     if state.current is None or state.current in visibility.hidden:

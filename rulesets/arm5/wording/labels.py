@@ -1,20 +1,17 @@
 """Small words that sentences, questions, marks and explanations share."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.arm5.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
+from rulesets.wording.labels import labels
+
+label = labels(TERMS)
+"""The word of `name` where it stands: `label(within, name)`."""
 
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
-
-
-def label(within: str, name: str) -> Term:
-    """The word of `name` where it stands, by the rule of `contract.term_of`."""
-    place = f"{within}.{name}"
-    return Term(place if place in TERMS else name)
 
 
 def fatigue_word(level: str) -> Phrase:
@@ -37,12 +34,3 @@ def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
 def minus(number: int) -> Dice:
     """A penalty: nothing in front of a zero."""
     return Dice(f"−{-number}" if number < 0 else str(number))
-
-
-def shown(value: Any) -> int | Term:
-    """A value of the state as a number or a word."""
-    if value is None or value in ("", [], ()):
-        return Term("unset")
-    if isinstance(value, bool):
-        return Term("yes" if value else "no")
-    return value if isinstance(value, int) else Term(str(value))

@@ -7,6 +7,7 @@ from rulesets.arm5.wording.declared import declared
 from rulesets.arm5.wording.labels import label
 from rulesets.contract import NOTHING, Asked, Seen, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("arm5", "What does {who} do?"),
@@ -16,7 +17,7 @@ QUESTIONS: Mapping[str, Message] = {
     "early_cast": pgettext("arm5", "Does {who} cast a fast spell before their turn?"),
     "extended": pgettext("arm5", "Does {who} go on?"),
     "counter": pgettext("arm5", "Has the spell stopped the action?"),
-    "gm": pgettext("arm5", "What does the GM rule?"),
+    "gm": WHAT_TO_RULE,
 }
 UNKNOWN = pgettext("arm5", "What does {who} do?")
 LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
@@ -41,7 +42,6 @@ ASKED_OF: Mapping[str, Message] = {
     "extended": pgettext("arm5", "{who} may go on."),
 }
 JUDGES = pgettext("arm5", "The GM judges the defensive spell.")
-AT_WORK = pgettext("arm5", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "turn": npgettext("arm5", "{count} turn", "{count} turns"),
@@ -51,7 +51,6 @@ OWED: Mapping[str, Message] = {
     "early_cast": npgettext("arm5", "{count} early spell", "{count} early spells"),
     "extended": npgettext("arm5", "{count} extended action", "{count} extended actions"),
 }
-OWED_ELSE = npgettext("arm5", "{count} decision", "{count} decisions")
 
 # With a target or a spell in the row, and without. A spell is named before its target is.
 ATTACKED = pgettext("arm5", "{value}")
@@ -77,7 +76,6 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "extended": pgettext("arm5", "Begin"),
     "delay": pgettext("arm5", "Delay the action"),
 }
-OPTION = pgettext("arm5", "{option}")
 
 
 def question(view: View, asked: Asked) -> Phrase:
@@ -167,4 +165,4 @@ def asked_of(view: View, asked: Asked) -> Phrase:
 
 
 def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, OWED_ELSE), count=count)
+    return phrase(OWED.get(kind, DECISIONS), count=count)

@@ -6,13 +6,11 @@ from rulesets.arm5.wording.labels import label
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
 from rulesets.sentence_patterns import Rolled, titled
+from rulesets.wording.rolled import EVERY_GAME
 
 ROLLED: Mapping[str, Rolled] = {
-    "initiative": Rolled(pgettext("arm5", "{who}: initiative")),
+    **EVERY_GAME,
     "initiative_tie": Rolled(pgettext("arm5", "{who}: equal initiative")),
-    "attack": Rolled(
-        pgettext("arm5", "{who}: attack"), pgettext("arm5", "{who}: attack on {target}")
-    ),
     "defense": Rolled(
         pgettext("arm5", "{who}: defence"), pgettext("arm5", "{who}: defence against {target}")
     ),
@@ -27,9 +25,6 @@ ROLLED: Mapping[str, Rolled] = {
     "priority_tie": Rolled(pgettext("arm5", "{who}: equal priority")),
     "cast": Rolled(
         pgettext("arm5", "{who}: casting roll"), pgettext("arm5", "{who}: casting roll at {target}")
-    ),
-    "damage": Rolled(
-        pgettext("arm5", "{who}: damage"), pgettext("arm5", "{who}: damage to {target}")
     ),
     "soak": Rolled(
         pgettext("arm5", "{who}: soak"), pgettext("arm5", "{who}: soak against {target}")

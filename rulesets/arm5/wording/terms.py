@@ -9,6 +9,7 @@ from rulesets.arm5.sheet.terms import SHEET
 from rulesets.arm5.wording.roll_terms import ROLLS
 from rulesets.contract import Term
 from rulesets.messages import pgettext
+from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
     "turn": Term(pgettext("arm5", "Turn")),
@@ -98,20 +99,10 @@ FIELDS: Mapping[str, Term] = {
     "test": Term(pgettext("arm5", "Test")),
     "ease": Term(pgettext("arm5", "Ease factor")),
     "test.damage": Term(pgettext("arm5", "Damage of a fall")),
-    "field": Term(pgettext("arm5", "Value to set")),
-    "value": Term(pgettext("arm5", "New value")),
     "who": Term(pgettext("arm5", "Who")),
-    "combatant": Term(pgettext("arm5", "Combatant")),
 }
 
 RULINGS: Mapping[str, Term] = {
-    "gm": Term(pgettext("arm5", "GM")),
-    "set": Term(pgettext("arm5", "Set a value")),
-    "add": Term(pgettext("arm5", "Add a combatant")),
-    "remove": Term(pgettext("arm5", "Remove from the fight")),
-    "default": Term(pgettext("arm5", "Answer with the default")),
-    "suggest": Term(pgettext("arm5", "Answer as suggested")),
-    "gm.end": Term(pgettext("arm5", "End the fight")),
     "gm.test": Term(pgettext("arm5", "Call for a test")),
     "hazard": Term(pgettext("arm5", "Hazard")),
 }
@@ -119,16 +110,11 @@ RULINGS: Mapping[str, Term] = {
 STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("arm5", "Status")),
     "active": Term(pgettext("arm5", "In the fight")),
-    "unconscious": Term(pgettext("arm5", "Unconscious")),
     "incapacitated": Term(pgettext("arm5", "Incapacitated")),
-    "dead": Term(pgettext("arm5", "Dead")),
     "left": Term(pgettext("arm5", "Left the field")),
-    "removed": Term(pgettext("arm5", "Removed")),
-    "unhurt": Term(pgettext("arm5", "unhurt")),
     "lightly_wounded": Term(pgettext("arm5", "lightly wounded")),
     "wounded": Term(pgettext("arm5", "wounded")),
     "badly_wounded": Term(pgettext("arm5", "badly wounded")),
-    "down": Term(pgettext("arm5", "down")),
     "fresh": Term(pgettext("arm5", "Fresh")),
     "winded": Term(pgettext("arm5", "Winded")),
     "weary": Term(pgettext("arm5", "Weary")),
@@ -146,9 +132,6 @@ STANDING: Mapping[str, Term] = {
     "level.incapacitating": Term(pgettext("arm5", "incapacitating")),
     "level.killing": Term(pgettext("arm5", "killing")),
     "fall": Term(pgettext("arm5", "Fall")),
-    "yes": Term(pgettext("arm5", "yes")),
-    "no": Term(pgettext("arm5", "no")),
-    "unset": Term(pgettext("arm5", "nothing")),
     "none": Term(pgettext("arm5", "none")),
 }
 
@@ -159,6 +142,7 @@ RULED: Mapping[str, Term] = {
 }
 
 TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
     **SHEET,
     **RULED,
     **ROUND,

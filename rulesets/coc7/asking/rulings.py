@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.coc7.asking.decisions import answer, pending
-from rulesets.coc7.asking.sequence import end_fight
+from rulesets.coc7.asking.sequence import end_fight, run_on
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.leaving import become, engage, part
@@ -21,22 +21,12 @@ from rulesets.coc7.sheet.fields import checked, expect
 from rulesets.coc7.sheet.stats import SETTABLE
 from rulesets.coc7.sheet.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
 from rulesets.coc7.state import Combatant
-from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.contract import Field, Option
 from rulesets.fields import bad_field, unknown
 from rulesets.messages import Name, phrase
-from rulesets.rulings import (
-    NEWCOMER,
-    VALUE,
-    by_default,
-    expect_known,
-    for_whom,
-    somebody,
-    which_of,
-)
+from rulesets.rulings import Answers, Ruling, Rulings, somebody
 
 _NAMED = ("held", "restrained_by")  # who and what there is depends on the fight
-_SETTABLE = {field.name: field for field in SETTABLE}
-_FIELD = which_of(SETTABLE)
 _SKILL = Field(name="skill", type="enum", choices=CHECKS, required=True)
 _DIFFICULTY = Field(
     name="difficulty", type="enum", choices=DIFFICULTIES[REGULAR : EXTREME + 1], default="regular"
@@ -49,45 +39,28 @@ _TOGETHER = Field(name="value", type="bool", default=True)
 
 def rulings(board: Board) -> tuple[Option, ...]:
     """All rulings that are possible, with the legal values now."""
-    if board.over:
-        return ()
-    found = (Option(name, _fields(board, name)) for name in _TAKERS)
-    return tuple(option for option in found if _possible(board, option))
-
-
-def take(fight: Fight, choice: Choice) -> None:
-    """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
-    expect_known(choice, _TAKERS)
-    option = Option(choice.option, _fields(fight, choice.option))
-    _TAKERS[choice.option](fight, checked(option, choice.fields))
-
-
-def _possible(board: Board, option: Option) -> bool:
-    if option.name == "act_again" and _busy(board):
-        return False
-    return all(field.choices for field in option.fields if field.type == "combatant")
+    offered = _RULINGS.offered(board)
+    return tuple(one for one in offered if one.name != "act_again" or not _busy(board))
 
 
 def _busy(board: Board) -> bool:
     return board.attack is not None or board.auto is not None
 
 
-def _fields(board: Board, option: str) -> tuple[Field, ...]:
-    if option in ("default", "suggest"):
-        return (for_whom(board.combatants),)
-    if option == "set":
-        return (_one(board, "target", _present), _FIELD, VALUE)
-    if option == "check":
-        return (_one(board, "target", _present), _SKILL, _DIFFICULTY, _DICE)
-    if option == "hurt":
-        return (_one(board, "target", _hurtable), _AMOUNT, _ARMOUR)
-    if option == "engage":
-        return (_one(board, "target", active), _one(board, "other", active), _TOGETHER)
-    if option == "act_again":
-        return (_one(board, "target", active),)
-    if option == "remove":
-        return (_one(board, "target", _present),)
-    return (NEWCOMER,) if option == "add" else ()
+def _act_again_fields(board: Board) -> tuple[Field, ...]:
+    return (_one(board, "target", active),)
+
+
+def _check_fields(board: Board) -> tuple[Field, ...]:
+    return (_one(board, "target", _present), _SKILL, _DIFFICULTY, _DICE)
+
+
+def _hurt_fields(board: Board) -> tuple[Field, ...]:
+    return (_one(board, "target", _hurtable), _AMOUNT, _ARMOUR)
+
+
+def _engage_fields(board: Board) -> tuple[Field, ...]:
+    return (_one(board, "target", active), _one(board, "other", active), _TOGETHER)
 
 
 def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
@@ -103,8 +76,11 @@ def _hurtable(one: Combatant) -> bool:
     return one.status not in OUT
 
 
-def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
-    one, name, value = fight.combatants[fields["target"]], fields["field"], fields["value"]
+def _described(one: Combatant, field: Field) -> Field:
+    return replace(field, type="text") if field.name in _NAMED else field
+
+
+def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     _check_value(fight, one, name, value)
     before = getattr(one, name)
     fight.note("gm_set", GM, one.id, {"field": name, "before": before, "value": value})
@@ -115,8 +91,6 @@ def _set(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    field = replace(_SETTABLE[name], type="text") if name in _NAMED else _SETTABLE[name]
-    expect(field, value, "value")
     if name == "hp" and value > one.hp_max:
         raise bad_field(phrase(reasons.AT_MOST, most=one.hp_max), "value")
     if name == "held" and value and value not in one.sheet.can_be_held:
@@ -127,35 +101,20 @@ def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
             raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(value)), "value")
 
 
-def _add(fight: Fight, fields: Mapping[str, Any]) -> None:
-    if not isinstance(fields["combatant"], Mapping):
+def _add(fight: Fight, raw: Any) -> None:
+    if not isinstance(raw, Mapping):
         raise bad_field("a newcomer is an object", "combatant")
-    one = roster.newcomer(fields["combatant"], fight.options, fight.combatants)
+    one = roster.newcomer(raw, fight.options, fight.combatants)
     fight.combatants[one.id] = one
     fight.note("gm_add", GM, one.id, {"side": one.side})
 
 
-def _remove(fight: Fight, fields: Mapping[str, Any]) -> None:
-    fight.note("gm_remove", GM, fields["target"])
-    become(fight, fields["target"], "removed")
+def _remove(fight: Fight, id: str) -> None:
+    fight.note("gm_remove", GM, id)
+    become(fight, id, "removed")
 
 
-def _default(fight: Fight, fields: Mapping[str, Any]) -> None:
-    _answer_for(fight, fields["who"], by_default)
-
-
-def _suggest(fight: Fight, fields: Mapping[str, Any]) -> None:
-    _answer_for(fight, fields["who"], lambda decision: suggest(fight, decision))
-
-
-def _answer_for(fight: Fight, who: list[str], find: Callable[[Decision], Choice | None]) -> None:
-    (decision,) = pending(fight)
-    choice = find(decision) if decision.by in who else None
-    if choice is not None:
-        answer(fight, choice)
-
-
-def _end(fight: Fight, fields: Mapping[str, Any]) -> None:
+def _end(fight: Fight) -> None:
     end_fight(fight, GM)
 
 
@@ -191,15 +150,22 @@ def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.note("gm_engage", GM, one, {"other": other, "value": together})
 
 
-_TAKERS: dict[str, Callable[[Fight, Mapping[str, Any]], None]] = {
-    "set": _set,
-    "add": _add,
-    "remove": _remove,
-    "default": _default,
-    "suggest": _suggest,
-    "end": _end,
-    "act_again": _act_again,
-    "check": _check,
-    "hurt": _hurt,
-    "engage": _engage,
-}
+_RULINGS = Rulings(
+    settable=SETTABLE,
+    settable_as=_described,
+    checked=checked,
+    expect=expect,
+    set=_set,
+    add=_add,
+    remove=_remove,
+    end=_end,
+    answers=Answers(pending, answer, run_on, suggest),
+    answering=(),
+    own={
+        "act_again": Ruling(_act_again_fields, _act_again),
+        "check": Ruling(_check_fields, _check),
+        "hurt": Ruling(_hurt_fields, _hurt),
+        "engage": Ruling(_engage_fields, _engage),
+    },
+)
+take = _RULINGS.take

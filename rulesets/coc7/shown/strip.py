@@ -13,9 +13,8 @@ from rulesets.coc7.shown.marks import WAITS, WAITS_FOR
 from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Dice, Name, Phrase, pgettext, phrase
+from rulesets.wording.headlines import AT_WORK, over
 
-AT_WORK = phrase(pgettext("coc7", "The GM is at work"))
-NOBODY_WON = phrase(pgettext("coc7", "The fight is over, nobody has won"))
 IDLE = phrase(pgettext("coc7", "Nobody can act"))
 RUNS = phrase(pgettext("coc7", "Attack at the end of the round"))
 TURNS, LAST = 0, 1  # the parts of the strip
@@ -83,10 +82,7 @@ def _waiting(state: State, ids: Sequence[str], part: int, begun: bool) -> Iterat
 
 def headline(state: State, visibility: Visibility) -> Phrase:
     if state.over:
-        if state.winner is None:
-            return NOBODY_WON
-        message = pgettext("coc7", "The fight is over. Winner: {winner}")
-        return phrase(message, winner=Name(state.winner))
+        return over(state.winner)
     if state.attack:
         return _answering(state.attack.by, state.attack.target, visibility)
     if state.phase == "idle":

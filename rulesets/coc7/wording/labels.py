@@ -1,19 +1,15 @@
 """Small words that sentences, questions and explanations share."""
 
-from typing import Any
-
 from rulesets.coc7.wording.terms import TERMS
-from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.labels import labels
+
+label = labels(TERMS)
+"""The word of `name` where it stands: `label(within, name)`."""
 
 BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")
 PENALTY_DICE = npgettext("coc7", "{count} penalty die", "{count} penalty dice")
 NO_DICE = pgettext("coc7", "no bonus or penalty die")
-
-
-def label(within: str, name: str) -> Term:
-    """The word of `name` where it stands, by the rule of `contract.term_of`."""
-    place = f"{within}.{name}"
-    return Term(place if place in TERMS else name)
 
 
 def level(name: str) -> Term:
@@ -23,11 +19,6 @@ def level(name: str) -> Term:
 
 def at_range(band: str) -> Term:
     return label("at", band)
-
-
-def names(ids: str) -> tuple[Name, ...]:
-    """`ada,bob` of an entry's facts."""
-    return tuple(Name(id) for id in ids.split(",") if id)
 
 
 def signed(number: int) -> Dice:
@@ -44,12 +35,3 @@ def dice(net: int) -> Phrase:
 def thresholds(skill: int) -> Dice:
     """The full value, the half, and the fifth: 60 / 30 / 12."""
     return Dice(f"{skill} / {skill // 2} / {skill // 5}")
-
-
-def shown(value: Any) -> int | Term:
-    """A value of the state as a word or a number."""
-    if value is None or value == "":
-        return Term("unset")
-    if isinstance(value, bool):
-        return Term("yes" if value else "no")
-    return value if isinstance(value, int) else Term(str(value))

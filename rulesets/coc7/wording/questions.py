@@ -6,6 +6,7 @@ from typing import Any
 from rulesets.coc7.wording.labels import label
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("coc7", "What does {who} do?"),
@@ -13,7 +14,7 @@ QUESTIONS: Mapping[str, Message] = {
     "react": pgettext("coc7", "How does {who} answer the attack?"),
     "volley": pgettext("coc7", "Does {who} keep firing?"),
     "idle": pgettext("coc7", "Nobody can act. On to the next round?"),
-    "gm": pgettext("coc7", "What does the GM rule?"),
+    "gm": WHAT_TO_RULE,
 }
 UNKNOWN = pgettext("coc7", "What does {who} choose?")
 
@@ -39,7 +40,6 @@ ASKED_OF: Mapping[str, Message] = {
 }
 ANSWERS_TO = pgettext("coc7", "{who} considers how to answer {by}.")
 CHOOSES = pgettext("coc7", "{who} chooses.")
-AT_WORK = pgettext("coc7", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "turn": npgettext("coc7", "{count} turn", "{count} turns"),
@@ -49,7 +49,6 @@ OWED: Mapping[str, Message] = {
     "react": npgettext("coc7", "{count} reaction", "{count} reactions"),
     "volley": npgettext("coc7", "{count} string of volleys", "{count} strings of volleys"),
 }
-OWED_ELSE = npgettext("coc7", "{count} decision", "{count} decisions")
 
 # What the main button says: with a target, with a weapon or another word, and without.
 AT_SOMEBODY: Mapping[str, Message] = {
@@ -123,7 +122,7 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     if value is not None:
         target = Name(value) if view.seen(value) else Term(value)
         return phrase(pgettext("coc7", "{target}"), target=target)
-    return phrase(pgettext("coc7", "{option}"), option=label(asked.kind, option))
+    return phrase(OPTION, option=label(asked.kind, option))
 
 
 def deed(
@@ -150,7 +149,7 @@ def deed(
     message = PLAIN.get(key) or PLAIN.get(option)
     if message is not None:
         return phrase(message)
-    return phrase(pgettext("coc7", "{option}"), option=label(asked.kind, option))
+    return phrase(OPTION, option=label(asked.kind, option))
 
 
 def asked_of(view: View, asked: Asked) -> Phrase:
@@ -163,4 +162,4 @@ def asked_of(view: View, asked: Asked) -> Phrase:
 
 
 def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, OWED_ELSE), count=count)
+    return phrase(OWED.get(kind, DECISIONS), count=count)

@@ -6,11 +6,10 @@ from rulesets.coc7.wording.labels import label
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.sentence_patterns import Rolled, titled
+from rulesets.wording.rolled import EVERY_GAME
 
 ROLLED: Mapping[str, Rolled] = {
-    "attack": Rolled(
-        pgettext("coc7", "{who}: attack"), pgettext("coc7", "{who}: attack on {target}")
-    ),
+    **EVERY_GAME,
     "manoeuvre": Rolled(
         pgettext("coc7", "{who}: manoeuvre"), pgettext("coc7", "{who}: manoeuvre against {target}")
     ),
@@ -34,9 +33,6 @@ ROLLED: Mapping[str, Rolled] = {
     ),
     "fix": Rolled(pgettext("coc7", "{who}: clearing the jam")),
     "spell": Rolled(pgettext("coc7", "{who}: spell"), pgettext("coc7", "{who}: spell on {target}")),
-    "damage": Rolled(
-        pgettext("coc7", "{who}: damage"), pgettext("coc7", "{who}: damage to {target}")
-    ),
     "bonus": Rolled(
         pgettext("coc7", "{who}: damage bonus"), pgettext("coc7", "{who}: damage bonus on {target}")
     ),

@@ -9,13 +9,12 @@ from rulesets.coc7.sheet.terms import OPTIONS, SHEET
 from rulesets.coc7.wording.roll_terms import LEVELS, MODIFIERS, PURPOSES
 from rulesets.contract import Term
 from rulesets.messages import pgettext
+from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
-    "round": Term(pgettext("coc7", "Round")),
     "act": Term(pgettext("coc7", "Turns")),
     "late": Term(pgettext("coc7", "End of round"), pgettext("coc7", "End")),
     "idle": Term(pgettext("coc7", "Nobody can act")),
-    "over": Term(pgettext("coc7", "Fight over")),
     "end": Term(pgettext("coc7", "The fight ends")),
     "turn": Term(pgettext("coc7", "Turn")),
     "charge": Term(
@@ -84,12 +83,6 @@ CHOICES: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "set": Term(pgettext("coc7", "Set a value")),
-    "add": Term(pgettext("coc7", "Add a combatant")),
-    "remove": Term(pgettext("coc7", "Remove from the fight")),
-    "default": Term(pgettext("coc7", "Answer with the default")),
-    "suggest": Term(pgettext("coc7", "Answer as suggested")),
-    "gm.end": Term(pgettext("coc7", "End the fight")),
     "act_again": Term(pgettext("coc7", "One more turn (GM)")),
     "gm.check": Term(pgettext("coc7", "Call for a check")),
     "gm.hurt": Term(pgettext("coc7", "Harm")),
@@ -99,34 +92,17 @@ RULINGS: Mapping[str, Term] = {
     "amount": Term(pgettext("coc7", "Damage")),
     "hurt.armour": Term(pgettext("coc7", "Armour protects")),
     "check.dice": Term(pgettext("coc7", "Bonus dice (+) or penalty dice (−)")),
-    "field": Term(pgettext("coc7", "Value to set")),
-    "value": Term(pgettext("coc7", "New value")),
-    "who": Term(pgettext("coc7", "For whom")),
-    "combatant": Term(pgettext("coc7", "Combatant")),
-    "gm": Term(pgettext("coc7", "GM")),
 }
 
 STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("coc7", "Condition")),
-    "active": Term(pgettext("coc7", "Active")),
-    "unconscious": Term(pgettext("coc7", "Unconscious")),
     "dying": Term(pgettext("coc7", "Dying")),
-    "dead": Term(pgettext("coc7", "Dead")),
-    "fled": Term(pgettext("coc7", "Fled")),
     "removed": Term(pgettext("coc7", "Left the fight")),
-    "unhurt": Term(pgettext("coc7", "unhurt")),
-    "hurt": Term(pgettext("coc7", "hurt")),
-    "badly_hurt": Term(pgettext("coc7", "badly hurt")),
-    "down": Term(pgettext("coc7", "down")),
     "engaged": Term(pgettext("coc7", "In melee")),
     "aiming": Term(pgettext("coc7", "Aiming")),
     "dropped": Term(pgettext("coc7", "On the ground")),
     "jam": Term(pgettext("coc7", "Jammed")),
     "initiative": Term(pgettext("coc7", "Initiative")),
-    "nobody": Term(pgettext("coc7", "nobody")),
-    "yes": Term(pgettext("coc7", "yes")),
-    "no": Term(pgettext("coc7", "no")),
-    "unset": Term(pgettext("coc7", "nothing")),
 }
 
 RESULTS: Mapping[str, Term] = {
@@ -167,6 +143,7 @@ RESULTS: Mapping[str, Term] = {
 }
 
 TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
     **SHEET,
     **OPTIONS,
     **PURPOSES,

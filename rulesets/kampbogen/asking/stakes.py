@@ -13,7 +13,6 @@ from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.wording.labels import label, signed
-from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Phrase, pgettext, phrase
 
 KAMPGRAD = pgettext("kampbogen", "Kampgrad {number}: {least} or more with {ability}")
@@ -73,11 +72,11 @@ def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase |
         return _against_kampgrad(state, choice, rising)
     if "ability" in facts and "needed" in facts:
         added = signed(facts["value"] + facts["situational"])
-        ability = label(TERMS, "ability", facts["ability"])
+        ability = label("ability", facts["ability"])
         against = phrase(ADDED, ability=ability, value=added, number=facts["needed"])
         return beside(against, *failing(trial(state, told.who or "")))
     if "grade" in facts and "modifier" in facts:
-        grade = label(TERMS, "grade", facts["grade"])
+        grade = label("grade", facts["grade"])
         return phrase(GRADE, grade=grade, modifier=signed(facts["modifier"]))
     return None
 
@@ -89,6 +88,4 @@ def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
         return phrase(RISING_ON, number=state.kampgrad)
     one = state.combatants[choice.by]
     least, name = min((dice_for(state, one, name), name) for name in found.abilities)
-    return phrase(
-        KAMPGRAD, number=state.kampgrad, least=least, ability=label(TERMS, "ability", name)
-    )
+    return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

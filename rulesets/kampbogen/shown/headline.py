@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from rulesets.kampbogen.asking.visibility import Visibility
 from rulesets.kampbogen.state import Sequence, State
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.wording.headlines import over
 
-NOBODY_WON = phrase(pgettext("kampbogen", "The fight is over. Nobody has won."))
 WON = npgettext(
     "kampbogen",
     "The fight is won. {count} share of loot, one for each defeated opponent.",
     "The fight is won. {count} shares of loot, one for each defeated opponent.",
 )
-LOST = pgettext("kampbogen", "The fight is over. Winner: {winner}")
 BEFORE = phrase(pgettext("kampbogen", "The kampgrad has not been rolled yet"))
 RELIEF = phrase(pgettext("kampbogen", "Nobody in the party is fighting: who comes to help?"))
 SITUATIONS: Mapping[str, Message] = {
@@ -53,8 +52,4 @@ def _sequence(sequence: Sequence, visibility: Visibility) -> Phrase:
 
 
 def _over(state: State) -> Phrase:
-    if state.winner is None:
-        return NOBODY_WON
-    if state.winner == "party":
-        return phrase(WON, count=state.loot)
-    return phrase(LOST, winner=Name(state.winner))
+    return phrase(WON, count=state.loot) if state.winner == "party" else over(state.winner)

@@ -3,8 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Term as Word
+from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.labels import labels
+
+label = labels(TERMS)
+"""The word of `name` where it stands: `label(within, name)`."""
 
 KEY = pgettext("kampbogen", "{name} ({trigger})")
 TRIGGERS: Mapping[str, Phrase] = {
@@ -21,12 +25,6 @@ COSTS = pgettext("kampbogen", "{effect}: {harm} {what}")
 BRINGS = pgettext("kampbogen", "{effect}: {condition}")
 BOTH = pgettext("kampbogen", "{harm}; {condition}")
 NOTHING = phrase(pgettext("kampbogen", "no harm"))
-
-
-def label(terms: Mapping[str, Word], within: str, name: str) -> Term:
-    """The word of `name` where it stands, by the rule of `contract.term_of`."""
-    place = f"{within}.{name}"
-    return Term(place if place in terms else name)
 
 
 def effect_name(key: str) -> Phrase:

@@ -6,7 +6,6 @@ from typing import Any
 from rulesets.contract import Asked, Seen, View
 from rulesets.kampbogen.rules.situations.trial import failing
 from rulesets.kampbogen.wording.labels import label
-from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
 type Notes = Callable[[View, Asked, Seen], list[Phrase]]
@@ -99,7 +98,7 @@ def _faces(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     if not faced:
         return []
     named = [phrase(NAMED, name=Term(faced["name"]))] if faced["name"] else []
-    return [*named, phrase(GRADE, grade=label(TERMS, "grade", faced["grade"])), *failing(faced)]
+    return [*named, phrase(GRADE, grade=label("grade", faced["grade"])), *failing(faced)]
 
 
 def _again(view: View, asked: Asked, actor: Seen) -> list[Phrase]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.kampbogen.wording.labels import effect_named, label
-from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
 
 QUESTIONS: Mapping[str, Message] = {
     "kampgrad": pgettext("kampbogen", "Roll the kampgrad, or a challenge first?"),
@@ -25,7 +25,7 @@ QUESTIONS: Mapping[str, Message] = {
     "sneak_response": pgettext("kampbogen", "Does {who} fight now?"),
     "indirect": pgettext("kampbogen", "How does {who} get through?"),
     "defenceless": pgettext("kampbogen", "Does {who} kill somebody defenceless?"),
-    "gm": pgettext("kampbogen", "What does the GM rule?"),
+    "gm": WHAT_TO_RULE,
 }
 QUESTION_OF_GM: Mapping[str, Message] = {
     "indirect": pgettext("kampbogen", "What happens around the characters?"),
@@ -54,7 +54,6 @@ ASKED_OF_GM: Mapping[str, Message] = {
     "fate": pgettext("kampbogen", "The GM decides the fate of the fallen."),
     "indirect": pgettext("kampbogen", "The GM says what happens around."),
 }
-AT_WORK = pgettext("kampbogen", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "kampgrad": npgettext("kampbogen", "{count} kampgrad", "{count} kampgrads"),
@@ -64,7 +63,6 @@ OWED: Mapping[str, Message] = {
     "roll": npgettext("kampbogen", "{count} ability roll", "{count} ability rolls"),
     "act": npgettext("kampbogen", "{count} use of a roll", "{count} uses of rolls"),
 }
-OWED_ELSE = npgettext("kampbogen", "{count} decision", "{count} decisions")
 
 # Answers by kind and option: with a target or an effect, and without.
 ANSWERS: Mapping[str, Message] = {
@@ -98,7 +96,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 def question(view: View, asked: Asked) -> Phrase:
     faced = _trial(view, asked.by)
     if asked.kind == "challenge" and faced.get("needed") is not None:
-        ability = label(TERMS, "ability", faced["ability"])
+        ability = label("ability", faced["ability"])
         return phrase(TRIAL, who=Name(asked.by), ability=ability, needed=faced["needed"])
     messages = {**QUESTIONS, **QUESTION_OF_GM} if asked.by == "gm" else QUESTIONS
     return phrase(messages.get(asked.kind, UNKNOWN), who=Name(asked.by))
@@ -122,7 +120,7 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     if (asked.kind, option) == ("act", "manoeuvre") and fields.get("goal"):
-        target, goal = fields.get("target"), label(TERMS, "goal", fields["goal"])
+        target, goal = fields.get("target"), label("goal", fields["goal"])
         if target and view.seen(target):
             return phrase(MANOEUVRE_AT, goal=goal, target=Name(target))
         return phrase(MANOEUVRE, goal=goal)
@@ -145,7 +143,7 @@ def _put(
         )
     if key in plain:
         return phrase(plain[key])
-    return phrase(pgettext("kampbogen", "{option}"), option=label(TERMS, asked.kind, option))
+    return phrase(OPTION, option=label(asked.kind, option))
 
 
 def _effect(view: View, asked: Asked, key: str) -> Phrase:
@@ -160,4 +158,4 @@ def asked_of(view: View, asked: Asked) -> Phrase:
 
 
 def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, OWED_ELSE), count=count)
+    return phrase(OWED.get(kind, DECISIONS), count=count)

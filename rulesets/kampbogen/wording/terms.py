@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from rulesets.contract import Term
 from rulesets.kampbogen.sheet.terms import OPTIONS, SHEET
 from rulesets.messages import pgettext
+from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
-    "round": Term(pgettext("kampbogen", "Round")),
     "situation": Term(pgettext("kampbogen", "Situation")),
     "kampgrad": Term(pgettext("kampbogen", "Combat grade"), pgettext("kampbogen", "Grade")),
     "challenge": Term(pgettext("kampbogen", "Challenge")),
@@ -85,20 +85,10 @@ FIELDS: Mapping[str, Term] = {
     "amount": Term(pgettext("kampbogen", "Change of the pool")),
     "use.liv": Term(pgettext("kampbogen", "Life gained or lost")),
     "cure": Term(pgettext("kampbogen", "Condition taken away")),
-    "field": Term(pgettext("kampbogen", "Value to set")),
-    "value": Term(pgettext("kampbogen", "New value")),
     "who": Term(pgettext("kampbogen", "Who")),
-    "combatant": Term(pgettext("kampbogen", "Combatant")),
 }
 
 RULINGS: Mapping[str, Term] = {
-    "gm": Term(pgettext("kampbogen", "GM")),
-    "set": Term(pgettext("kampbogen", "Set a value")),
-    "add": Term(pgettext("kampbogen", "Add a combatant")),
-    "remove": Term(pgettext("kampbogen", "Remove from the fight")),
-    "default": Term(pgettext("kampbogen", "Answer with the default")),
-    "suggest": Term(pgettext("kampbogen", "Answer as suggested")),
-    "gm.end": Term(pgettext("kampbogen", "End the fight")),
     "front": Term(pgettext("kampbogen", "In front")),
     "gm.front": Term(pgettext("kampbogen", "Who is in front")),
     "surrender": Term(pgettext("kampbogen", "Surrenders")),
@@ -115,17 +105,8 @@ RULINGS: Mapping[str, Term] = {
 
 STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("kampbogen", "Condition")),
-    "active": Term(pgettext("kampbogen", "Active")),
-    "unconscious": Term(pgettext("kampbogen", "Unconscious")),
-    "dead": Term(pgettext("kampbogen", "Dead")),
-    "surrendered": Term(pgettext("kampbogen", "Surrendered")),
-    "fled": Term(pgettext("kampbogen", "Fled")),
-    "removed": Term(pgettext("kampbogen", "Removed")),
     "outside": Term(pgettext("kampbogen", "Outside the fight")),
-    "unhurt": Term(pgettext("kampbogen", "unhurt")),
-    "hurt": Term(pgettext("kampbogen", "hurt")),
     "nearly_down": Term(pgettext("kampbogen", "nearly down")),
-    "down": Term(pgettext("kampbogen", "down")),
     "dice": Term(pgettext("kampbogen", "Roll")),
     "higher": Term(pgettext("kampbogen", "higher")),
     "equal": Term(pgettext("kampbogen", "equal")),
@@ -135,13 +116,10 @@ STANDING: Mapping[str, Term] = {
     "locked": Term(pgettext("kampbogen", "Not until the fight is won")),
     "brudskade": Term(pgettext("kampbogen", "Break")),
     "evnerul": Term(pgettext("kampbogen", "Ability roll")),
-    "nobody": Term(pgettext("kampbogen", "nobody")),
-    "yes": Term(pgettext("kampbogen", "yes")),
-    "no": Term(pgettext("kampbogen", "no")),
-    "unset": Term(pgettext("kampbogen", "nothing")),
 }
 
 TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
     **SHEET,
     **OPTIONS,
     **ROUND,

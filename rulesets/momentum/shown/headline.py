@@ -8,11 +8,9 @@ from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.melee import mishaps
 from rulesets.momentum.state import Bout, State
+from rulesets.wording.headlines import AT_WORK, over
 
-NOBODY_WON = phrase(pgettext("momentum", "The fight is over, nobody has won"))
-WON = pgettext("momentum", "The fight is over. Winner: {winner}")
 FUMBLED = pgettext("momentum", "{who} has fumbled: the GM decides what follows")
-AT_WORK = phrase(pgettext("momentum", "The GM is at work"))
 STEPS: Mapping[str, Phrase] = {
     "declare": phrase(pgettext("momentum", "Everybody declares, unknown to the other side")),
     "initiate": phrase(pgettext("momentum", "Whoever waits may start a melee now")),
@@ -32,7 +30,7 @@ STAGES: Mapping[str, Message] = {
 
 def headline(state: State, visibility: Visibility) -> Phrase | None:
     if state.over:
-        return phrase(WON, winner=Name(state.winner)) if state.winner else NOBODY_WON
+        return over(state.winner)
     if mishaps.due(state):
         who = state.fumbles[0].who
         return AT_WORK if who in visibility.hidden else phrase(FUMBLED, who=Name(who))

@@ -1,18 +1,15 @@
 """Small words that sentences, questions, marks and cards share."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.messages import Dice, Message, Name, Phrase, Term, pgettext, phrase
 from rulesets.momentum.wording.terms import TERMS
+from rulesets.wording.labels import labels
+
+label = labels(TERMS)
+"""The word of `name` where it stands: `label(within, name)`."""
 
 WORD = pgettext("momentum", "{word}")
-
-
-def label(within: str, name: str) -> Term:
-    """The word of `name` where it stands, by the rule of `contract.term_of`."""
-    place = f"{within}.{name}"
-    return Term(place if place in TERMS else name)
 
 
 def word(within: str, name: str) -> Phrase:
@@ -26,18 +23,6 @@ def level(number: int, fumble: bool = False) -> Term:
 
 def signed(number: int) -> Dice:
     return Dice(f"+\u00a0{number}" if number >= 0 else f"−\u00a0{-number}")
-
-
-def names(ids: str) -> tuple[Name, ...]:
-    """`ada,bob` of an entry's facts."""
-    return tuple(Name(id) for id in ids.split(",") if id)
-
-
-def shown(value: Any) -> int | Term:
-    """A value of the state as a number or a word."""
-    if isinstance(value, bool):
-        return Term("yes" if value else "no")
-    return value if isinstance(value, int) else Term(str(value))
 
 
 # What somebody does or means to do, as a note beside the name: with a target, and without.

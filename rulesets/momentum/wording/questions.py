@@ -6,6 +6,7 @@ from typing import Any
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
+from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("momentum", "What does {who} do this round?"),
@@ -21,7 +22,7 @@ QUESTIONS: Mapping[str, Message] = {
     "magic": pgettext("momentum", "Does {who} cast a spell now?"),
     "second_move": pgettext("momentum", "Does {who} do anything else?"),
     "fumble": pgettext("momentum", "What follows from the fumble?"),
-    "gm": pgettext("momentum", "What does the GM rule?"),
+    "gm": WHAT_TO_RULE,
 }
 LEAVES = pgettext("momentum", "Does {who} leave the melee?")
 ATTACKED = pgettext("momentum", "{attackers} attacks {who}. Fight back?")
@@ -48,7 +49,6 @@ ASKED_OF: Mapping[str, Message] = {
     "second_move": pgettext("momentum", "{who} considers what else to do."),
 }
 CHOOSES = pgettext("momentum", "{who} chooses.")
-AT_WORK = pgettext("momentum", "The GM is at work.")
 AFTER_FUMBLE = pgettext("momentum", "The GM decides what follows from the fumble.")
 
 OWED: Mapping[str, Message] = {
@@ -63,7 +63,6 @@ OWED: Mapping[str, Message] = {
     "magic": npgettext("momentum", "{count} may cast", "{count} may cast"),
     "second_move": npgettext("momentum", "{count} last action", "{count} last actions"),
 }
-OWED_ELSE = npgettext("momentum", "{count} decision", "{count} decisions")
 
 # What the main button says: with a target, with another word, and without.
 AT_SOMEBODY: Mapping[str, Message] = {
@@ -97,7 +96,6 @@ PLAIN: Mapping[str, Message] = {
 }
 BOTH_COUNT = pgettext("momentum", "Both take effect")
 NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum changes sides")
-OPTION = pgettext("momentum", "{option}")
 
 
 def question(view: View, asked: Asked) -> Phrase:
@@ -179,4 +177,4 @@ def asked_of(view: View, asked: Asked) -> Phrase:
 
 
 def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, OWED_ELSE), count=count)
+    return phrase(OWED.get(kind, DECISIONS), count=count)

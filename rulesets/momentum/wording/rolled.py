@@ -5,12 +5,10 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, pgettext
 from rulesets.sentence_patterns import Rolled, titled
+from rulesets.wording.rolled import EVERY_GAME
 
 ROLLED: Mapping[str, Rolled] = {
-    "initiative": Rolled(pgettext("momentum", "{who}: initiative")),
-    "attack": Rolled(
-        pgettext("momentum", "{who}: attack"), pgettext("momentum", "{who}: attack on {target}")
-    ),
+    **EVERY_GAME,
     "manoeuvre": Rolled(
         pgettext("momentum", "{who}: manoeuvre"),
         pgettext("momentum", "{who}: manoeuvre ({target})"),
@@ -33,9 +31,6 @@ ROLLED: Mapping[str, Rolled] = {
         pgettext("momentum", "{who}: casting a spell on {target}"),
     ),
     "check": Rolled(pgettext("momentum", "{who}: skill test")),
-    "damage": Rolled(
-        pgettext("momentum", "{who}: damage"), pgettext("momentum", "{who}: damage to {target}")
-    ),
     "spell_damage": Rolled(
         pgettext("momentum", "{who}: damage of the spell"),
         pgettext("momentum", "{who}: damage of the spell to {target}"),

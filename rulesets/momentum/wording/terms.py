@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from rulesets.contract import Term
 from rulesets.messages import pgettext
 from rulesets.momentum.sheet.terms import OPTIONS, SHEET
+from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
-    "round": Term(pgettext("momentum", "Round")),
     "first_move": Term(
         pgettext("momentum", "First movement phase"), pgettext("momentum", "Move 1")
     ),
@@ -109,12 +109,6 @@ FIELDS: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "set": Term(pgettext("momentum", "Set a value")),
-    "add": Term(pgettext("momentum", "Add a combatant")),
-    "remove": Term(pgettext("momentum", "Remove from the fight")),
-    "default": Term(pgettext("momentum", "Answer with the default")),
-    "suggest": Term(pgettext("momentum", "Answer as suggested")),
-    "end": Term(pgettext("momentum", "End the fight")),
     "gm.momentum": Term(pgettext("momentum", "Give the Momentum to a side")),
     "momentum.target": Term(pgettext("momentum", "In the group of")),
     "side": Term(pgettext("momentum", "Side")),
@@ -124,26 +118,14 @@ RULINGS: Mapping[str, Term] = {
     "gm.disengage": Term(pgettext("momentum", "Take out of melee")),
     "check": Term(pgettext("momentum", "Skill test")),
     "check.value": Term(pgettext("momentum", "Value of the test")),
-    "field": Term(pgettext("momentum", "Value to set")),
-    "value": Term(pgettext("momentum", "New value")),
-    "who": Term(pgettext("momentum", "For whom")),
-    "combatant": Term(pgettext("momentum", "Combatant")),
-    "gm": Term(pgettext("momentum", "GM")),
 }
 
 STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("momentum", "Condition")),
     "active": Term(pgettext("momentum", "In the fight")),
     "unconscious": Term(pgettext("momentum", "Unconscious")),
-    "dead": Term(pgettext("momentum", "Dead")),
     "gone": Term(pgettext("momentum", "Escaped")),
-    "removed": Term(pgettext("momentum", "Removed")),
-    "unhurt": Term(pgettext("momentum", "unhurt")),
-    "hurt": Term(pgettext("momentum", "hurt")),
-    "badly_hurt": Term(pgettext("momentum", "badly hurt")),
     "out": Term(pgettext("momentum", "out of the fight")),
-    "yes": Term(pgettext("momentum", "yes")),
-    "no": Term(pgettext("momentum", "no")),
 }
 
 RESULTS: Mapping[str, Term] = {
@@ -178,6 +160,7 @@ RESULTS: Mapping[str, Term] = {
 }
 
 TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
     **SHEET,
     **OPTIONS,
     **ROUND,

@@ -9,6 +9,7 @@ from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key
 from rulesets.ose.state import State
+from rulesets.wording.headlines import AT_WORK, over
 
 # README 4.2; the second number parts what happens once, once a group, and last.
 PHASES = (
@@ -24,8 +25,6 @@ PHASES = (
 MOST_NAMED = 3
 DECLARING = phrase(pgettext("ose", "Spells and movement in melee are declared"))
 ROLLING = phrase(pgettext("ose", "Initiative is rolled next"))
-AT_WORK = phrase(pgettext("ose", "The GM is at work"))
-NOBODY_WON = phrase(pgettext("ose", "The fight is over, nobody has won"))
 
 
 def _strip(current: int) -> tuple[Segment, ...]:
@@ -69,10 +68,7 @@ def _state(state: State, at: int) -> str:
 
 def headline(state: State, visibility: Visibility) -> Phrase:
     if state.over:
-        if state.winner is None:
-            return NOBODY_WON
-        message = pgettext("ose", "The fight is over. Winner: {winner}")
-        return phrase(message, winner=Name(state.winner))
+        return over(state.winner)
     if state.phase == "declare":
         return DECLARING
     if state.places:

@@ -1,15 +1,11 @@
 """Small words that sentences, questions and explanations share."""
 
-from typing import Any
-
 from rulesets.messages import Dice, Name, Term
 from rulesets.ose.wording.terms import TERMS
+from rulesets.wording.labels import labels
 
-
-def label(within: str, name: str) -> Term:
-    """The word of `name` where it stands, by the rule of `contract.term_of`."""
-    place = f"{within}.{name}"
-    return Term(place if place in TERMS else name)
+label = labels(TERMS)
+"""The word of `name` where it stands: `label(within, name)`."""
 
 
 def condition(name: str) -> Term:
@@ -28,12 +24,3 @@ def groups(order: str) -> tuple[tuple[str, ...], ...]:
 
 def signed(number: int) -> Dice:
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
-
-
-def shown(value: Any) -> int | Term:
-    """A value of the state as a word or a number."""
-    if value is None:
-        return Term("unset")
-    if isinstance(value, bool):
-        return Term("yes" if value else "no")
-    return value if isinstance(value, int) else Term(str(value))

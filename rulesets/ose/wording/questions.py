@@ -6,6 +6,7 @@ from typing import Any
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import label
+from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("ose", "What does {who} declare?"),
@@ -15,7 +16,7 @@ QUESTIONS: Mapping[str, Message] = {
     "initiative": pgettext("ose", "Roll initiative?"),
     "tie": pgettext("ose", "A tie: roll again, or act at once?"),
     "rout": pgettext("ose", "Morale is broken: flee or surrender?"),
-    "gm": pgettext("ose", "What does the GM rule?"),
+    "gm": WHAT_TO_RULE,
 }
 UNKNOWN = pgettext("ose", "What does {who} do?")
 
@@ -30,7 +31,6 @@ ASKED_OF_GM: Mapping[str, Message] = {
     "initiative": pgettext("ose", "The GM rolls initiative."),
     "tie": pgettext("ose", "The GM settles the tie."),
 }
-AT_WORK = pgettext("ose", "The GM is at work.")
 
 OWED: Mapping[str, Message] = {
     "declare": npgettext("ose", "{count} declaration", "{count} declarations"),
@@ -41,7 +41,6 @@ OWED: Mapping[str, Message] = {
     "initiative": npgettext("ose", "{count} initiative roll", "{count} initiative rolls"),
     "morale": npgettext("ose", "{count} morale check", "{count} morale checks"),
 }
-OWED_ELSE = npgettext("ose", "{count} decision", "{count} decisions")
 
 # Answers by kind and option: with a target or spell, and without.
 ANSWERS: Mapping[str, Message] = {
@@ -125,7 +124,7 @@ def _put(
     key = f"{asked.kind} {option}"
     message = valued.get(key) if value is not None else plain.get(key)
     if message is None:
-        return phrase(pgettext("ose", "{option}"), option=label(asked.kind, option))
+        return phrase(OPTION, option=label(asked.kind, option))
     values: dict[str, Any] = {"spell": _spell(view, asked)}
     if value is not None:
         values |= {"value": Term(value), "target": Name(value) if view.seen(value) else Term(value)}
@@ -144,4 +143,4 @@ def asked_of(view: View, asked: Asked) -> Phrase:
 
 
 def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, OWED_ELSE), count=count)
+    return phrase(OWED.get(kind, DECISIONS), count=count)

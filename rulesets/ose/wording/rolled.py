@@ -6,17 +6,12 @@ from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.ose.wording.labels import label
 from rulesets.sentence_patterns import Rolled, titled
+from rulesets.wording.rolled import EVERY_GAME
 
 OF_MORALE = pgettext("ose", "{who}: morale check of {target}")
 ROLLED: Mapping[str, Rolled] = {
-    "initiative": Rolled(pgettext("ose", "{who}: initiative")),
+    **EVERY_GAME,
     "morale": Rolled(pgettext("ose", "{who}: morale check"), OF_MORALE),
-    "attack": Rolled(
-        pgettext("ose", "{who}: attack"), pgettext("ose", "{who}: attack on {target}")
-    ),
-    "damage": Rolled(
-        pgettext("ose", "{who}: damage"), pgettext("ose", "{who}: damage to {target}")
-    ),
     "save": Rolled(pgettext("ose", "{who}: saving throw")),
     "spell_damage": Rolled(pgettext("ose", "{who}: damage of the spell")),
     "healing": Rolled(pgettext("ose", "{who}: healing by the spell")),

@@ -9,15 +9,13 @@ from rulesets.contract import Term
 from rulesets.messages import pgettext
 from rulesets.ose.sheet.terms import OPTIONS, SHEET
 from rulesets.ose.sheet.weapon_terms import CATALOGUE, MENTIONED, NATURAL
+from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
     "combat": Term(pgettext("ose", "Combat")),
-    "round": Term(pgettext("ose", "Round")),
     "side": Term(pgettext("ose", "Side")),
     "party": Term(pgettext("ose", "Party")),
     "foes": Term(pgettext("ose", "Foes")),
-    "gm": Term(pgettext("ose", "GM")),
-    "combatant": Term(pgettext("ose", "Combatant")),
     "character": Term(pgettext("ose", "Player character")),
     "phase": Term(pgettext("ose", "Phase")),
     "declare": Term(pgettext("ose", "Declaration"), pgettext("ose", "Declare")),
@@ -34,7 +32,6 @@ ROUND: Mapping[str, Term] = {
     "slow_movement": Term(pgettext("ose", "Last: slow weapons"), pgettext("ose", "Slow")),
     "slow_missile": Term(pgettext("ose", "Last: slow weapons"), pgettext("ose", "Slow")),
     "slow_melee": Term(pgettext("ose", "Last: slow weapons"), pgettext("ose", "Slow")),
-    "over": Term(pgettext("ose", "Fight over")),
     "fight_over": Term(pgettext("ose", "Fight over")),
     "winner": Term(pgettext("ose", "Winner")),
 }
@@ -77,20 +74,11 @@ CHOICES: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "set": Term(pgettext("ose", "Set a value")),
-    "add": Term(pgettext("ose", "Add a combatant")),
-    "remove": Term(pgettext("ose", "Remove from the fight")),
-    "default": Term(pgettext("ose", "Answer with the default")),
-    "suggest": Term(pgettext("ose", "Answer as suggested")),
-    "end": Term(pgettext("ose", "End the fight")),
     "gm.engage": Term(pgettext("ose", "Bring into melee")),
     "disengage": Term(pgettext("ose", "Take out of melee")),
     "gm.save": Term(pgettext("ose", "Call for a saving throw")),
     "gm.morale": Term(pgettext("ose", "Call for a morale check")),
     "other": Term(pgettext("ose", "Opponent")),
-    "field": Term(pgettext("ose", "Value to set")),
-    "value": Term(pgettext("ose", "New value")),
-    "who": Term(pgettext("ose", "For whom")),
     "category": Term(pgettext("ose", "Kind of saving throw")),
     "on_fail": Term(pgettext("ose", "On a failed saving throw")),
     "on_fail.none": Term(pgettext("ose", "Nothing more")),
@@ -98,17 +86,8 @@ RULINGS: Mapping[str, Term] = {
 
 STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("ose", "Status")),
-    "active": Term(pgettext("ose", "Active")),
-    "dead": Term(pgettext("ose", "Dead")),
     "death": Term(pgettext("ose", "Dead")),
-    "fled": Term(pgettext("ose", "Fled")),
-    "surrendered": Term(pgettext("ose", "Surrendered")),
-    "removed": Term(pgettext("ose", "Removed")),
-    "unhurt": Term(pgettext("ose", "unhurt")),
-    "hurt": Term(pgettext("ose", "hurt")),
     "bloodied": Term(pgettext("ose", "bloodied")),
-    "badly_hurt": Term(pgettext("ose", "badly hurt")),
-    "down": Term(pgettext("ose", "down")),
     "declared": Term(pgettext("ose", "Declared")),
     "declared_spell": Term(pgettext("ose", "Declared spell")),
     "retreating": Term(pgettext("ose", "Retreating")),
@@ -132,8 +111,6 @@ STANDING: Mapping[str, Term] = {
     "is.bound": Term(pgettext("ose", "bound")),
     "is.gagged": Term(pgettext("ose", "gagged")),
     "is.silenced": Term(pgettext("ose", "in magical silence")),
-    "yes": Term(pgettext("ose", "yes")),
-    "no": Term(pgettext("ose", "no")),
     "unset": Term(pgettext("ose", "not set")),
 }
 
@@ -183,6 +160,7 @@ RESULTS: Mapping[str, Term] = {
 }
 
 TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
     **SHEET,
     **OPTIONS,
     **CATALOGUE,

@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets import reasons
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import bind, down, part, part_from_all
-from rulesets.arm5.sheet.fields import expect
-from rulesets.arm5.sheet.stats import SETTABLE
 from rulesets.arm5.state import Combatant
+from rulesets.contract import Field
 from rulesets.fields import Unfit, bad_field, unknown, unlike
 from rulesets.messages import Name, Term, phrase
 
-_SETTABLE = {field.name: field for field in SETTABLE}
 _ENEMIES = ("engaged_with", "broken_from")
 _ARMS = ("dropped", "loaded")
 
 
-def set_value(fight: Fight, id: str, name: str, value: Any) -> None:
+def described(one: Combatant, field: Field) -> Field:
+    """Who can be an enemy depends on the fight: the value is looked at when it is set."""
+    return replace(field, type="value") if field.name in _ENEMIES else field
+
+
+def set_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     """IllegalChoice `bad_field` if the field cannot have this value; then nothing has changed."""
-    one = fight.combatants[id]
+    id = one.id
     _check(fight, one, name, value)
     facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
     fight.note("gm_set", id, facts=facts, visible_to="gm")
@@ -69,8 +74,6 @@ def _follow(fight: Fight, id: str) -> None:
 
 
 def _check(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    if name not in _ENEMIES:
-        expect(_SETTABLE[name], value, "value")
     if name in _ENEMIES:
         _check_enemies(fight, one, name, value)
     if name in _ARMS:

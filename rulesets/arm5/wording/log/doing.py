@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.labels import label, shown
+from rulesets.arm5.wording.labels import label
 from rulesets.arm5.wording.log.sentence_patterns import given, whether, with_target
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.wording.labels import shown
+from rulesets.wording.log import ends
 
 DOES = pgettext("arm5", "{who}: {what}.")
 DOES_WITH = pgettext("arm5", "{who}: {what}, {weapon}.")
@@ -203,5 +205,5 @@ SENTENCES: Mapping[str, Sentence] = {
         "initiative",
     ),
     "gm_remove": simple(pgettext("arm5", "{who} is taken out of the fight.")),
-    "gm_end": simple(pgettext("arm5", "The GM ends the fight.")),
+    "gm_end": ends,
 }

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.arm5.wording.log.sentence_patterns import given, whether
 from rulesets.contract import Entry
-from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Phrase, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Sentence, by_word, simple
+from rulesets.wording.log import over
 
 LEAVES = pgettext("arm5", "{who} leaves combat.")
 
@@ -28,13 +29,6 @@ SUBDUES = given(
     "total",
 )
 MISSES = simple(pgettext("arm5", "{who} does not hit {target}."))
-
-
-def _over(entry: Entry, facts: Facts) -> Phrase:
-    if facts.get("winner"):
-        winner = Name(facts["winner"])
-        return phrase(pgettext("arm5", "The fight is over. Winner: {winner}."), winner=winner)
-    return phrase(pgettext("arm5", "The fight is over, nobody has won."))
 
 
 def _disengage(entry: Entry, facts: Facts) -> Phrase | None:
@@ -180,5 +174,5 @@ SENTENCES: Mapping[str, Sentence] = {
         simple(pgettext("arm5", "{who} charges {target} on horseback.")),
         simple(pgettext("arm5", "{who} runs at {target}.")),
     ),
-    "over": _over,
+    "over": over,
 }

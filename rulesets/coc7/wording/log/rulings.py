@@ -2,23 +2,16 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.labels import label, shown
+from rulesets.coc7.wording.labels import label
 from rulesets.coc7.wording.log.sentence_patterns import roll_of
 from rulesets.contract import Entry
-from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.messages import Name, Phrase, Term, pgettext
 from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.wording.labels import shown
+from rulesets.wording.log import ends, over, value_set
 
 
-def _set(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "field" not in facts or "value" not in facts:
-        return Phrase(pgettext("coc7", "The GM rules on {target}."), values)
-    values["field"] = label("stats", facts["field"])
-    values["value"] = value(facts, "value")
-    return Phrase(pgettext("coc7", "Ruling on {target}: {field}, now {value}."), values)
-
-
-def value(facts: Facts, name: str) -> int | Term | Name:
+def value(facts: Facts, name: str = "value") -> int | Term | Name:
     """A value that was set, before or now."""
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
@@ -52,17 +45,12 @@ def _engage(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("coc7", "{target} and {other} are no longer in melee."), values)
 
 
-def _end(entry: Entry, facts: Facts) -> Phrase:
-    if facts.get("reason") == "gm":
-        return phrase(pgettext("coc7", "The GM ends the fight."))
-    if facts.get("winner"):
-        winner = Name(facts["winner"])
-        return phrase(pgettext("coc7", "The fight is over. Winner: {winner}."), winner=winner)
-    return phrase(pgettext("coc7", "The fight is over. Nobody has won."))
+def _end(entry: Entry, facts: Facts) -> Phrase | None:
+    return (ends if facts.get("reason") == "gm" else over)(entry, facts)
 
 
 SENTENCES: Mapping[str, Sentence] = {
-    "gm_set": _set,
+    "gm_set": value_set(label, value),
     "gm_add": _add,
     "gm_remove": simple(pgettext("coc7", "The GM takes {target} out.")),
     "gm_act_again": simple(pgettext("coc7", "{target} gets one more turn.")),

@@ -2,68 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from rulesets.contract import Choice, Field, IllegalChoice, Option
-from rulesets.kampbogen.asking.rulings import of_every_game, of_this_game
-from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.asking.decisions import answer, pending, the_one
+from rulesets.kampbogen.asking.rulings import of_this_game as own
+from rulesets.kampbogen.asking.rulings.of_every_game import add, end_fight, remove
+from rulesets.kampbogen.asking.rulings.values import described, set_field
+from rulesets.kampbogen.asking.sequence import run_on
+from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.queries import Board
-from rulesets.kampbogen.sheet.fields import checked
-from rulesets.rulings import expect_known, possible
-
-type Taker = Callable[[Fight, Mapping[str, Any]], None]
-_PHASES = {
-    "enter": ("kampgrad", "challenge", "roll", "act"),
-    "challenge": ("roll",),
-    "holdup": ("kampgrad",),
-    "sneak_attack": ("kampgrad",),
-    "indirect": ("kampgrad",),
-}
-"""Rulings that are not for every phase."""
-
-_TAKERS: dict[str, tuple[Callable[[Board], tuple[Field, ...]], Taker]] = {
-    "set": (of_every_game.set_fields, of_every_game.set_),
-    "add": (of_every_game.add_fields, of_every_game.add),
-    "remove": (of_every_game.remove_fields, of_every_game.remove),
-    "default": (of_every_game.who_fields, of_every_game.default),
-    "suggest": (of_every_game.who_fields, of_every_game.suggested),
-    "end": (of_this_game.no_fields, of_every_game.end_fight),
-    "front": (of_this_game.front_fields, of_this_game.front),
-    "surrender": (of_this_game.surrender_fields, of_this_game.surrender),
-    "flee": (of_this_game.flee_fields, of_this_game.flee),
-    "enter": (of_this_game.enter_fields, of_this_game.enter),
-    "withdraw": (of_this_game.withdraw_fields, of_this_game.withdraw),
-    "execute": (of_this_game.execute_fields, of_this_game.execute),
-    "use": (of_this_game.use_fields, of_this_game.use),
-    "challenge": (of_this_game.challenge_fields, of_this_game.challenge_now),
-    "holdup": (of_this_game.holdup_fields, of_this_game.holdup_now),
-    "sneak_attack": (of_this_game.sneak_fields, of_this_game.sneak_now),
-    "indirect": (of_this_game.no_fields, of_this_game.indirect_now),
-}
+from rulesets.kampbogen.rules.situations import challenge
+from rulesets.kampbogen.sheet.fields import checked, expect
+from rulesets.kampbogen.sheet.stats import SETTABLE
+from rulesets.kampbogen.state import PARTY
+from rulesets.rulings import Answers, Ruling, Rulings, no_fields
 
 
-def rulings(board: Board) -> tuple[Option, ...]:
-    """All rulings with the legal values now; those that fit nobody are left out."""
-    if board.over:
-        return ()
-    every = (
-        Option(name, fields(board)) for name, (fields, _) in _TAKERS.items() if _now(board, name)
-    )
-    return possible(every)
+def _in_phase(*phases: str) -> Callable[[Board], bool]:
+    return lambda board: board.phase in phases
 
 
-def take(fight: Fight, choice: Choice) -> None:
-    """IllegalChoice in the order of README 5.5; then nothing has changed."""
-    expect_known(choice, _TAKERS)
-    if not _now(fight, choice.option):
-        raise IllegalChoice("not_pending", f"{choice.option!r} is not for this phase")
-    fields, taker = _TAKERS[choice.option]
-    taker(fight, checked(Option(choice.option, fields(fight)), choice.fields))
-
-
-def _now(board: Board, name: str) -> bool:
-    if board.phase not in _PHASES.get(name, (board.phase,)):
-        return False
+def _before_the_rolls(board: Board) -> bool:
     rolled = any(one.dice is not None for one in board.combatants.values())
-    return name != "challenge" or not rolled
+    return board.phase == "roll" and not rolled
+
+
+_BEFORE = _in_phase("kampgrad")
+
+_RULINGS = Rulings(
+    settable=SETTABLE,
+    settable_as=described,
+    checked=checked,
+    expect=expect,
+    set=set_field,
+    add=add,
+    remove=remove,
+    end=end_fight,
+    answers=Answers(pending, answer, run_on, suggest, the_one),
+    answering=("gm", PARTY),
+    own={
+        "front": Ruling(own.front_fields, own.front),
+        "surrender": Ruling(own.surrender_fields, own.surrender),
+        "flee": Ruling(own.flee_fields, own.flee),
+        "enter": Ruling(
+            own.enter_fields, own.enter, _in_phase("kampgrad", "challenge", "roll", "act")
+        ),
+        "withdraw": Ruling(own.withdraw_fields, own.withdraw),
+        "execute": Ruling(own.execute_fields, own.execute),
+        "use": Ruling(own.use_fields, own.use),
+        "challenge": Ruling(challenge.fields, challenge.call, _before_the_rolls),
+        "holdup": Ruling(own.holdup_fields, own.holdup_now, _BEFORE),
+        "sneak_attack": Ruling(own.sneak_fields, own.sneak_now, _BEFORE),
+        "indirect": Ruling(no_fields, own.indirect_now, _BEFORE),
+    },
+)
+rulings, take = _RULINGS.offered, _RULINGS.take

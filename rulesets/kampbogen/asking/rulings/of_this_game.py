@@ -12,7 +12,7 @@ from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import add_condition, change_pool, harm, heal
 from rulesets.kampbogen.rules.queries import Board, foremost
 from rulesets.kampbogen.rules.rolling import ability_roll
-from rulesets.kampbogen.rules.situations import challenge, holdup, indirect, sneak
+from rulesets.kampbogen.rules.situations import holdup, indirect, sneak
 from rulesets.kampbogen.rules.situations.defenceless import kill
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.state import Combatant
@@ -25,10 +25,6 @@ _POOL = Field(name="pool", type="text", default="")
 _LIV = Field(name="liv", type="int", min=-20, max=20, default=0)
 _AMOUNT = Field(name="amount", type="int", min=-20, max=20, default=0)
 _HOLDER = Field(name="holder", type="enum", choices=("character", "opponent"), required=True)
-
-
-def no_fields(board: Board) -> tuple[Field, ...]:
-    return ()
 
 
 def front_fields(board: Board) -> tuple[Field, ...]:
@@ -145,14 +141,6 @@ def _check_use(one: Combatant, fields: Mapping[str, Any]) -> None:
     for name in ("condition", "cure"):
         if fields[name] and not one.character:
             raise bad_field(phrase(reasons.IMPOSSIBLE), name)
-
-
-def challenge_fields(board: Board) -> tuple[Field, ...]:
-    return challenge.fields(board)
-
-
-def challenge_now(fight: Fight, fields: Mapping[str, Any]) -> None:
-    challenge.call(fight, fields)
 
 
 def holdup_fields(board: Board) -> tuple[Field, ...]:

@@ -9,21 +9,26 @@ from rulesets.contract import Field
 from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import fall, set_liv
-from rulesets.kampbogen.sheet.fields import expect
 from rulesets.kampbogen.sheet.roster import PRYGL_BOUNDS
-from rulesets.kampbogen.sheet.stats import SETTABLE
 from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.messages import Name, Phrase, Term, phrase
 
-BY_NAME = {field.name: field for field in SETTABLE}
 _SECRET = ("liv", "kamp", "style_stat", "kills")
 """Of an opponent only the GM reads that these were set."""
 
 
-def set_field(fight: Fight, target: str, name: str, value: Any) -> None:
+def described(one: Combatant, field: Field) -> Field:
+    """IllegalChoice `bad_field` for what characters or opponents do not have."""
+    if field.side and (field.side == PARTY) != one.character:
+        raise bad_field(unknown(field.name), "field")
+    return field
+
+
+def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     """IllegalChoice `bad_field`; then nothing has changed."""
-    one = fight.combatants[target]
-    _check(fight, one, BY_NAME[name], value)
+    target, reason = one.id, _forbids(fight, one, name, value)
+    if reason is not None:
+        raise bad_field(reason, "value")
     hidden = not one.character and name in _SECRET
     fight.note(
         "set",
@@ -44,19 +49,6 @@ def set_field(fight: Fight, target: str, name: str, value: Any) -> None:
         fight.change(target, conditions=tuple(value))
     else:
         fight.change(target, **{name: value})
-
-
-def _belongs(field: Field, one: Combatant) -> bool:
-    return not field.side or (field.side == PARTY) == one.character
-
-
-def _check(fight: Fight, one: Combatant, field: Field, value: Any) -> None:
-    if not _belongs(field, one):
-        raise bad_field(unknown(field.name), "field")
-    expect(field, value, "value")
-    reason = _forbids(fight, one, field.name, value)
-    if reason is not None:
-        raise bad_field(reason, "value")
 
 
 def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:

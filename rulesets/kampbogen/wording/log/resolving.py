@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import given, whether, with_target
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Message, Phrase, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.wording.log import over
 
 WARDED = pgettext("kampbogen", "{who} wards off {effect} for everybody.")
 NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}.")
@@ -106,15 +107,6 @@ FLED = npgettext(
     "{count} characters fight their way through and on.",
 )
 NOT_OUT = simple(pgettext("kampbogen", "The characters stay in the fight."))
-NO_WINNER = pgettext("kampbogen", "The fight is over. Nobody has won.")
-
-
-def _over(entry: Entry, facts: Facts) -> Phrase:
-    if not facts.get("winner"):
-        return phrase(NO_WINNER)
-    message = pgettext("kampbogen", "The fight is over. Winner: {winner}.")
-    return phrase(message, winner=Name(facts["winner"]))
-
 
 SENTENCES: Mapping[str, Sentence] = {
     "counter": _counter,
@@ -159,5 +151,5 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("kampbogen", "There is loot, a share for each defeated opponent."),
         count="shares",
     ),
-    "over": _over,
+    "over": over,
 }

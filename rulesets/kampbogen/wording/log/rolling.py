@@ -12,6 +12,7 @@ from rulesets.kampbogen.wording.log.sentence_patterns import (
 )
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.wording.log import begins
 
 BEGINS = simple(pgettext("kampbogen", "The fight begins."))
 BEGIN = by_word(
@@ -146,11 +147,7 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Sentence] = {
     "begin": BEGIN,
-    "round": given(
-        pgettext("kampbogen", "Round {round} begins."),
-        pgettext("kampbogen", "A round begins."),
-        "round",
-    ),
+    "round": begins,
     "kampgrad": given(
         pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
         pgettext("kampbogen", "The kampgrad is rolled."),

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import label, shown
-from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Phrase, pgettext
 from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.wording.log import ends
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
     if "field" not in facts or "value" not in facts:
         return Phrase(pgettext("kampbogen", "A value of {target} changes."), people(entry))
     message = pgettext("kampbogen", "{target}, {field}: {value}.")
-    field, value = label(TERMS, "stats", facts["field"]), shown(facts["value"])
+    field, value = label("stats", facts["field"]), shown(facts["value"])
     return Phrase(message, {**people(entry), "field": field, "value": value})
 
 
@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "set": _set,
     "add": simple(pgettext("kampbogen", "{target} is there too.")),
     "remove": simple(pgettext("kampbogen", "{target} is removed from the fight.")),
-    "end": simple(pgettext("kampbogen", "The GM ends the fight.")),
+    "end": ends,
     "enter": simple(pgettext("kampbogen", "{target} comes into the fight.")),
     "withdraw": simple(pgettext("kampbogen", "{target} leaves the fight.")),
     "opponent_flees": simple(pgettext("kampbogen", "{target} flees.")),

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label, names
+from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.sentence_patterns import given, leveled, whether
 from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.wording.labels import names
+from rulesets.wording.log import begins
 
 MOVES = simple(pgettext("momentum", "{who} moves."))
 LOADS = pgettext("momentum", "{who} reloads.")
@@ -107,11 +109,7 @@ FAILED = pgettext("momentum", "{who} fails: {what}.")
 SENTENCES: Mapping[str, Sentence] = {
     "test": _test,
     "initiative": _initiative,
-    "round": given(
-        pgettext("momentum", "Round {round} begins."),
-        pgettext("momentum", "A round begins."),
-        "round",
-    ),
+    "round": begins,
     "move": _move,
     "leave": simple(pgettext("momentum", "{who} leaves the melee without a test.")),
     "reload": _reload,

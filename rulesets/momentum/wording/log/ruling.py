@@ -4,16 +4,10 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.momentum.wording.labels import label, level, shown
+from rulesets.momentum.wording.labels import label, level
 from rulesets.sentence_patterns import Facts, Sentence, people, simple
-
-
-def _set(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "field" not in facts or "value" not in facts:
-        return Phrase(pgettext("momentum", "The GM rules on {who}."), values)
-    values |= {"field": label("stats", facts["field"]), "value": shown(facts["value"])}
-    return Phrase(pgettext("momentum", "Ruling on {who}: {field}, now {value}."), values)
+from rulesets.wording.labels import shown
+from rulesets.wording.log import ends, over, value_set
 
 
 def _momentum(entry: Entry, facts: Facts) -> Phrase:
@@ -34,21 +28,14 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("momentum", "Skill test by {who}, {what}: {level}."), values)
 
 
-def _over(entry: Entry, facts: Facts) -> Phrase:
-    if facts.get("winner"):
-        winner = Name(facts["winner"])
-        return phrase(pgettext("momentum", "The fight is over. Winner: {winner}."), winner=winner)
-    return phrase(pgettext("momentum", "The fight is over. Nobody has won."))
-
-
 SENTENCES: Mapping[str, Sentence] = {
-    "gm_set": _set,
+    "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "gm_add": simple(pgettext("momentum", "{who} joins the fight.")),
     "gm_remove": simple(pgettext("momentum", "The GM takes {who} out.")),
     "gm_momentum": _momentum,
     "gm_engage": simple(pgettext("momentum", "The GM puts {who} into melee with {target}.")),
     "gm_disengage": simple(pgettext("momentum", "The GM takes {who} out of the melee.")),
     "check": _check,
-    "gm_end": simple(pgettext("momentum", "The GM ends the fight.")),
-    "fight_over": _over,
+    "gm_end": ends,
+    "fight_over": over,
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.ose.wording.labels import condition, groups, label, names, shown
+from rulesets.ose.wording.labels import condition, groups, label, names
 from rulesets.ose.wording.log.attacks import attack
 from rulesets.ose.wording.log.spells import (
     cast,
@@ -16,6 +16,8 @@ from rulesets.ose.wording.log.spells import (
     spell_effect,
     spell_healing,
 )
+from rulesets.wording.labels import shown
+from rulesets.wording.log import begins, over, value_set
 
 Sentence = Callable[[Entry, Mapping[str, Any]], Phrase | None]
 MOST_PLACES = 12
@@ -62,12 +64,6 @@ def by_declaration(withdraw: Message, retreat: Message, untold: Message) -> Sent
         return phrase(chosen.get(facts.get("declared", ""), untold), who=Name(entry.who or ""))
 
     return say
-
-
-def _round(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    if "round" in facts:
-        return phrase(pgettext("ose", "Round {round} begins."), round=facts["round"])
-    return phrase(pgettext("ose", "A round begins."))
 
 
 def _declare(entry: Entry, facts: Mapping[str, Any]) -> Phrase | None:
@@ -207,18 +203,6 @@ def _condition_ended(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    target = Name(entry.target or "")
-    if "field" not in facts or "value" not in facts:
-        return phrase(pgettext("ose", "The GM rules on {target}."), target=target)
-    return phrase(
-        pgettext("ose", "Ruling on {target}: {field}, now {value}."),
-        target=target,
-        field=label("stats", facts["field"]),
-        value=shown(facts["value"]),
-    )
-
-
 def _joined(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     who = Name(entry.who or "")
     if "side" not in facts or "acts_from" not in facts:
@@ -231,19 +215,12 @@ def _joined(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    winner = facts.get("winner", "none")
-    if winner == "none":
-        return phrase(pgettext("ose", "The fight is over. Nobody has won."))
-    return phrase(pgettext("ose", "The fight is over. Winner: {winner}."), winner=Name(winner))
-
-
 def _arithmetic(entry: Entry, facts: Mapping[str, Any]) -> None:
     """Belongs to the entry before it and is told by `why` alone."""
 
 
 SENTENCES: Mapping[str, Sentence] = {
-    "round": _round,
+    "round": begins,
     "declare": _declare,
     "initiative": _initiative,
     "initiative_order": _order,
@@ -311,10 +288,10 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("ose", "{who} cannot cast and keeps the spell in memory."),
     ),
     "condition_ended": _condition_ended,
-    "gm_set": _gm_set,
+    "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "joined": _joined,
     "removed": simple(pgettext("ose", "{target} is taken out of the fight.")),
     "gm_engage": simple(pgettext("ose", "The GM brings {who} and {target} into melee.")),
     "gm_disengage": simple(pgettext("ose", "The GM parts {who} and {target}.")),
-    "fight_over": _fight_over,
+    "fight_over": over,
 }

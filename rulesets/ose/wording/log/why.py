@@ -6,8 +6,9 @@ from typing import Any
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, pgettext, phrase
-from rulesets.ose.wording.labels import label, shown, signed
+from rulesets.ose.wording.labels import label, signed
 from rulesets.ose.wording.log.why_attack import armour_class, attack
+from rulesets.wording.labels import shown
 
 Why = Callable[[Entry, Mapping[str, Any]], list[Line]]
 

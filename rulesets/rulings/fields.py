@@ -1,14 +1,11 @@
-"""What every GM can choose at any time, as far as it is the same in every game (README 1).
-
-What a ruling does is the game's: it has a function for each of them, by name.
-"""
+"""What the rulings of every game are given, and what of that cannot be (README 1)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.contract import Choice, Field, IllegalChoice, Option
 from rulesets.fields import bad_field, is_name
 
 VALUE = Field(name="value", type="value", required=True)
@@ -57,10 +54,3 @@ def newcomer(raw: Any, known: Collection[str]) -> dict[str, Any]:
     if row["id"] == "gm" or row["id"] in known:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
     return row
-
-
-def by_default(decision: Decision) -> Choice | None:
-    """The default as a choice, if there is one."""
-    if decision.default is None:
-        return None
-    return Choice(decision.by, decision.kind, decision.default)

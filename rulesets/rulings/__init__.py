@@ -1,0 +1,179 @@
+"""What the GM can choose at any time: the rulings of every game, and a game's own (README 1).
+
+A game says what the shared rulings do to its state, lists its own in a table, and has its two
+functions from that:
+
+    _RULINGS = Rulings(settable=SETTABLE, set=_set, add=_add, ..., own={"hazard": Ruling(...)})
+    rulings, take = _RULINGS.offered, _RULINGS.take
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from rulesets.contract import Choice, Field, IllegalChoice, IllegalSetup, Option
+from rulesets.rulings.answers import Answers, by_default
+from rulesets.rulings.fields import (
+    NEWCOMER,
+    VALUE,
+    expect_known,
+    for_whom,
+    newcomer,
+    possible,
+    somebody,
+    which_of,
+)
+from rulesets.working import WorkingCopy
+
+__all__ = [
+    "NEWCOMER",
+    "VALUE",
+    "Answers",
+    "Ruling",
+    "Rulings",
+    "by_default",
+    "expect_known",
+    "for_whom",
+    "newcomer",
+    "no_fields",
+    "possible",
+    "somebody",
+    "which_of",
+]
+
+type Given = Mapping[str, Any]
+type Taker[F] = Callable[[F, Given], None]
+
+
+class Board(Protocol):
+    """A state, or a fight while a step changes it."""
+
+    @property
+    def combatants(self) -> Mapping[str, Any]: ...
+    @property
+    def over(self) -> bool: ...
+
+
+def no_fields(board: Board) -> tuple[Field, ...]:
+    return ()
+
+
+def _any_time(board: Board) -> bool:
+    return True
+
+
+def _not_removed(one: Any) -> bool:
+    return bool(one.status != "removed")
+
+
+def _as_described(one: Any, described: Field) -> Field:
+    return described
+
+
+class Ruling[F](NamedTuple):
+    """`fields` with the values that are legal now, and what the ruling does with those given.
+
+    What is not for `now` is not offered, and refused as `not_pending`.
+    """
+
+    fields: Callable[[Any], tuple[Field, ...]]
+    take: Taker[F]
+    now: Callable[[Any], bool] = _any_time
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulings[F: WorkingCopy[Any, Any]]:
+    """The rulings of one game, in the order in which they are offered.
+
+    `settable`: what `set` changes; `settable_as` says what a value of it is checked against for
+    this combatant, where the description alone does not tell.
+    `checked`, `expect`: the game's own, of `rulesets.fields`.
+    `set`: a value that fits its field becomes that of the combatant, or is refused.
+    `add`: somebody joins who is described as in a roster; what `IllegalSetup` says is refused.
+    `present`: who can be set and removed. `answering`: who is asked beside combatants.
+    """
+
+    settable: tuple[Field, ...]
+    checked: Callable[[Option, Given], dict[str, Any]]
+    expect: Callable[[Field, Any, str], None]
+    set: Callable[[F, Any, str, Any], None]
+    add: Callable[[F, Any], None]
+    remove: Callable[[F, str], None]
+    end: Callable[[F], None]
+    answers: Answers[F]
+    own: Mapping[str, Ruling[F]] = field(default_factory=dict)
+    settable_as: Callable[[Any, Field], Field] = _as_described
+    present: Callable[[Any], bool] = _not_removed
+    answering: tuple[str, ...] = ("gm",)
+
+    def offered(self, board: Board) -> tuple[Option, ...]:
+        """All rulings with the legal values now; those that fit nobody are left out."""
+        if board.over:
+            return ()
+        now = ((name, ruling) for name, ruling in self._every.items() if ruling.now(board))
+        return possible(Option(name, ruling.fields(board)) for name, ruling in now)
+
+    def take(self, fight: F, choice: Choice) -> None:
+        """IllegalChoice: unknown option, not pending, bad field. Then nothing has changed."""
+        expect_known(choice, self._every)
+        ruling = self._every[choice.option]
+        if not ruling.now(fight):
+            raise IllegalChoice("not_pending", f"{choice.option!r} is not for this phase")
+        option = Option(choice.option, ruling.fields(fight))
+        ruling.take(fight, self.checked(option, choice.fields))
+
+    @cached_property
+    def _every(self) -> dict[str, Ruling[F]]:
+        return {
+            "set": Ruling(self._set_fields, self._set),
+            "add": Ruling(lambda board: (NEWCOMER,), self._add),
+            "remove": Ruling(self._target, self._remove),
+            "default": Ruling(self._who, self._default),
+            "suggest": Ruling(self._who, self._suggest),
+            "end": Ruling(no_fields, self._end),
+            **self.own,
+        }
+
+    @cached_property
+    def _settable(self) -> dict[str, Field]:
+        return {described.name: described for described in self.settable}
+
+    @cached_property
+    def _which(self) -> Field:
+        return which_of(self.settable)
+
+    def _target(self, board: Board) -> tuple[Field, ...]:
+        present = (id for id, one in board.combatants.items() if self.present(one))
+        return (somebody("target", present),)
+
+    def _who(self, board: Board) -> tuple[Field, ...]:
+        return (for_whom((*board.combatants, *self.answering)),)
+
+    def _set_fields(self, board: Board) -> tuple[Field, ...]:
+        return (*self._target(board), self._which, VALUE)
+
+    def _set(self, fight: F, given: Given) -> None:
+        one, name, value = fight.combatants[given["target"]], given["field"], given["value"]
+        self.expect(self.settable_as(one, self._settable[name]), value, "value")
+        self.set(fight, one, name, value)
+
+    def _add(self, fight: F, given: Given) -> None:
+        try:
+            self.add(fight, given["combatant"])
+        except IllegalSetup as refused:
+            raise IllegalChoice(refused.code, refused.why, refused.path, refused.whose) from None
+
+    def _remove(self, fight: F, given: Given) -> None:
+        self.remove(fight, given["target"])
+
+    def _default(self, fight: F, given: Given) -> None:
+        self.answers.by_default(fight, given["who"])
+
+    def _suggest(self, fight: F, given: Given) -> None:
+        self.answers.as_suggested(fight, given["who"])
+
+    def _end(self, fight: F, given: Given) -> None:
+        self.end(fight)

@@ -1,0 +1,11 @@
+"""The one large line, where it is the same in every game."""
+
+from rulesets.messages import Name, Phrase, pgettext, phrase
+
+AT_WORK = phrase(pgettext("fight", "The GM is at work"))
+NOBODY_WON = phrase(pgettext("fight", "The fight is over, nobody has won"))
+WON = pgettext("fight", "The fight is over. Winner: {winner}")
+
+
+def over(winner: str | None) -> Phrase:
+    return phrase(WON, winner=Name(winner)) if winner else NOBODY_WON

@@ -1,0 +1,32 @@
+"""Identifiers and values in the places of a message."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.contract import Term as Word
+from rulesets.messages import Name, Term
+
+
+def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
+    """`label(within, name)`: the word of `name` where it stands, by the rule of
+    `contract.term_of`."""
+
+    def label(within: str, name: str) -> Term:
+        place = f"{within}.{name}"
+        return Term(place if place in terms else name)
+
+    return label
+
+
+def shown(value: Any) -> int | Term:
+    """A value of the state as a number or a word."""
+    if value is None or value in ("", [], ()):
+        return Term("unset")
+    if isinstance(value, bool):
+        return Term("yes" if value else "no")
+    return value if isinstance(value, int) else Term(str(value))
+
+
+def names(ids: str) -> tuple[Name, ...]:
+    """`ada,bob` of an entry's facts."""
+    return tuple(Name(id) for id in ids.split(",") if id)

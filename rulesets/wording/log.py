@@ -1,0 +1,40 @@
+"""Sentences of the log that are the same in every game: the round, the GM's rulings, the end."""
+
+from collections.abc import Callable
+
+from rulesets.contract import Entry
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Sentence, simple
+
+A_ROUND = pgettext("fight", "A round begins.")
+ROUND = pgettext("fight", "Round {round} begins.")
+RULED = pgettext("fight", "The GM rules on {whom}.")
+SET = pgettext("fight", "Ruling on {whom}: {field}, now {value}.")
+WON = pgettext("fight", "The fight is over. Winner: {winner}.")
+NOBODY_WON = pgettext("fight", "The fight is over. Nobody has won.")
+ends: Sentence = simple(pgettext("fight", "The GM ends the fight."))
+
+
+def begins(entry: Entry, facts: Facts) -> Phrase:
+    return phrase(ROUND, round=facts["round"]) if "round" in facts else phrase(A_ROUND)
+
+
+def over(entry: Entry, facts: Facts) -> Phrase:
+    winner = facts.get("winner")
+    if winner in (None, "", "none"):
+        return phrase(NOBODY_WON)
+    return phrase(WON, winner=Name(str(winner)))
+
+
+def value_set(
+    label: Callable[[str, str], Term], value: Callable[[Facts], int | Term | Name]
+) -> Sentence:
+    """The GM has set a value of somebody; it may be kept from the reader which."""
+
+    def say(entry: Entry, facts: Facts) -> Phrase:
+        whom = Name(entry.target or entry.who or "")
+        if "field" not in facts or "value" not in facts:
+            return phrase(RULED, whom=whom)
+        return phrase(SET, whom=whom, field=label("stats", facts["field"]), value=value(facts))
+
+    return say
