@@ -11,8 +11,8 @@ JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 
 
 def check(name: str) -> None:
-    """ValidationError for a name with invisible characters (line breaks, controls, marks that change
-    the direction of text), or without a visible one."""
+    """ValidationError for a name without visible characters, or with invisible ones: line breaks,
+    controls, marks that change the direction of text."""
     if any(_unseen(letter) and letter not in JOINERS for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
     if name and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
