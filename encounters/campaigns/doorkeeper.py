@@ -19,8 +19,8 @@ _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 
 class Doorkeeper(ModelBackend):
-    """Django's backend behind a count. Every request of a GM looks for the account, so the
-    statement that does is worded once. No other backend tries a password that is refused here."""
+    """Django's backend behind a count. Every request of a GM looks for the account, so its query is
+    worded once. A password that is refused here is not tried by another backend."""
 
     def authenticate(
         self,

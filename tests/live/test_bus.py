@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from encounters.live import bus, redis_listener
+from encounters.shared_cache import contact
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,8 @@ def redis(settings):
     server.shutdown()
     server.server_close()
     bus._redis.cache_clear()
+    bus._untold.clear()  # or the next server would be told
+    contact.found()
 
 
 class Ears:

@@ -45,7 +45,8 @@ class Facts:
         self.seats = None  # the version that the seats are of, where it is not the latest
         self.asked = []  # whose seats were looked for
         self.lost = set()
-        self.people = []
+        self.present = set()  # as the last heartbeat found them
+        self.people = []  # who came and who went, each time it was told
 
     def admit(self, cookies, campaign, kind, language):
         """Everybody has one kind of page; Otto has none."""
@@ -76,7 +77,7 @@ class Facts:
         return {who for who in people if who.seat in self.lost}
 
     def here(self, seats):
-        self.people.append(("here", set(seats)))
+        self.present = set(seats)
 
     def came_or_went(self, here, gone):
         self.people.append((here, gone))
@@ -437,6 +438,16 @@ class TestWhoIsHere:
             assert facts.people == [({1}, set()), (set(), {1})]
 
         table(story, settles=0.02)
+
+    def test_every_heartbeat_says_who_is_still_here(self, table, facts):
+        async def story(live, hub):
+            page = await Page(live, "pia").opened()
+            await Page(live, "wanda").opened()
+            await until(lambda: facts.present == {1, 3})
+            await page.leave()
+            await until(lambda: facts.present == {3})
+
+        table(story, heartbeat=0.05)
 
     def test_a_page_that_reloads_was_never_gone(self, table, facts):
         async def story(live, hub):
