@@ -14,14 +14,14 @@ from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
-from rulesets.beats import Beats
+from rulesets.contract import Ruleset
 
 
 class Beat(Struct, frozen=True, dict=True):
     """Lines of the log that belong together, the oldest first."""
 
     lines: tuple[Line, ...]
-    beats: Beats
+    ruleset: Ruleset
 
     @cached_property
     def about(self) -> frozenset[str]:
@@ -43,7 +43,7 @@ class Beat(Struct, frozen=True, dict=True):
         return self._telling([line for line in self.lines if line.about & ids]) or self.outcome
 
     def _telling(self, lines: Sequence[Line]) -> Line | None:
-        telling = self.beats.telling([line.rules[0] for line in lines])
+        telling = self.ruleset.beats.telling([line.rules[0] for line in lines])
         return None if telling is None else lines[telling]
 
     @property
@@ -82,7 +82,7 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
             found.append([])
         found[-1].append(line)
         before = line
-    return [Beat(tuple(lines), beats) for lines in reversed(found)]
+    return [Beat(tuple(lines), sight.table.ruleset) for lines in reversed(found)]
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
@@ -103,7 +103,7 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
         return []
     before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
     after = glances.after(sight.table, steps[at[last]], sight.viewer)
-    telling = [line.about for line in beat.lines if line.rules[0] in beat.beats.tells]
+    telling = [line.about for line in beat.lines if line.rules[0] in beat.ruleset.beats.tells]
     return list(changes.between(before, after, frozenset().union(*telling) or beat.about))
 
 
