@@ -2,8 +2,10 @@
 
 The states of one fight are nearly alike. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
-have one that is the same for all. Packed data is base64 in the columns of text and JSON, which hold
-what is not packed as well: rows of earlier versions and short logs. No column changes for it.
+have a dictionary that is the same for all.
+
+Packed data is kept as base64, in the same columns as what is not packed: rows of earlier versions
+and whatever is short. So no column has to change for it.
 """
 
 from __future__ import annotations
