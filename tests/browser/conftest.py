@@ -16,8 +16,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import chromium
-from tests.browser.drawer import Drawer
-from tests.browser.phone import WATCH, Phone
+from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import DICE
 from tests.phones import laptop_of
@@ -55,11 +54,6 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def drawer(browser: Browser) -> Drawer:
-    return Drawer(browser, WATCH)
-
-
-@pytest.fixture(scope="package")
 def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
     with django_db_blocker.unblock():
         server = Server()
@@ -68,12 +62,14 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
 
 
 @pytest.fixture
-def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Callable[..., Phone]]:
+def phone(
+    server: Server, browser: Browser, transactional_db: None
+) -> Iterator[Callable[..., Phone]]:
     """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
     phones: list[Phone] = []
 
     def take(owner: str, **how: Any) -> Phone:
-        phones.append(Phone(drawer, server.url, owner, **how))
+        phones.append(Phone(browser, server.url, owner, **how))
         return phones[-1]
 
     yield take

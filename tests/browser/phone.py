@@ -10,9 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Locator, Page, TimeoutError, expect
-
-from tests.browser.drawer import PATIENCE, Drawer
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
 LOOSE = """position => document.querySelectorAll(".screen > .top, .screen > .foot")
@@ -23,6 +21,7 @@ RUN_AXE = """rules => axe.run(
 )"""
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 COLOURS = ("color-contrast", "link-in-text-block")  # what may differ between dark and light
+PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 POLLING = 50  # ms; without it the browser draws a picture for every look
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
@@ -80,7 +79,7 @@ expect.set_options(timeout=PATIENCE)
 class Phone:
     def __init__(
         self,
-        drawer: Drawer,
+        browser: Browser,
         url: str,
         owner: str,
         language: str = "en",
@@ -91,25 +90,29 @@ class Phone:
         self.owner, self.url = owner, url
         self.taps = self.faces = 0  # faces: typed dice, each a tap
         self.complaints: list[str] = []
-        self._drawer, self._kind = drawer, (language, width < 1000)
-        self.page: Page = drawer.take(*self._kind)
-        self.context = self.page.context
-        self.becomes(width, height, dark)
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2,
+            has_touch=True,
+            is_mobile=width < 1000,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(WATCH)
+        self.page: Page = self.context.new_page()
         self.page.on("console", self._hear)
-        self.page.on("pageerror", self._fail)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 
     def _hear(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in QUIET):
             self.complaints.append(f"console: {message.text}")
 
-    def _fail(self, error: Any) -> None:
-        self.complaints.append(f"error: {error}")
-
     def becomes(self, width: int, height: int, dark: bool = True) -> None:
         """A screen of this size, such as its own when it is turned."""
         self.page.set_viewport_size({"width": width, "height": height})
-        scheme = "dark" if dark else "light"
-        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        self.page.emulate_media(color_scheme="dark" if dark else "light")
 
     def keep_session(self, of: Client) -> None:
         """From now on this phone is whoever that client is."""
@@ -216,9 +219,7 @@ class Phone:
         self.page.screenshot(path=path)
 
     def put_away(self) -> None:
-        self.page.remove_listener("console", self._hear)
-        self.page.remove_listener("pageerror", self._fail)
-        self._drawer.put_back(self.page, *self._kind)
+        self.context.close()
 
 
 def code_in(text: str) -> str:
