@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.arm5.wording.log.sentence_patterns import given, whether
 from rulesets.contract import Entry
-from rulesets.messages import Phrase, npgettext, pgettext
+from rulesets.messages import Phrase, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Sentence, by_word, simple
 from rulesets.wording.log import over
 
@@ -29,6 +29,13 @@ SUBDUES = given(
     "total",
 )
 MISSES = simple(pgettext("arm5", "{who} does not hit {target}."))
+
+
+def _over(entry: Entry, facts: Facts) -> Phrase:
+    return over(entry, facts) if facts.get("winner") else phrase(NOBODY_WON)
+
+
+NOBODY_WON = pgettext("arm5", "The fight is over, nobody has won.")
 
 
 def _disengage(entry: Entry, facts: Facts) -> Phrase | None:
@@ -174,5 +181,5 @@ SENTENCES: Mapping[str, Sentence] = {
         simple(pgettext("arm5", "{who} charges {target} on horseback.")),
         simple(pgettext("arm5", "{who} runs at {target}.")),
     ),
-    "over": over,
+    "over": _over,
 }
