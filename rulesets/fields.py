@@ -6,6 +6,7 @@ A game makes its own `Fields`: with its way to write dice, and whatever else it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -88,6 +89,12 @@ class Fields:
                 raise IllegalSetup(code, unfit.reason, unfit.path, whose) from None
         return dict(given)
 
+    def options(self, described: Iterable[Field], given: Any) -> dict[str, Any]:
+        """All options, filled in with defaults. IllegalSetup `bad_options` names the option."""
+        fields = tuple(described)
+        own = self.accepted(fields, given, "bad_options", "the options")
+        return {field.name: field.default for field in fields} | own
+
     def _names(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple) or not all(map(self._named, value)):
             raise Unfit(path, reasons.NAMES)
@@ -139,6 +146,41 @@ def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field,
 def _meant(field: Field, help: Mapping[str, Message]) -> dict[str, Message]:
     named = {choice: f"{field.name}.{choice}" for choice in field.choices}
     return {choice: help[name] for choice, name in named.items() if name in help}
+
+
+def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
+    """The check of dice as a game writes them: `read` raises ValueError for what is no dice.
+
+    The field's own default may be what is no dice: none at all.
+    """
+
+    def check(field: Field, value: Any, path: Where) -> None:
+        if type(value) is not str:
+            raise Unfit(path, reason)
+        if value != field.default:
+            try:
+                read(value)
+            except ValueError:
+                raise Unfit(path, reason) from None
+
+    return check
+
+
+def by_name(
+    whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
+) -> dict[str, Any]:
+    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
+    found: dict[str, Any] = {}
+    for number, thing in enumerate(things, start=1):
+        if key(thing) in found:
+            raise name_taken(whose, stat, number, thing.name)
+        found[key(thing)] = thing
+    return found
+
+
+def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
+    """What stands in this row of a stat is called like something else."""
+    return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
 
 
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from operator import attrgetter
 from typing import Any
 
 MOST_KEPT = 2048
@@ -31,3 +32,14 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
         return known[1]
 
     return remembering
+
+
+def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:
+    """Reads these fields of a frozen value, all at once."""
+    read = attrgetter(*names)
+
+    @once
+    def facts(one: Any) -> dict[str, Any]:
+        return dict(zip(names, read(one), strict=True))
+
+    return lambda one: dict(facts(one))

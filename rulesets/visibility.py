@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Protocol, Self
 
 from msgspec import Struct
 
@@ -20,13 +20,28 @@ class Somebody(Protocol):
 
 
 class Onlooker[C: Somebody](Struct, frozen=True):
-    """A viewer as a game asks about it. `hidden`: ids this viewer must not know of.
+    """A viewer as a game asks about it. `hidden`: ids this viewer must not know of; `hidden_sides`:
+    sides with nobody who is not hidden.
 
     A game derives its `Visibility` from this, and says itself what it lets people know otherwise.
     """
 
     viewer: Viewer
     hidden: frozenset[str] = frozenset()
+    hidden_sides: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls, combatants: Mapping[str, C], viewer: Viewer, lurking: frozenset[str] = frozenset()
+    ) -> Self:
+        """What this viewer may know of them. Nobody sees whom the GM hides, nor the `lurking`, of
+        whom the game says so."""
+        hidden = hidden_from(viewer) | lurking
+        if not hidden:
+            return cls(viewer)
+        sides = {one.side for one in combatants.values()}
+        known = {one.side for one in combatants.values() if one.id not in hidden}
+        return cls(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
 
     def knows(self, one: C) -> bool:
         """Whether everything about it may be told: the GM's, the own and the own side's."""
@@ -39,12 +54,32 @@ class Onlooker[C: Somebody](Struct, frozen=True):
             return one.side == "party"
         return one.side in viewer.sides or one.id in viewer.controls
 
+    def openness(self, one: C) -> str:
+        """How much of its health is told, as `Viewer.foes` has it."""
+        return "numbers" if self.knows(one) else self.viewer.foes
+
+    def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
+        """Those of whom the viewer may know."""
+        return (one for id, one in combatants.items() if id not in self.hidden)
+
     def misses(self, name: str | None) -> bool:
-        """Whether this name must not be read."""
-        return name in self.hidden
+        """Whether this name, of somebody or of a side, must not be read."""
+        return name in self.hidden or name in self.hidden_sides
+
+    def hides(self, value: Any) -> bool:
+        """Whether a value is the name of somebody hidden."""
+        return isinstance(value, str) and value in self.hidden
 
     def present(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(name for name in names if not self.misses(name))
+
+    def listed(self, text: str, separator: str, *inner: str) -> str:
+        """A list in one text without those who must not be read, its groups split by the `inner`
+        separators; a group of nobody goes too."""
+        parts = text.split(separator)
+        if not inner:
+            return separator.join(self.present(parts))
+        return separator.join(filter(None, (self.listed(part, *inner) for part in parts)))
 
     def names(self, said: Any) -> bool:
         """Whether a phrase, or what stands in its places, names somebody who must not be named."""
@@ -68,6 +103,33 @@ class Onlooker[C: Somebody](Struct, frozen=True):
             one for one in refusals if not self.misses(one.value) and not self.names(one.reason)
         )
         return Asked(decision.by, decision.kind, shown, told, decision.free)
+
+
+def pending_view(
+    decisions: Iterable[Decision],
+    visibility: Onlooker[Any],
+    refusals: Callable[[Decision], tuple[Refusal, ...]],
+) -> tuple[Asked, ...]:
+    """Who is asked what: the own questions whole; of everybody else that they are asked."""
+    return tuple(_asked(decision, visibility, refusals) for decision in decisions)
+
+
+def _asked(
+    decision: Decision,
+    visibility: Onlooker[Any],
+    refusals: Callable[[Decision], tuple[Refusal, ...]],
+) -> Asked:
+    """Whose decision it is everybody knows; of the hidden only that the GM is at work."""
+    if visibility.viewer.gm or decision.by in visibility.viewer.controls:
+        return visibility.whole(decision, refusals(decision))
+    if decision.by in visibility.hidden:
+        return AT_WORK
+    return Asked(decision.by, decision.kind)
+
+
+def share(left: int, full: int, told: str) -> int | None:
+    """How long a bar is, in percent rounded up; None where health is told in words."""
+    return None if told == "words" else -(-left * 100 // full)
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:

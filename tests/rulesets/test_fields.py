@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import reasons
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
-from rulesets.fields import Fields, Unfit
+from rulesets.fields import Fields, Unfit, by_name, dice
 from rulesets.messages import phrase
 
 FIELDS = Fields()
@@ -105,3 +105,29 @@ def test_what_no_encoding_carries_is_named_without_it() -> None:
     with pytest.raises(IllegalSetup) as refused:
         FIELDS.accepted((), {"\ud800" * 200: 1}, "bad_stats", "the stats")
     assert len(refused.value.message.encode()) < 200
+
+
+def test_dice_are_what_the_game_can_read_or_the_default_of_the_field() -> None:
+    fields = Fields(dice=dice(int, phrase(reasons.DICE, dice="2")))
+    for good in ("", "2"):
+        fields.fits(Field(name="damage", type="dice", default=""), good)
+    for bad in ("x", 2, None):
+        with pytest.raises(Unfit) as refused:
+            fields.fits(Field(name="damage", type="dice", default=""), bad)
+        assert refused.value.reason.message == reasons.DICE
+
+
+def test_two_weapons_of_one_name_are_refused_in_the_row_of_the_second() -> None:
+    sword, axe = Option("sword"), Option("axe")
+    assert by_name("aldo", "weapons", [sword, axe]) == {"sword": sword, "axe": axe}
+    with pytest.raises(IllegalSetup) as refused:
+        by_name("aldo", "weapons", [sword, axe, sword])
+    assert (refused.value.code, refused.value.path) == ("bad_stats", ("weapons", 3, "name"))
+
+
+def test_options_that_were_left_out_have_their_defaults() -> None:
+    described = (Field(name="aura", type="int", default=3), Field(name="ties", type="bool"))
+    assert FIELDS.options(described, {"ties": True}) == {"aura": 3, "ties": True}
+    with pytest.raises(IllegalSetup) as refused:
+        FIELDS.options(described, {"aura": "high"})
+    assert (refused.value.code, refused.value.path) == ("bad_options", ("aura",))

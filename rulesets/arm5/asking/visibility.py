@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.arm5.state import Combatant
 from rulesets.contract import Health, Viewer
-from rulesets.visibility import Onlooker, hidden_from
+from rulesets.visibility import Onlooker
 
 LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse than that
 
@@ -17,11 +17,10 @@ class Visibility(Onlooker[Combatant], frozen=True):
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
     """Nobody sees whom the GM hides, and enemies do not see who has hidden in the fight."""
-    if viewer.gm:
-        return Visibility(viewer)
+    secret = (one for one in combatants.values() if one.hidden)
     open_to_all = Visibility(viewer)
-    lurking = {one.id for one in combatants.values() if one.hidden and not open_to_all.knows(one)}
-    return Visibility(viewer, hidden_from(viewer) | lurking)
+    lurking = frozenset(one.id for one in secret if not open_to_all.knows(one))
+    return Visibility.of(combatants, viewer, lurking)
 
 
 def health(one: Combatant, told: str) -> Health | None:

@@ -19,3 +19,4 @@ def _track(field: Field, value: Any, path: Where) -> None:
 
 _FIELDS = Fields(numbers=_track)
 checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
+filled = _FIELDS.options

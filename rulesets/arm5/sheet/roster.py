@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -14,7 +14,7 @@ from rulesets.arm5.sheet.stats import BY_NAME, STATS
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.arm5.state import Combatant
 from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.fields import bad_stats, by_name, is_name, name_taken, unknown
 from rulesets.messages import Term, phrase
 
 _ON_THE_SHEET = """
@@ -97,16 +97,10 @@ def _given(stats: Mapping[str, Any], name: str) -> Any:
 
 
 def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
-    weapons = _named(
-        id,
-        "weapons",
-        [_weapon(id, number, row) for number, row in enumerate(_given(stats, "weapons"), 1)],
-    )
-    spells = _named(
-        id,
-        "spells",
-        [_spell(id, number, row) for number, row in enumerate(_given(stats, "spells"), 1)],
-    )
+    arms = [_weapon(id, number, row) for number, row in enumerate(_given(stats, "weapons"), 1)]
+    weapons = by_name(id, "weapons", _named(id, "weapons", arms))
+    known = [_spell(id, number, row) for number, row in enumerate(_given(stats, "spells"), 1)]
+    spells = by_name(id, "spells", _named(id, "spells", known))
     armour = _armour(stats.get("armor"))
     carried = _given(stats, "load") + armour.load + sum(one.load for one in weapons.values())
     mount = stats.get("mount")
@@ -166,15 +160,14 @@ def _armour(given: Any) -> Armour:
     return Armour(**(asdict(ARMOURS[preset]) if preset is not None else {}) | own)
 
 
-def _named(id: str, stat: str, things: Sequence[Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
+    """With a name, which is not that of a part of the body."""
     for number, thing in enumerate(things, start=1):
         if not thing.name:
             raise bad_stats(id, reasons.NEEDED, stat, number, "name")
-        if thing.name in found or (stat == "weapons" and thing.name in BODY):
-            raise bad_stats(id, phrase(reasons.TAKEN, name=Term(thing.name)), stat, number, "name")
-        found[thing.name] = thing
-    return found
+        if stat == "weapons" and thing.name in BODY:
+            raise name_taken(id, stat, number, thing.name)
+        yield thing
 
 
 def _wielding(id: str, stats: Mapping[str, Any], sheet: Sheet) -> tuple[str, ...]:

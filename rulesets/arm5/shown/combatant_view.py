@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Any
 
 from rulesets.arm5.asking.visibility import Visibility, health
@@ -13,7 +11,7 @@ from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Figure, Seen
-from rulesets.once import once
+from rulesets.once import once, reader
 
 OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
@@ -30,23 +28,12 @@ OWN = """
 _places = once(places)
 
 
-def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
-    """Reads these fields, all at once."""
-    read = attrgetter(*names)
-
-    @once
-    def facts(one: Any) -> dict[str, Any]:
-        return dict(zip(names, read(one), strict=True))
-
-    return lambda one: dict(facts(one))
-
-
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     known = visibility.knows(one)
-    told = "numbers" if known else visibility.viewer.foes
+    told = visibility.openness(one)
     return Seen(
         id=one.id,
         name=one.name,

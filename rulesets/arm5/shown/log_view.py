@@ -6,22 +6,14 @@ behind a total are those of a sheet, and only the own side reads them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
-
 from rulesets.arm5.asking.visibility import Visibility, visibility_of
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.sums import PARTS
-from rulesets.contract import Entry, Viewer
-
-
-def _table(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
-    return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
-
+from rulesets.contract import Entry
+from rulesets.log_view import NO_FACTS, LogView, by_rule
 
 ROLL = "die botch botches total"
-OPEN = _table(
+OPEN = by_rule(
     {
         "initiative": ROLL,
         "initiative_tie": ROLL,
@@ -78,7 +70,7 @@ OPEN = _table(
 )
 """What everybody is told, by rule. A rule that does not stand here is the GM's."""
 
-OF_WHO = _table(
+OF_WHO = by_rule(
     {
         **{rule: " ".join(("modifier", *parts)) for rule, parts in PARTS.items()},
         "initiative_tie": "modifier",
@@ -109,7 +101,7 @@ OF_WHO = _table(
 )
 OF_WHO["initiative"] |= {"basis", "fast_total"}
 OF_WHO["cast"] |= {"level", "botch_dice", "margin", "fatigue_levels", "penetration", "warping"}
-OF_TARGET = _table(
+OF_TARGET = by_rule(
     {
         "damage": "soak net",
         "magic_resistance": "penetration",
@@ -118,26 +110,22 @@ OF_TARGET = _table(
 )
 """What is told besides to the side of `who`, and to that of the target."""
 
-NOTHING: frozenset[str] = frozenset()
 
+class ArsMagicaLog(LogView[State, Visibility]):
+    facts = OPEN
 
-def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-    if viewer.gm:
-        return entry
-    if entry.rule not in OPEN or entry.visible_to not in ("all", *viewer.sides):
-        return None
-    visibility = visibility_of(state.combatants, viewer)
-    if {entry.who, entry.target} & visibility.hidden:
-        return None
-    allowed = OPEN[entry.rule]
-    if _knows(state, entry.who, visibility):
-        allowed |= OF_WHO.get(entry.rule, NOTHING)
-    if _knows(state, entry.target, visibility):
-        allowed |= OF_TARGET.get(entry.rule, NOTHING)
-    facts = {name: value for name, value in entry.facts.items() if name in allowed}
-    return replace(entry, facts=facts)
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        allowed = OPEN[entry.rule]
+        if _knows(state, entry.who, visibility):
+            allowed |= OF_WHO.get(entry.rule, NO_FACTS)
+        if _knows(state, entry.target, visibility):
+            allowed |= OF_TARGET.get(entry.rule, NO_FACTS)
+        return allowed
 
 
 def _knows(state: State, id: str | None, visibility: Visibility) -> bool:
     one = state.combatants.get(id or "")
     return one is not None and visibility.knows(one)
+
+
+tell = ArsMagicaLog(visibility_of).tell

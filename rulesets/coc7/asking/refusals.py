@@ -40,16 +40,17 @@ UNABLE = phrase(pgettext("coc7", "Cannot answer now"))
 FAR_THROW = phrase(pgettext("coc7", "Thrown from too far away"))
 
 
-def refusals(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
-) -> tuple[Refusal, ...]:
+def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
+    one = state.combatants.get(decision.by)
+    if one is None:
+        return ()
     if decision.kind == "turn":
         found = _turn(state, one)
     elif decision.kind == "react" and state.attack:
         found = _react(state, state.attack, one)
     else:
         found = iter(())
-    missing = [one for one in found if decision.option(one.option) is None]
+    missing = [no for no in found if decision.option(no.option) is None]
     return (*missing, *islice(_too_big(state, decision, one, visibility), MOST))
 
 

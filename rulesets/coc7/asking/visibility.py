@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.coc7.state import Combatant
-from rulesets.contract import Health, Viewer
-from rulesets.visibility import Onlooker, hidden_from
+from rulesets.contract import Health
+from rulesets.visibility import Onlooker, share
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
     """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
 
 
-def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
-    return Visibility(viewer, hidden_from(viewer))
+visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
@@ -22,9 +19,9 @@ def health(one: Combatant, told: str) -> Health | None:
     if told == "nothing":
         return None
     hp, full = one.hp, one.hp_max
-    share = -(-hp * 100 // full) if told != "words" else None
+    bar = share(hp, full, told)
     if hp >= full:
-        return Health("unhurt", 0, share)
+        return Health("unhurt", 0, bar)
     if hp <= 0:
-        return Health("down", 4, share)
-    return Health("hurt", 1, share) if 2 * hp >= full else Health("badly_hurt", 3, share)
+        return Health("down", 4, bar)
+    return Health("hurt", 1, bar) if 2 * hp >= full else Health("badly_hurt", 3, bar)

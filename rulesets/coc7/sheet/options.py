@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from rulesets.coc7.sheet.fields import accepted
+from rulesets.coc7.sheet.fields import filled
 from rulesets.coc7.state import Options
 from rulesets.contract import Field
 
@@ -32,4 +32,4 @@ OPTIONS = tuple(
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
+    return filled(OPTIONS, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
@@ -11,8 +11,8 @@ from rulesets.coc7.sheet.fields import accepted
 from rulesets.coc7.sheet.stats import BY_NAME, STATS
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
 from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, is_name, is_text, unknown
-from rulesets.messages import Term, phrase
+from rulesets.fields import bad_stats, by_name, is_name, is_text, unknown
+from rulesets.messages import phrase
 
 _ON_THE_SHEET = """
     dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
@@ -104,25 +104,19 @@ def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:
     return Sheet(
         strength=given["str"],
         dodge=dex // 2 if given["dodge"] is None else given["dodge"],
-        weapons=_named(id, "weapons", given, read_weapon),
+        weapons=by_name(id, "weapons", _rows(id, "weapons", given, read_weapon)),
         bare=bare_weapons(given["brawl"], given["unarmed_damage"], options.improvised_damage),
-        spells=_named(id, "spells", given, read_spell),
+        spells=by_name(id, "spells", _rows(id, "spells", given, read_spell)),
         **{stat: given[stat] for stat in _ON_THE_SHEET},
     )
 
 
-def _named(id: str, stat: str, given: Mapping[str, Any], read: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _rows(id: str, stat: str, given: Mapping[str, Any], read: Any) -> Iterator[Any]:
     for number, row in enumerate(given[stat], start=1):
         try:
-            thing = read(row, given)
+            yield read(row, given)
         except BadRow as bad:
             raise bad_stats(id, bad.reason, stat, number, bad.field) from None
-        if thing.name in found:
-            taken = phrase(reasons.TAKEN, name=Term(thing.name))
-            raise bad_stats(id, taken, stat, number, "name")
-        found[thing.name] = thing
-    return found
 
 
 def _status(hp: int, sheet: Sheet) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from operator import attrgetter
+from collections.abc import Collection
 from typing import Any
 
 from rulesets.coc7.asking.visibility import Visibility, health
@@ -12,7 +11,7 @@ from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Figure, Seen
-from rulesets.once import once
+from rulesets.once import reader
 
 # README 10: what everybody may know of others, and what else the own side may.
 OPEN = """
@@ -31,17 +30,6 @@ FEET_PER_METRE = 3
 PARTS_OF_DEX = 5
 
 
-def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
-    """Reads these fields, all at once."""
-    read = attrgetter(*names)
-
-    @once
-    def facts(one: Any) -> dict[str, Any]:
-        return dict(zip(names, read(one), strict=True))
-
-    return lambda one: dict(facts(one))
-
-
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
 
 
@@ -50,7 +38,7 @@ def combatant_view(
 ) -> Seen:
     """`standing`: all who can act, whoever is looking."""
     known = visibility.knows(one)
-    numbers = known or visibility.viewer.foes == "numbers"
+    told = visibility.openness(one)
     return Seen(
         id=one.id,
         name=one.name,
@@ -60,8 +48,8 @@ def combatant_view(
         able=active(one) and not one.helpless,
         status=one.status,
         acted=acted(state, one),
-        health=health(one, "numbers" if known else visibility.viewer.foes),
-        figures=_figures(one, visibility, known) if numbers else (),
+        health=health(one, told),
+        figures=_figures(one, visibility, known) if told == "numbers" else (),
         marks=marks(state, one, visibility),
         facts=_facts(state, one, visibility, known),
         kit=kit(one) if known else {},

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
-
 from rulesets.coc7.asking.visibility import Visibility, visibility_of
 from rulesets.coc7.state import State
-from rulesets.contract import Entry, Viewer
+from rulesets.contract import Entry
+from rulesets.log_view import NO_FACTS, LogView, by_rule, foreign
 
 P = "skill difficulty needed dice roll level success"
 MODIFIERS = "bonus penalty " + " ".join(
@@ -18,9 +15,8 @@ MODIFIERS = "bonus penalty " + " ".join(
         "melee load burst volley"
     ).split()
 )
-FACTS: Mapping[str, frozenset[str]] = {
-    rule: frozenset(facts.split())
-    for rule, facts in {
+FACTS = by_rule(
+    {
         "round": "round order",
         "skip": "reason",
         "get_up": "",
@@ -76,8 +72,8 @@ FACTS: Mapping[str, frozenset[str]] = {
         "gm_engage": "other value",
         "called_off": "",
         "end": "winner reason round",
-    }.items()
-}
+    }
+)
 """What players are told of their own side, by rule. A rule that does not stand here is the GM's."""
 
 NUMBERS = frozenset(
@@ -95,32 +91,22 @@ HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
 """Numbers of whoever is harmed stand in these."""
 
 
-def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-    if viewer.gm:
-        return entry
-    visibility = visibility_of(state.combatants, viewer)
-    if not _told(state, entry, visibility):
-        return None
-    allowed = FACTS[entry.rule]
-    if _of_another_side(state, entry, visibility):
-        allowed -= NUMBERS - KEPT_OF_OTHERS.get(entry.rule, frozenset())
-    facts = {name: value for name, value in entry.facts.items() if name in allowed}
-    if visibility.hidden and "order" in facts:
-        facts["order"] = ",".join(visibility.present(facts["order"].split(",")))
-    if visibility.hidden and _names_hidden(facts, visibility):
-        return None
-    return replace(entry, facts=facts)
+class CthulhuLog(LogView[State, Visibility]):
+    facts = FACTS
+    naming = ("other", "before", "value")  # who is held or in melee, by a ruling of the GM
+    lists = {"order": (",",)}
 
+    def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+        controls = visibility.viewer.controls
+        private = entry.rule in OWN_AFFAIRS and _of_another_side(state, entry, visibility)
+        if private and not {entry.who, entry.target} & set(controls):
+            return None
+        return super().told(state, entry, visibility)
 
-def _told(state: State, entry: Entry, visibility: Visibility) -> bool:
-    viewer = visibility.viewer
-    if entry.rule not in FACTS or {entry.who, entry.target} & visibility.hidden:
-        return False
-    if entry.visible_to != "all" and entry.visible_to not in viewer.sides:
-        return False
-    if entry.rule not in OWN_AFFAIRS or not _of_another_side(state, entry, visibility):
-        return True
-    return bool({entry.who, entry.target} & set(viewer.controls))
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        if not _of_another_side(state, entry, visibility):
+            return FACTS[entry.rule]
+        return FACTS[entry.rule] - (NUMBERS - KEPT_OF_OTHERS.get(entry.rule, NO_FACTS))
 
 
 def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool:
@@ -128,11 +114,7 @@ def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool
     about: set[str | None] = {entry.target} if entry.who in ("gm", None) else {entry.who}
     if entry.rule in HARMED:
         about.add(entry.target)
-    known = (state.combatants.get(id or "") for id in about)
-    return any(one is not None and not visibility.knows(one) for one in known)
+    return any(foreign(state, id, visibility) for id in about)
 
 
-def _names_hidden(facts: Mapping[str, object], visibility: Visibility) -> bool:
-    """Whose hold it is or with whom somebody is in melee, by a ruling of the GM."""
-    said = (facts.get("other"), facts.get("before"), facts.get("value"))
-    return any(isinstance(id, str) and id in visibility.hidden for id in said)
+tell = CthulhuLog(visibility_of).tell

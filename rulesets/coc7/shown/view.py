@@ -6,8 +6,10 @@ Everything is put together from allow lists (README 10): `combatant_view` for a 
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.coc7.asking.decisions import pending
-from rulesets.coc7.asking.pending_view import pending_view
+from rulesets.coc7.asking.refusals import refusals
 from rulesets.coc7.asking.visibility import visibility_of
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.shown.combatant_view import combatant_view
@@ -16,6 +18,7 @@ from rulesets.coc7.shown.strip import headline, strip
 from rulesets.coc7.state import State
 from rulesets.contract import View, Viewer
 from rulesets.once import once
+from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
 _pending = once(pending)
@@ -31,10 +34,9 @@ def view(state: State, viewer: Viewer) -> View:
         winner=state.winner,
         combatants=tuple(
             combatant_view(state, one, visibility, standing)
-            for id, one in state.combatants.items()
-            if id not in visibility.hidden
+            for one in visibility.seen(state.combatants)
         ),
-        asked=pending_view(state, _pending(state), visibility),
+        asked=pending_view(_pending(state), visibility, partial(refusals, state, visibility)),
         strip=strip(state, visibility),
         headline=headline(state, visibility),
     )

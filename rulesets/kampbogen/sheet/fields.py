@@ -32,3 +32,4 @@ def _conditions(field: Field, value: Any, path: Where) -> None:
 
 _FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)
 checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
+filled = _FIELDS.options

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field
-from rulesets.kampbogen.sheet.fields import LONGEST_NAME, accepted
+from rulesets.kampbogen.sheet.fields import LONGEST_NAME, filled
 from rulesets.kampbogen.sheet.tables import ABILITIES, GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
 from rulesets.kampbogen.state import Options
 
@@ -73,12 +73,11 @@ _CHECKED = tuple(
     replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS
 )
 """Who is on the roster is known only when the fight begins."""
-_DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    return _DEFAULTS | accepted(_CHECKED, options, "bad_options", "the options")
+    return filled(_CHECKED, options)
 
 
 def read(options: Any) -> Options:

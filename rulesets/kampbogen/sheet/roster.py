@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.fields import bad_stats, by_name, is_name, unknown
 from rulesets.kampbogen.sheet.fields import accepted
 from rulesets.kampbogen.sheet.stats import BY_NAME, LIV_MAX, STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
@@ -145,8 +146,7 @@ def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
 
 def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
     weapons = tuple(_weapon(row) for row in stats.get("weapons", ()))
-    names = [weapon.name for weapon in weapons]
-    _expect_unlike(id, "weapons", names, names)
+    by_name(id, "weapons", weapons)
     return Sheet(
         talents=dict(_given(stats, "talents")),
         knowledges=dict(_given(stats, "knowledges")),
@@ -156,16 +156,9 @@ def _character(id: str, stats: Mapping[str, Any]) -> Sheet:
     )
 
 
-def _expect_unlike(id: str, stat: str, names: Sequence[str], keys: Sequence[str]) -> None:
-    """No two of them have the same key."""
-    for number, (name, key) in enumerate(zip(names, keys, strict=True), start=1):
-        if key in keys[: number - 1]:
-            raise bad_stats(id, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
-
-
 def _opponent(id: str, stats: Mapping[str, Any]) -> Sheet:
     effects = tuple(_effect(row) for row in stats.get("effects", ()))
-    _expect_unlike(id, "effects", [effect.name for effect in effects], [e.key for e in effects])
+    by_name(id, "effects", effects, attrgetter("key"))
     return Sheet(
         effects=effects,
         fights_to_death=_given(stats, "fights_to_death"),

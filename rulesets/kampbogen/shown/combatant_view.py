@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from operator import attrgetter
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Figure, Seen
@@ -15,7 +14,7 @@ from rulesets.kampbogen.shown.marks import marks
 from rulesets.kampbogen.shown.openly import openly
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.once import once
+from rulesets.once import reader
 
 OPEN = "name side status in_combat helpless".split()
 """What everybody may know of an opponent (README 10)."""
@@ -24,17 +23,6 @@ CHARACTER = """
     dice special soul_used action ability total result
 """.split()
 OPPONENT = "liv liv_max kamp style_stat kills".split()
-
-
-def reader(names: list[str]) -> Callable[[Any], dict[str, Any]]:
-    """Reads these fields, all at once."""
-    read = attrgetter(*names)
-
-    @once
-    def facts(one: Any) -> dict[str, Any]:
-        return dict(zip(names, read(one), strict=True))
-
-    return lambda one: dict(facts(one))
 
 
 _open = reader(OPEN)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
-from rulesets.contract import Entry, Viewer
+from rulesets.contract import Entry
 from rulesets.kampbogen.asking.visibility import Visibility, visibility_of
 from rulesets.kampbogen.state import State
+from rulesets.log_view import LogView, by_rule, foreign
 
 TEST = "ability value situational dice special total needed success reroll"
 GRADE = "name ability grade dice modifier total"
 AGAINST = (
     "grade gm_dice modifier needed ability value situational dice special total highest reroll"
 )
-FACTS: Mapping[str, frozenset[str]] = {
-    rule: frozenset(facts.split())
-    for rule, facts in {
+FACTS = by_rule(
+    {
         "begin": "situation ambushed",
         "round": "round",
         "kampgrad": "grade dice modifier total opponents characters",
@@ -74,8 +72,8 @@ FACTS: Mapping[str, frozenset[str]] = {
         "withdraw": "",
         "loot": "shares",
         "over": "winner loot",
-    }.items()
-}
+    }
+)
 """What players are told, by rule. A rule that does not stand here is the GM's."""
 
 LIFE = frozenset(("before", "after"))
@@ -85,46 +83,35 @@ COUNTS = frozenset(("opponents", "shares", "loot"))
 """What would tell that there are more of them than can be seen."""
 
 
-def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-    if viewer.gm:
-        return entry
-    if entry.rule not in FACTS or entry.visible_to not in ("all", *viewer.sides):
-        return None
-    visibility = visibility_of(state.combatants, viewer)
-    told = _of_the_present(state, entry, visibility) if visibility.hidden else entry
-    if told is None:
-        return None
-    allowed = FACTS[entry.rule]
-    if visibility.hidden:
-        allowed -= COUNTS
-    if entry.rule in ("harm", "heal") and _of_an_opponent(state, entry, visibility):
-        allowed -= LIFE
-    facts = {name: value for name, value in told.facts.items() if name in allowed}
-    return replace(told, facts=facts)
+class KampbogenLog(LogView[State, Visibility]):
+    facts = FACTS
+
+    def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+        """What a hidden opponent does to the party happens all the same, but nobody sees who."""
+        who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
+        if who_hidden and not target_hidden and _may_be_anybody(state, entry):
+            return replace(entry, who="gm", rolls=())
+        if target_hidden and not who_hidden and entry.rule in AIMED:
+            return replace(entry, target=None)
+        return super().told(state, entry, visibility)
+
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        allowed = FACTS[entry.rule] - COUNTS if visibility.hidden else FACTS[entry.rule]
+        if entry.rule in ("harm", "heal") and _of_an_opponent(state, entry, visibility):
+            allowed -= LIFE
+        return allowed
 
 
 def _of_an_opponent(state: State, entry: Entry, visibility: Visibility) -> bool:
     if state.options.open_liv or visibility.viewer.foes == "numbers":
         return False
-    target = state.combatants.get(entry.target or "")
-    return target is not None and not visibility.knows(target)
-
-
-def _of_the_present(state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-    """What a hidden opponent does to the party happens all the same, but nobody sees who."""
-    who_hidden, target_hidden = entry.who in visibility.hidden, entry.target in visibility.hidden
-    if not who_hidden and not target_hidden:
-        return entry
-    if who_hidden and target_hidden:
-        return None
-    if who_hidden and _may_be_anybody(state, entry):
-        return replace(entry, who="gm", rolls=())
-    if target_hidden and entry.rule in AIMED:
-        return replace(entry, target=None)
-    return None
+    return foreign(state, entry.target, visibility)
 
 
 def _may_be_anybody(state: State, entry: Entry) -> bool:
     target = state.combatants.get(entry.target or "")
     about_party = target is not None and target.character
     return about_party or entry.rule in ("effect_triggered", "style")
+
+
+tell = KampbogenLog(visibility_of).tell

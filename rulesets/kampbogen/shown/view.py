@@ -6,10 +6,12 @@ Everything is put together from allow lists (README 10): `combatant_view` for a 
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.contract import View, Viewer
 from rulesets.kampbogen.asking.decisions import pending
-from rulesets.kampbogen.asking.pending_view import pending_view
 from rulesets.kampbogen.asking.preview import preview
+from rulesets.kampbogen.asking.refusals import refusals
 from rulesets.kampbogen.asking.visibility import visibility_of
 from rulesets.kampbogen.shown.banner import banner
 from rulesets.kampbogen.shown.combatant_view import combatant_view
@@ -18,6 +20,7 @@ from rulesets.kampbogen.shown.log_view import tell
 from rulesets.kampbogen.shown.strip import strip
 from rulesets.kampbogen.state import State
 from rulesets.once import once
+from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
 _pending = once(pending)
@@ -36,10 +39,9 @@ def view(state: State, viewer: Viewer) -> View:
         winner=state.winner,
         combatants=tuple(
             combatant_view(state, one, visibility, hits)
-            for id, one in state.combatants.items()
-            if id not in visibility.hidden
+            for one in visibility.seen(state.combatants)
         ),
-        asked=pending_view(state, _pending(state), visibility),
+        asked=pending_view(_pending(state), visibility, partial(refusals, state)),
         strip=strip(state),
         headline=headline(state, visibility),
         banner=banner(state),

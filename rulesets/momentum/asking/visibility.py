@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.contract import Health, Viewer
+from rulesets.contract import Health
 from rulesets.momentum.rules.queries import wounds
 from rulesets.momentum.state import Combatant
-from rulesets.visibility import Onlooker, hidden_from
+from rulesets.visibility import Onlooker, share
 
 WORDS = ("unhurt", "hurt", "badly_hurt")
 QUARTERS = (0, 1, 3)
@@ -27,16 +25,15 @@ class Visibility(Onlooker[Combatant], frozen=True):
         return self.owns(one) or self.shares(one.side)
 
 
-def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
-    return Visibility(viewer, hidden_from(viewer))
+visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
     """The words of README 10; a bar has its share."""
     if told == "nothing":
         return None
-    share = -(-one.hp * 100 // one.max_hp) if told != "words" else None
+    bar = share(one.hp, one.max_hp, told)
     if one.hp == 0:
-        return Health("out", 4, share)
+        return Health("out", 4, bar)
     badly = wounds(one)
-    return Health(WORDS[badly], QUARTERS[badly], share)
+    return Health(WORDS[badly], QUARTERS[badly], bar)

@@ -9,7 +9,7 @@ from msgspec import structs
 from rulesets import reasons
 from rulesets.contract import Field, IllegalSetup
 from rulesets.messages import Term, phrase
-from rulesets.momentum.sheet.fields import accepted
+from rulesets.momentum.sheet.fields import filled
 from rulesets.momentum.state import Options
 
 _DEFAULTS = structs.asdict(Options())
@@ -62,8 +62,8 @@ OPTIONS = (
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    filled = _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
-    if filled["extreme_divisor"] <= filled["hard_divisor"]:
+    options = filled(OPTIONS, options)
+    if options["extreme_divisor"] <= options["hard_divisor"]:
         above = phrase(reasons.ABOVE, other=Term("hard_divisor"))
         raise IllegalSetup("bad_options", above, "extreme_divisor")
-    return filled
+    return options

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, is_name, unknown
-from rulesets.messages import Phrase, Term, phrase
+from rulesets.fields import bad_stats, by_name, is_name, name_taken, unknown
+from rulesets.messages import Phrase, phrase
 from rulesets.momentum.sheet.fields import accepted
 from rulesets.momentum.sheet.stats import BY_NAME, STATS
 from rulesets.momentum.sheet.tables import MANOEUVRES
@@ -67,19 +67,19 @@ def _combatant(id: str, name: str, side: str, stats: Any) -> Combatant:
 
 
 def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
-    weapons = _named(id, "weapons", (Weapon(**row) for row in _given(stats, "weapons")))
+    weapons = by_name(id, "weapons", (Weapon(**row) for row in _given(stats, "weapons")))
     if UNARMED in weapons:
-        raise _taken(id, "weapons", list(weapons).index(UNARMED) + 1, UNARMED)
+        raise name_taken(id, "weapons", list(weapons).index(UNARMED) + 1, UNARMED)
     weapons[UNARMED] = Weapon(UNARMED, _given(stats, "unarmed"), "1d3")
-    techniques = _named(id, "techniques", (Technique(**r) for r in _given(stats, "techniques")))
+    techniques = by_name(id, "techniques", (Technique(**r) for r in _given(stats, "techniques")))
     for number, technique in enumerate(techniques.values(), start=1):
         if technique.name in MANOEUVRES:
-            raise _taken(id, "techniques", number, technique.name)
+            raise name_taken(id, "techniques", number, technique.name)
         if technique.weapon and technique.weapon not in weapons:
             raise bad_stats(id, unknown(technique.weapon), "techniques", number, "weapon")
     return Sheet(
         weapons=weapons,
-        spells=_named(id, "spells", (Spell(**row) for row in _given(stats, "spells"))),
+        spells=by_name(id, "spells", (Spell(**row) for row in _given(stats, "spells"))),
         techniques=techniques,
         **{stat: _given(stats, stat) for stat in _CARRIED},
     )
@@ -87,19 +87,6 @@ def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
 
 def _given(stats: Mapping[str, Any], name: str) -> Any:
     return stats.get(name, BY_NAME[name].default)
-
-
-def _named(id: str, stat: str, things: Iterable[Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for number, thing in enumerate(things, start=1):
-        if thing.name in found:
-            raise _taken(id, stat, number, thing.name)
-        found[thing.name] = thing
-    return found
-
-
-def _taken(id: str, stat: str, number: int, name: str) -> IllegalSetup:
-    return bad_stats(id, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
 
 
 def _unreadable(message: Phrase | str) -> IllegalSetup:

@@ -22,7 +22,7 @@ SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence 
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
-    told = "numbers" if visibility.knows(one) else visibility.viewer.foes
+    told = visibility.openness(one)
     return Seen(
         id=one.id,
         name=one.name,

@@ -7,9 +7,11 @@ choose.
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.contract import View, Viewer
 from rulesets.momentum.asking.decisions import pending
-from rulesets.momentum.asking.pending_view import pending_view
+from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.shown.clusters import clusters
 from rulesets.momentum.shown.combatant_view import combatant_view
@@ -18,6 +20,7 @@ from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
 from rulesets.momentum.state import State
 from rulesets.once import once
+from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
 _pending = once(pending)
@@ -31,11 +34,9 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=tuple(
-            combatant_view(state, one, visibility)
-            for id, one in state.combatants.items()
-            if id not in visibility.hidden
+            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
         ),
-        asked=pending_view(state, _pending(state), visibility),
+        asked=pending_view(_pending(state), visibility, partial(refusals, state)),
         strip=strip(state),
         order=order(state, visibility),
         headline=headline(state, visibility),

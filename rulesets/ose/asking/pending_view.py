@@ -43,8 +43,7 @@ def pending_view(
 
 
 def _whole(state: State, decision: Decision, visibility: Visibility) -> Asked:
-    one = state.combatants.get(decision.by)
-    return visibility.whole(decision, refusals(state, decision, one, visibility) if one else ())
+    return visibility.whole(decision, refusals(state, visibility, decision))
 
 
 def _explained(state: State, asked: Asked) -> Asked:

@@ -37,11 +37,9 @@ BLINDED = phrase(pgettext("ose", "Blinded"))
 type Refuse = Callable[[State, Decision, Combatant, Visibility], Iterable[Refusal]]
 
 
-def refusals(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
-) -> tuple[Refusal, ...]:
-    refuse = REFUSE.get(decision.kind)
-    return tuple(refuse(state, decision, one, visibility)) if refuse else ()
+def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
+    one, refuse = state.combatants.get(decision.by), REFUSE.get(decision.kind)
+    return tuple(refuse(state, decision, one, visibility)) if one and refuse else ()
 
 
 def _declare(

@@ -93,8 +93,7 @@ class _Mind:
 
     def hurt(self, other: Combatant) -> int:
         """As its health is told: a quarter more or less, or nothing at all."""
-        told = "numbers" if self.visibility.knows(other) else self.visibility.viewer.foes
-        seen = health(other, told)
+        seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def spell(self, field: Field, chosen: Any) -> str | None:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.contract import Health, Viewer
+from rulesets.contract import Health
 from rulesets.ose.rules.queries import SLOW_PHASES, key
 from rulesets.ose.state import Combatant, State
-from rulesets.visibility import Onlooker, hidden_from
+from rulesets.visibility import Onlooker, share
 
 MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`hidden_sides`: sides with nobody who is not hidden."""
-
-    hidden_sides: frozenset[str] = frozenset()
-
-    def misses(self, name: str | None) -> bool:
-        """Whether this name, of somebody or of a side, must not be read."""
-        return name in self.hidden or name in self.hidden_sides
+    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
 
 
-def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
-    if viewer.gm:
-        return Visibility(viewer)
-    hidden = hidden_from(viewer)
-    sides = {one.side for one in combatants.values()}
-    known = {one.side for one in combatants.values() if one.id not in hidden}
-    return Visibility(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
+visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
@@ -36,14 +22,14 @@ def health(one: Combatant, told: str) -> Health | None:
     if told == "nothing":
         return None
     hp, full = one.hp, one.max_hp
-    share = -(-hp * 100 // full) if told != "words" else None
+    bar = share(hp, full, told)
     if hp >= full:
-        return Health("unhurt", 0, share)
+        return Health("unhurt", 0, bar)
     if hp <= 0:
-        return Health("down", 4, share)
+        return Health("down", 4, bar)
     if hp * 2 > full:
-        return Health("hurt", 1, share)
-    return Health("bloodied", 2, share) if hp * 4 > full else Health("badly_hurt", 3, share)
+        return Health("hurt", 1, bar)
+    return Health("bloodied", 2, bar) if hp * 4 > full else Health("badly_hurt", 3, bar)
 
 
 def declaration_shown(state: State, one: Combatant) -> bool:

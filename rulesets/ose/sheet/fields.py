@@ -6,21 +6,17 @@ from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import Field, Where
-from rulesets.fields import Fields, Unfit, whole
+from rulesets.fields import Fields, Unfit, dice, whole
 from rulesets.messages import Dice, phrase
 from rulesets.ose.sheet.formula import formula
 
 _WRITTEN = phrase(reasons.DICE_OR_NUMBER, dice=Dice("2d6+1"), least=0, most=99)
+_text = dice(formula, _WRITTEN)
 
 
 def _dice(field: Field, value: Any, path: Where) -> None:
-    text = str(value) if type(value) is int and 0 <= value <= 99 else value
-    try:
-        if type(text) is not str:
-            raise ValueError
-        formula(text)
-    except ValueError:
-        raise Unfit(path, _WRITTEN) from None
+    number = type(value) is int and 0 <= value <= 99
+    _text(field, str(value) if number else value, path)
 
 
 def _ranges(field: Field, value: Any, path: Where) -> None:
@@ -34,3 +30,4 @@ def _ranges(field: Field, value: Any, path: Where) -> None:
 
 _FIELDS = Fields(dice=_dice, numbers=_ranges)
 checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
+filled = _FIELDS.options

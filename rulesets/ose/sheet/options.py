@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.contract import Field
-from rulesets.ose.sheet.fields import accepted
+from rulesets.ose.sheet.fields import filled
 from rulesets.ose.state import BANDS, Options
 
 _VALUES: dict[str, tuple[str, ...]] = {
@@ -34,4 +34,4 @@ OPTIONS = tuple(
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    return _DEFAULTS | accepted(OPTIONS, options, "bad_options", "the options")
+    return filled(OPTIONS, options)

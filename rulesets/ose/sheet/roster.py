@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, is_name, unknown
+from rulesets.fields import bad_stats, by_name, is_name, name_taken, unknown
 from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import accepted
 from rulesets.ose.sheet.stats import BY_NAME, STATS
@@ -116,8 +116,8 @@ def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, 
 
 def _sheet(id: str, side: str, stats: Mapping[str, Any]) -> Sheet:
     monster = stats.get("monster", side != "party")
-    weapons = _named(id, "weapons", map(_weapon, _weapon_rows(stats, monster)))
-    routines = _named(id, "routines", map(_routine, stats.get("routines", ())))
+    weapons = by_name(id, "weapons", map(_weapon, _weapon_rows(stats, monster)))
+    routines = by_name(id, "routines", map(_routine, stats.get("routines", ())))
     for number, weapon in enumerate(weapons.values(), start=1):
         _check_weapon(id, number, weapon)
     for number, routine in enumerate(routines.values(), start=1):
@@ -132,7 +132,7 @@ def _sheet(id: str, side: str, stats: Mapping[str, Any]) -> Sheet:
         saves={save: _given(stats, f"save_{save}") for save in SAVES},
         weapons=weapons,
         routines=routines,
-        spells=_named(id, "spells", map(_spell, stats.get("spells", ()))),
+        spells=by_name(id, "spells", map(_spell, stats.get("spells", ()))),
         immune_to=tuple(stats.get("immune_to", ())),
         only_hurt_by=tuple(stats.get("only_hurt_by", ())),
         arms=_arms(weapons, routines),
@@ -172,16 +172,6 @@ def _frozen(row: Mapping[str, Any]) -> dict[str, Any]:
     return frozen
 
 
-def _named(id: str, stat: str, things: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for number, thing in enumerate(things, start=1):
-        if thing.name in found:
-            taken = phrase(reasons.TAKEN, name=Term(thing.name))
-            raise bad_stats(id, taken, stat, number, "name")
-        found[thing.name] = thing
-    return found
-
-
 def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
     if not (weapon.melee or weapon.missile):
         either = phrase(reasons.ONE_NEEDED, choices=(Term("melee"), Term("missile")))
@@ -192,8 +182,7 @@ def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
 
 def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
     if routine.name in weapons:
-        taken = phrase(reasons.TAKEN, name=Term(routine.name))
-        raise bad_stats(id, taken, "routines", number, "name")
+        raise name_taken(id, "routines", number, routine.name)
     for name in routine.attacks:
         if name not in weapons:
             raise bad_stats(id, unknown(name), "routines", number, "attacks")

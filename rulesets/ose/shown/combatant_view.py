@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Any
 
 from rulesets.contract import Figure, Seen
-from rulesets.once import once
+from rulesets.once import reader
 from rulesets.ose.asking.visibility import Visibility, declaration_shown, health
 from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.kit import kit, ranges
@@ -28,24 +26,13 @@ OWN = """
 """.split()
 
 
-def reader(names: list[str]) -> Callable[[Combatant], dict[str, Any]]:
-    """Reads these fields of a combatant, all at once."""
-    read = attrgetter(*names)
-
-    @once
-    def facts(one: Combatant) -> dict[str, Any]:
-        return dict(zip(names, read(one), strict=True))
-
-    return lambda one: dict(facts(one))
-
-
 _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     known = visibility.knows(one)
     shown = known or declaration_shown(state, one)
-    numbers = known or visibility.viewer.foes == "numbers"
+    told = visibility.openness(one)
     return Seen(
         id=one.id,
         name=one.name,
@@ -55,8 +42,8 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen
         able=able(one),
         status=one.status,
         acted=one.acted,
-        health=health(one, "numbers" if known else visibility.viewer.foes),
-        figures=_figures(state, one, known) if numbers else (),
+        health=health(one, told),
+        figures=_figures(state, one, known) if told == "numbers" else (),
         marks=marks(state, one, visibility, shown),
         facts=_facts(one, visibility, known, shown),
         kit=kit(one, state.options) if known else {},

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
-
 from rulesets.contract import Entry, Viewer
+from rulesets.log_view import LogView, by_rule
 from rulesets.ose.asking.visibility import Visibility, visibility_of
 from rulesets.ose.state import State
 
-FACTS: Mapping[str, frozenset[str]] = {
-    rule: frozenset(facts.split())
-    for rule, facts in {
+FACTS = by_rule(
+    {
         "round": "round",
         "declare": "declared spell feet",
         "initiative": "roll modifier total reroll",
@@ -54,8 +50,8 @@ FACTS: Mapping[str, frozenset[str]] = {
         "gm_engage": "",
         "gm_disengage": "",
         "fight_over": "winner",
-    }.items()
-}
+    }
+)
 """What players are told, by rule. A rule that does not stand here is the GM's alone."""
 
 ATTACK_BY_OTHERS = FACTS["attack"] - set(
@@ -63,46 +59,29 @@ ATTACK_BY_OTHERS = FACTS["attack"] - set(
 )
 
 
-def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-    if viewer.gm:
-        return entry
-    visibility = visibility_of(state.combatants, viewer)
-    if (
-        not _told(entry, visibility)
-        or visibility.misses(entry.who)
-        or visibility.misses(entry.target)
-    ):
+class OldSchoolLog(LogView[State, Visibility]):
+    facts = FACTS
+    lists = {"order": (" > ", " = "), "acting": (" > ", " = ")}
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        """An order of nobody whom the viewer may know of is not told."""
+        told = super().tell(state, entry, viewer)
+        if told is None or viewer.gm or all(told.facts.get(name, "-") for name in self.lists):
+            return told
         return None
-    allowed = _allowed(state, entry, visibility)
-    facts = {name: value for name, value in entry.facts.items() if name in allowed}
-    for name in ("order", "acting"):
-        if visibility.hidden and name in facts:
-            facts[name] = _present(facts[name], visibility)
-            if not facts[name]:
-                return None
-    return replace(entry, facts=facts)
+
+    def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
+        own = entry.who in viewer.controls or entry.target in viewer.controls
+        return super().meant_for(entry, viewer) or (own and entry.visible_to != "gm")
+
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        actor = state.combatants.get(entry.who or "")
+        others = actor is None or not visibility.knows(actor)
+        if entry.rule == "attack" and others:
+            return ATTACK_BY_OTHERS
+        if entry.rule == "cast" and others and visibility.hidden:
+            return FACTS["cast"] - {"targets"}  # the number would count those that are hidden
+        return FACTS[entry.rule]
 
 
-def _told(entry: Entry, visibility: Visibility) -> bool:
-    viewer = visibility.viewer
-    if entry.rule not in FACTS or entry.visible_to == "gm":
-        return False
-    if entry.visible_to == "all" or entry.visible_to in viewer.sides:
-        return True
-    return entry.who in viewer.controls or entry.target in viewer.controls
-
-
-def _allowed(state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-    actor = state.combatants.get(entry.who or "")
-    others = actor is None or not visibility.knows(actor)
-    if entry.rule == "attack" and others:
-        return ATTACK_BY_OTHERS
-    if entry.rule == "cast" and others and visibility.hidden:
-        return FACTS["cast"] - {"targets"}  # the number would count those that are hidden
-    return FACTS[entry.rule]
-
-
-def _present(order: str, visibility: Visibility) -> str:
-    """The order of initiative without those who are not there."""
-    groups = (" = ".join(visibility.present(group.split(" = "))) for group in order.split(" > "))
-    return " > ".join(group for group in groups if group)
+tell = OldSchoolLog(visibility_of).tell

@@ -28,9 +28,7 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=tuple(
-            combatant_view(state, one, visibility)
-            for id, one in state.combatants.items()
-            if id not in visibility.hidden
+            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
         ),
         asked=pending_view(state, _pending(state), visibility),
         strip=strip(state),

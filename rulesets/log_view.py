@@ -1,0 +1,82 @@
+"""The log as one viewer reads it: entries meant for it, facts from an allow list by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from rulesets.contract import Entry, Viewer
+from rulesets.visibility import Onlooker
+
+type Allowed = Mapping[str, frozenset[str]]
+"""Names of facts, by rule."""
+
+NO_FACTS: frozenset[str] = frozenset()
+
+
+class Fought[C](Protocol):
+    @property
+    def combatants(self) -> Mapping[str, C]: ...
+
+
+class LogView[S: Fought[Any], V: Onlooker[Any]]:
+    """Tells an entry as far as a viewer may know it. A game says what is special in it.
+
+    `facts`: what players are told, by rule; a rule that does not stand there is the GM's.
+    `naming`: facts that may be somebody's name; an entry in which one names the hidden is not told.
+    `lists`: facts that list names, with what separates them (`Onlooker.listed`).
+    """
+
+    facts: Allowed = {}
+    naming: tuple[str, ...] = ()
+    lists: Mapping[str, tuple[str, ...]] = {}
+
+    def __init__(self, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
+        self._visibility_of = visibility_of
+
+    def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
+        """The entry with the facts that are left; None if it is none of this viewer's business."""
+        if viewer.gm:
+            return entry
+        if entry.rule not in self.facts or not self.meant_for(entry, viewer):
+            return None
+        visibility = self._visibility_of(state.combatants, viewer)
+        told = self.told(state, entry, visibility)
+        if told is None:
+            return None
+        facts = self._left(told, self.allowed(state, told, visibility), visibility)
+        if visibility.hidden and any(map(visibility.hides, map(facts.get, self.naming))):
+            return None
+        return replace(told, facts=facts)
+
+    def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
+        return entry.visible_to in ("all", *viewer.sides)
+
+    def told(self, state: S, entry: Entry, visibility: V) -> Entry | None:
+        """The entry, perhaps without who did it; None if it is about somebody hidden."""
+        hidden = visibility.misses(entry.who) or visibility.misses(entry.target)
+        return None if hidden else entry
+
+    def allowed(self, state: S, entry: Entry, visibility: V) -> frozenset[str]:
+        """The facts that this viewer may read."""
+        return self.facts[entry.rule]
+
+    def _left(self, entry: Entry, allowed: frozenset[str], visibility: V) -> dict[str, Any]:
+        facts = {name: value for name, value in entry.facts.items() if name in allowed}
+        if visibility.hidden:
+            for name in self.lists.keys() & facts.keys():
+                facts[name] = visibility.listed(facts[name], *self.lists[name])
+        return facts
+
+
+def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """Names of facts, by rule, as a table of words."""
+    return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
+
+
+def foreign[C](state: Fought[C], id: str | None, visibility: Onlooker[Any]) -> bool:
+    """Whether this is somebody whose numbers are none of this viewer's business."""
+    one = state.combatants.get(id or "")
+    return one is not None and not visibility.knows(one)

@@ -1,0 +1,71 @@
+"""Whom a viewer must not know of, and what of the log it reads, in every game alike."""
+
+from msgspec import Struct
+
+from rulesets.contract import GM, Entry, Viewer
+from rulesets.log_view import LogView, by_rule
+from rulesets.visibility import Onlooker
+
+
+class One(Struct, frozen=True):
+    id: str
+    side: str
+
+
+class Fight(Struct, frozen=True):
+    combatants: dict[str, One]
+
+
+class Log(LogView[Fight, Onlooker[One]]):
+    facts = by_rule({"strike": "damage", "order": "order", "held": "by"})
+    naming = ("by",)
+    lists = {"order": (" > ", " = ")}
+
+
+SIDES = {"aldo": "party", "wolf": "foes", "rat": "vermin", "gob": "foes"}
+FIGHT = Fight({id: One(id, side) for id, side in SIDES.items()})
+BLIND = Viewer(controls=("aldo",), sides=("party",), hidden=("aldo", "wolf", "rat"))
+LOG = Log(Onlooker[One].of)
+
+
+def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
+    told = LOG.tell(FIGHT, entry, viewer)
+    return None if told is None else dict(told.facts)
+
+
+def test_a_side_is_hidden_with_the_last_of_it() -> None:
+    visibility = Onlooker[One].of(FIGHT.combatants, BLIND)
+    assert visibility.hidden_sides == {"vermin"}
+    assert visibility.present(("party", "foes", "vermin")) == ("party", "foes")
+
+
+def test_nobody_is_hidden_from_who_decides_for_them_nor_from_the_gm() -> None:
+    assert [one.id for one in Onlooker[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)] == [
+        "aldo",
+        "gob",
+    ]
+    assert not Onlooker[One].of(FIGHT.combatants, Viewer(gm=True, hidden=("wolf",))).hidden
+
+
+def test_only_facts_on_the_list_of_their_rule_are_told() -> None:
+    struck = Entry("strike", "aldo", "gob", (), {"damage": 3, "armour": 2})
+    assert read(struck) == {"damage": 3}
+    assert read(struck, GM) == {"damage": 3, "armour": 2}
+
+
+def test_a_rule_on_no_list_and_what_is_meant_for_others_are_not_told() -> None:
+    assert read(Entry("secret", "aldo", None, (), {})) is None
+    assert read(Entry("strike", "aldo", "gob", (), {}, "foes")) is None
+    assert read(Entry("strike", "aldo", "gob", (), {}, "party")) == {}
+
+
+def test_an_entry_about_somebody_hidden_is_not_told() -> None:
+    assert read(Entry("strike", "wolf", "aldo", (), {})) is None
+    assert read(Entry("strike", "aldo", "wolf", (), {})) is None
+    assert read(Entry("held", "aldo", None, (), {"by": "wolf"})) is None
+    assert read(Entry("held", "aldo", None, (), {"by": "gob"})) == {"by": "gob"}
+
+
+def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
+    order = Entry("order", None, None, (), {"order": "wolf > aldo = rat > vermin > gob"})
+    assert read(order) == {"order": "aldo > gob"}
