@@ -33,7 +33,7 @@ ROOMS = "helpers forms transport live campaigns combatants play hall project".sp
 """The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
 PUT_TOGETHER = {"settings", "urls", "asgi", "dead_ends", "failures"}
 """Of the files beside the rooms those that put the whole project together; others are helpers."""
-MOST_FOR_TYPES = 6
+MOST_FOR_TYPES = 3
 
 
 def tracked(*patterns: str) -> list[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.urls import reverse
 from msgspec import Struct
@@ -16,11 +16,9 @@ from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.panels.addresses import addresses
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.lobby import claims
 from encounters.play.preparing.standings import standing_of
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Sheet(Struct, frozen=True):
@@ -51,7 +49,7 @@ class Played(Struct, frozen=True):
     here: bool
 
 
-def lobby(board: Board, place: Place) -> dict[str, Any]:
+def lobby(board: BoardSights, place: Place) -> dict[str, Any]:
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
     gm, options = place.kind == "gm", table.campaign.options
@@ -92,7 +90,7 @@ def dice_of(seat: Seat | None) -> dict[str, bool]:
     }
 
 
-def door(board: Board) -> dict[str, Any]:
+def door(board: BoardSights) -> dict[str, Any]:
     """The way in and the party, for the screen across the room."""
     table = board.table
     invited = open_invitation(table.campaign)
@@ -107,7 +105,7 @@ def door(board: Board) -> dict[str, Any]:
     }
 
 
-def _played(board: Board, sheet: Combatant) -> Played:
+def _played(board: BoardSights, sheet: Combatant) -> Played:
     player = board.table.seat_of.get(sheet.player_id or 0)
     return Played(
         sheet.pk,
@@ -118,7 +116,7 @@ def _played(board: Board, sheet: Combatant) -> Played:
     )
 
 
-def _person(board: Board, one: Seat, place: Place) -> Person:
+def _person(board: BoardSights, one: Seat, place: Place) -> Person:
     mine = one.pk == place.seat
     played = [sheet.name for sheet in board.table.characters(one.pk)]
     return Person(

@@ -1,13 +1,12 @@
 """A campaign's table as every phone shows it.
 
-`read` gathers everything once; `Board.html` renders one place. Views are made once a viewer and
-panels once a place; what several places show alike is drawn once (`fragments`).
+`read` gathers everything once; `Board.html` renders one place. Panels are made once a place; what
+several places show alike is drawn once (`fragments`).
 """
 
 from __future__ import annotations
 
 import threading
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from encounters.live.places import Place
@@ -15,11 +14,9 @@ from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby, screens
 from encounters.play.panels import table as tables
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.log import glances
-from encounters.play.panels.sights import Sight
-from encounters.spoken import get_language, speaking
-from rulesets.contract import View, Viewer
+from encounters.spoken import speaking
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
@@ -40,13 +37,11 @@ def follow(before: Board, fight: Fight) -> Board | None:
     return Board(table) if table else None
 
 
-class Board:
+class Board(BoardSights):
+    """What every place shows of it."""
+
     def __init__(self, table: tables.Table):
-        self.table = table
-        self.version: int = table.campaign.version
-        self.seats: int = table.seats_of
-        self._views: dict[Viewer, View] = {}
-        self._sights: dict[tuple[Viewer, str], Sight] = {}
+        super().__init__(table)
         self._panels: dict[Place, SafeString] = {}
         self._turn = threading.RLock()
 
@@ -64,24 +59,6 @@ class Board:
         """Whether its panel shows who is here: the GM's page of the campaign, and all between two
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
-
-    def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
-        """What a seat sees (None: what everybody sees), in the language now active."""
-        viewer = self.table.viewer(seat, gm)
-        key = viewer, get_language()
-        if key not in self._sights:
-            if viewer not in self._views:
-                view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
-                glances.remember(self.table, viewer, view)
-            self._sights[key] = Sight(self.table, viewer, self._views[viewer])
-        return self._sights[key]
-
-    @cached_property
-    def past(self) -> Board:
-        """The last fight as it ended, for who stays with its result."""
-        board = read(self.table.campaign.pk, self.table.last)
-        board.version = self.version
-        return board
 
     def _rendered(self, place: Place) -> SafeString:
         with speaking(place.language):

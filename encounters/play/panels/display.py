@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from encounters.markup import SafeString, strip_tags
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats, happened, reveal
 from encounters.play.panels.log.beats import Beat
@@ -16,9 +17,6 @@ from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 MOST_LINES = 60
 MOST_TOLD = 12  # lines of what was chosen by many at once
@@ -75,7 +73,7 @@ class Order(Part, frozen=True):
     cells: tuple[Cell, ...]
 
 
-def display(board: Board) -> dict[str, Any]:
+def display(board: BoardSights) -> dict[str, Any]:
     sight = board.sight()
     told = reveal.lines(sight)[-MOST_TOLD:]
     order, facing = rows(sight), clusters.facing(sight)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -11,12 +10,10 @@ from msgspec.structs import asdict
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.addresses import addresses
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -55,7 +52,7 @@ class Top(Struct, frozen=True, kw_only=True):
     banner: Banner | None
 
 
-def frame(board: Board, sight: Sight) -> Frame:
+def frame(board: BoardSights, sight: Sight) -> Frame:
     encounter = board.table.encounter
     assert encounter is not None
     return Frame(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -13,6 +13,7 @@ from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import lobby, openly
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import drawn
 from encounters.play.panels.log import past
 from encounters.play.panels.log.noted import correction
@@ -24,9 +25,6 @@ from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Chip(Struct, frozen=True):
@@ -59,7 +57,7 @@ class KeptBy(Struct, frozen=True):
     out: str
 
 
-def gm_screen(board: Board, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+def gm_screen(board: BoardSights, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     sight = board.sight(gm=True)
     context = frame | {
         "claims": lobby.claims(board.table.campaign, board.table.claims),

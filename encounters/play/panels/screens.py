@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import asdict
 
 from encounters.live.places import Place
 from encounters.play.panels import before, display
 from encounters.play.panels.addresses import addresses
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame, top
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.seat import seat_screen
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 type Screen = tuple[str, dict[str, Any]]
 """A template, and what it names."""
 
 
-def screen(board: Board, place: Place) -> Screen:
+def screen(board: BoardSights, place: Place) -> Screen:
     table = board.table
     if table.encounter is None and place.kind == "table":
         return "empty_table", before.door(board)
@@ -35,7 +33,7 @@ def screen(board: Board, place: Place) -> Screen:
     return "seat", seat_screen(board, place)
 
 
-def _table(board: Board) -> dict[str, Any]:
+def _table(board: BoardSights) -> dict[str, Any]:
     """The screen across the room."""
     encounter = board.table.encounter
     assert encounter is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -13,6 +13,7 @@ from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels import before, openly
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame
 from encounters.play.panels.log import happened
 from encounters.play.panels.people import arrivals, clusters, combatants
@@ -29,9 +30,6 @@ from encounters.play.panels.seat_body import Body, order_rows, own_cards
 from encounters.play.panels.seat_waiting import Waiting, over, waiting_for_others
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Asked
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 MOST_LINES = 14  # of the log, beside a question
 
@@ -63,7 +61,7 @@ class Seated(Struct, frozen=True, kw_only=True):
     closed: bool
 
 
-def seat_screen(board: Board, place: Place, closed: bool = False) -> dict[str, Any]:
+def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> dict[str, Any]:
     """`closed`: the result has gone back to the characters; to be read, and nothing to be done."""
     sight = board.sight(seat=place.seat)
     seat = board.table.seat_of.get(place.seat or 0)
@@ -93,7 +91,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> dict[str, A
     }
 
 
-def _body(board: Board, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -> Body:
+def _body(board: BoardSights, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -> Body:
     """Dice come before questions, and one question after the other."""
     if sight.view.over:
         return over(sight, seat)

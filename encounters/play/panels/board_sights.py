@@ -1,0 +1,41 @@
+"""A campaign's table, and what each viewer sees of it: what every screen is made of."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Self
+
+from encounters.play.panels import table as tables
+from encounters.play.panels.log import glances
+from encounters.play.panels.sights import Sight
+from encounters.spoken import get_language
+from rulesets.contract import View, Viewer
+
+
+class BoardSights:
+    """Views are made once a viewer, and sights once a viewer and language."""
+
+    def __init__(self, table: tables.Table):
+        self.table = table
+        self.version: int = table.campaign.version
+        self.seats: int = table.seats_of
+        self._views: dict[Viewer, View] = {}
+        self._sights: dict[tuple[Viewer, str], Sight] = {}
+
+    def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
+        """What a seat sees (None: what everybody sees), in the language now active."""
+        viewer = self.table.viewer(seat, gm)
+        key = viewer, get_language()
+        if key not in self._sights:
+            if viewer not in self._views:
+                view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
+                glances.remember(self.table, viewer, view)
+            self._sights[key] = Sight(self.table, viewer, self._views[viewer])
+        return self._sights[key]
+
+    @cached_property
+    def past(self) -> Self:
+        """The last fight as it ended, for who stays with its result."""
+        board = type(self)(tables.read(self.table.campaign.pk, self.table.last))
+        board.version = self.version
+        return board
