@@ -378,7 +378,7 @@ class TestWhoMaySee:
     @pytest.mark.parametrize("cookie", ["pia", "otto"])
     def test_its_answers_are_as_well_protected_as_pages(self, table, cookie):
         async def story(live, hub):
-            start = await asyncio.wait_for(Page(live, cookie).sent.get(), 2)
+            start = await asyncio.wait_for(Page(live, cookie).sent.get(), PATIENCE)
             assert set(protection.headers()) <= set(start["headers"])
 
         table(story)
