@@ -1,6 +1,6 @@
 """The server's entry: the live stream, and Django beside it in a bounded pool of threads.
 
-A thread is taken only by a request that is here whole, and given back before its answer is fetched.
+A request takes a thread once it has arrived whole, and frees it before its answer is fetched.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from encounters.transport.bodies import WholeBodies  # noqa: E402
 from encounters.transport.lifespan import Lifespan  # noqa: E402
 
 THREADS = 8
-ANY = 0  # as much of an answer as there is waits for its reader without a thread
+ANY = 0  # no limit: an answer waits for its reader without a thread
 PRINTABLE = bytes(range(33, 127)).decode()
 
 
@@ -45,7 +45,7 @@ class Pages:
         await self.threads(scope, receive, send)
 
     async def close(self) -> None:
-        """Waits for what is still at work; without an event loop no thread could hand it over."""
+        """Waits for running requests; without an event loop no thread could hand over an answer."""
         await asyncio.to_thread(self.wsgi.executor.shutdown)
 
 
@@ -62,6 +62,6 @@ application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.
 only_ours()
 engine.compile_all()
 
-# Looking for garbage among what was loaded just now, again and again, costs a tenth of every tap.
+# Searching the loaded modules for garbage again and again costs a tenth of every tap.
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)

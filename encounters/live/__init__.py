@@ -1,1 +1,1 @@
-"""Everything between a committed step and a phone: who is told, where, and by which stream."""
+"""Everything between a committed step and a phone: who is told what, and by which stream."""

@@ -30,7 +30,7 @@ def unlisten(listener: Listener) -> None:
 
 
 def publish(campaign_pk: int, version: int) -> None:
-    """Tells this process at once and the others through Redis, if there is one."""
+    """Tells this process at once, and the others through Redis if there is one."""
     deliver(campaign_pk, version)
     if settings.REDIS_URL:
         _untold[campaign_pk, version == PRESENCE] = version
@@ -38,7 +38,7 @@ def publish(campaign_pk: int, version: int) -> None:
 
 
 def tell_others() -> None:
-    """Whatever the other processes have not been told yet; what Redis does not take waits."""
+    """Tells the other processes what they have not been told yet. What Redis refuses waits."""
     from redis import RedisError
 
     from encounters.shared_cache import contact
@@ -58,7 +58,7 @@ def deliver(campaign_pk: int, version: int) -> None:
 
 
 def channel() -> str:
-    """One for each database: two installations may share a Redis."""
+    """A channel for each database: two installations may share a Redis."""
     return f"runde {settings.DATABASES['default']['NAME']}"
 
 
@@ -67,7 +67,7 @@ def message(campaign_pk: int, version: int) -> str:
 
 
 def read_message(data: bytes | str) -> tuple[int, int] | None:
-    """(campaign, version), or None for what is no message of ours."""
+    """(campaign, version), or None for anything else."""
     text = data.decode("ascii", "replace") if isinstance(data, bytes) else data
     pk, _, version = text.partition(":")
     return (int(pk), int(version)) if pk.isdecimal() and version.isdecimal() else None

@@ -1,9 +1,9 @@
 """Brings every change to every open page.
 
-Whoever changes something announces it in whatever thread; the event loop wakes the room; a worker
-thread reads the board once, renders each place once, and hands each panel over as soon as it is
-ready. While that runs, further changes only mark the room, so the latest always wins and nothing
-queues up. Every 20 seconds versions and seats are compared with the database, one query for all.
+A change is announced in any thread. The event loop wakes the room; a worker thread reads the board
+once, renders each place once, and hands over each panel as soon as it is ready. Changes meanwhile
+only mark the room, so the latest wins and nothing queues up. Every 20 seconds versions and seats
+are compared with the database, one query for all.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from encounters.live.rooms import GONE, Mailbox, Room, parcel
 log = logging.getLogger(__name__)
 
 THREADS = 4
-MOST_PAGES = 12  # open at once by one person; more push out the oldest
+MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
 AGAIN = 1.0  # s until what could not be read is tried again
 
 
@@ -46,7 +46,7 @@ class Hub:
     # -- pages come and go -------------------------------------------------------------------
 
     def enter(self, box: Mailbox) -> None:
-        """A page is open from now on. Whatever changes after this reaches it."""
+        """A page is open from now on, and every later change reaches it."""
         if self.closed:
             raise Closed
         self._start()
@@ -76,7 +76,7 @@ class Hub:
         return await loop.run_in_executor(self._threads, self.knowledge.fresh, work, *args)
 
     def close(self) -> None:
-        """Every page loses its stream; from any thread, or a signal handler."""
+        """Ends every stream. May be called in any thread or signal handler."""
         self.closed = True
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has gone already
@@ -85,7 +85,7 @@ class Hub:
     # -- what is announced -------------------------------------------------------------------
 
     def heard(self, campaign: int, version: int) -> None:
-        """Listens to the bus, in whatever thread."""
+        """Called by the bus, in any thread."""
         if self._loop is not None and campaign in self.rooms:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._wake, campaign, version)
@@ -124,7 +124,7 @@ class Hub:
             room.busy = False
 
     async def _try_again(self, room: Room) -> None:
-        """A database that could not be read for a moment is no reason to wait for a heartbeat."""
+        """After a failed read, without waiting for the heartbeat."""
         await asyncio.sleep(AGAIN)
         if room.boxes:
             self._look(room)
@@ -132,7 +132,7 @@ class Hub:
     # -- in a worker thread ------------------------------------------------------------------
 
     def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
-        """Reads the board if it has changed, and hands over what somebody does not show yet."""
+        """Reads the board if it has changed, and hands over panels that pages do not show yet."""
         people = room.people and room.shows_people(boxes)
         if people:
             room.people = False
@@ -148,7 +148,7 @@ class Hub:
         self._show(room, board, [box for box in boxes if box.who not in gone], people)
 
     def _passed(self, room: Room) -> bool:
-        """Whether there is a newer version than the room shows, though nobody has announced it."""
+        """Whether there is a newer version than the room shows, announced or not."""
         return self.knowledge.version(room.campaign) != room.version
 
     def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
@@ -168,7 +168,7 @@ class Hub:
     def _panel(self, board: Board, place: Place) -> bytes | None:
         try:
             return parcel(board.version, board.html(place))
-        except Exception:  # what one page cannot show must not keep the others from theirs
+        except Exception:  # one broken panel must not stop the others
             log.exception("version %s could not be shown to %s", board.version, place)
             return None
 
@@ -190,7 +190,7 @@ class Hub:
             room.deliver(place, panel)
 
     def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
-        """Their seats were looked for among these, and some were not found."""
+        """The seats of these pages were checked in version `seats`; `gone` have lost theirs."""
         for box in boxes:
             box.seats = seats
         self._dismiss([box for box in boxes if box.who in gone])
@@ -209,7 +209,7 @@ class Hub:
                 box.beat()
 
     async def compare(self) -> None:
-        """What was missed is noticed here: versions, revoked seats, and who is here."""
+        """Notices what was missed: newer versions, revoked seats, and who is here."""
         boxes, here = self._boxes(), {seat for _, seat in self._seats()}
         try:
             versions = await self.thread(self.knowledge.versions, list(self.rooms))

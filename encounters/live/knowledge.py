@@ -1,4 +1,4 @@
-"""What the streams ask of whoever knows campaigns and panels. They are given both at the start."""
+"""What the streams need to know of campaigns and panels; handed in where the application starts."""
 
 from __future__ import annotations
 

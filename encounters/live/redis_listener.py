@@ -1,4 +1,4 @@
-"""What other processes announce, through Redis; while it is away versions are compared instead."""
+"""Hears through Redis what other processes announce; while it is away, versions are compared."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from encounters.live import bus
 
 log = logging.getLogger(__name__)
 
-PAUSE = 1.0  # seconds between two looks at what the others have done while Redis is away
+PAUSE = 1.0  # seconds between two comparisons while Redis is away
 
 
 async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) -> None:
-    """Passes on every message; compares versions whenever it could have missed one."""
+    """Passes on every message; compares versions whenever one may have been missed."""
     if not settings.REDIS_URL:
         return
     from redis import RedisError
@@ -26,7 +26,7 @@ async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) ->
 
     from encounters.shared_cache import PATIENCE, contact
 
-    once = Retry(NoBackoff(), 0)  # it must not come back silently: something may have been missed
+    once = Retry(NoBackoff(), 0)  # no silent reconnection: something may have been missed
     warned = False
     while True:
         try:

@@ -1,7 +1,7 @@
 """Who is connected: a room for each campaign with people in it, a mailbox for each open page.
 
-A mailbox holds one message, the latest: a phone on a slow network skips what it has missed and gets
-what counts now. Everything here happens in the event loop's own thread.
+A mailbox holds only the latest message, so a phone on a slow network skips what it has missed.
+Everything here runs in the event loop's thread.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Mailbox:
 
     def __init__(self, admitted: Admitted, seen: int | None = None):
         self.who, self.place = admitted.who, admitted.place
-        self.seats = admitted.version  # its seat was among those of this version
+        self.seats = admitted.version  # the version in which its seat was checked
         self.version = seen
-        self.new = True  # it has met no board yet
+        self.new = True  # no board has been compared with it yet
         self.closed = False
         self._parcel: bytes | None = None
         self._beat = False
@@ -48,7 +48,7 @@ class Mailbox:
         self._something.set()
 
     async def parcels(self) -> AsyncIterator[bytes]:
-        """What is to be sent next, over and over, until the page is gone."""
+        """Each message to be sent, until the page is gone."""
         while True:
             await self._something.wait()
             self._something.clear()
@@ -71,7 +71,7 @@ class Room:
         self.board: Board | None = None
         self.panels: dict[Place, bytes] = {}
         self.wanted = 0  # the latest version that somebody has announced
-        self.dirty = False  # something is to be looked at anew
+        self.dirty = False  # the board has to be looked at again
         self.people = False  # who is here has changed
         self.busy = False
 
@@ -89,8 +89,8 @@ class Room:
         return self.board is None or any(self.board.shows_people(box.place) for box in boxes)
 
     def is_current(self, box: Mailbox) -> bool:
-        """Whether a page that has just come shows what all others are shown, and nothing has
-        happened since its seat was looked up."""
+        """Whether a page that has just opened shows the latest panel already, and its seat needs no
+        second check."""
         if self.board is None or self.announced or self.shows_people([box]):
             return False
         return box.version == self.version and self.board.seats <= box.seats <= self.version

@@ -1,7 +1,7 @@
 """The live stream: `/c/<campaign>/live?as=seat&lang=en`, Server-Sent Events, beside Django.
 
 A Django view would hold a thread and a database connection for every open page; this function holds
-neither. The page subscribes first and is read after, so nothing can fall in between; it gets the
+neither. A page subscribes before its board is read, so no change is lost in between. It gets the
 whole panel unless it says (`Last-Event-ID`, or `seen` in the address) that it shows it already.
 """
 
@@ -29,8 +29,8 @@ REFUSED = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b
 
 
 class Live:
-    """Answers the live address itself and leaves everything else to `django`. `admit` says who asks
-    for a page."""
+    """Answers the live address itself and leaves all others to `django`. `admit` finds out whose
+    page is opened."""
 
     def __init__(self, django: App, hub: Hub, admit: Admission):
         self.django, self.hub, self.admit = django, hub, admit

@@ -1,1 +1,1 @@
-"""HTTP before Django: connections that dawdle, bodies that are not here yet, start and end."""
+"""HTTP before Django: slow connections, incomplete bodies, startup and shutdown."""

@@ -1,13 +1,13 @@
-"""Bodies of requests, read whole before anything occupies a thread.
+"""Reads the body of a request whole before a thread is taken.
 
-Django reads a body while it holds one of few threads; eight phones that lose their Wi-Fi in the
-middle of a tap would hold them all. Here a body that is not yet complete costs its connection and
-its own bytes. It is answered 408 after ten seconds and 413 as soon as it is too large, and nobody
-waits for the rest of it.
+Django holds one of its few threads while it reads a body, so eight phones that lose their Wi-Fi in
+the middle of a tap would hold them all. Here an incomplete body costs its connection and its own
+bytes. It is answered with 408 after ten seconds, and with 413 as soon as it is too large, without
+waiting for the rest.
 
-Memory: everybody may send what a tap needs. The few addresses that take files take them only from
-accounts, so that strangers can neither fill the memory nor stand in the way of others, and only a
-few at a time: 503 for more.
+Anybody may send as much as a tap needs. The few addresses that take files accept them only from
+accounts, so strangers can neither fill the memory nor block others, and only a few at a time; more
+are answered with 503.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ SignedIn = Callable[[bytes], Awaitable[bool]]
 
 
 class TooLarge(Exception):
-    """More than this address takes."""
+    """The body is larger than this address accepts."""
 
 
 class Gone(Exception):
-    """Whoever sent it has hung up."""
+    """The sender has hung up."""
 
 
 class WholeBodies:
-    """Calls `app` when the body is complete. `signed_in`: whether cookies are an account's."""
+    """Calls `app` once the body is complete. `signed_in` tells whether cookies are an account's."""
 
     def __init__(self, app: App, signed_in: SignedIn):
         self.app, self.signed_in = app, signed_in
@@ -55,7 +55,7 @@ class WholeBodies:
                 await self._handed_on(scope, receive, send, UPLOAD)
 
     async def _is_upload(self, scope: Scope) -> bool:
-        """Whether it may be larger than a tap; asked only where it could be."""
+        """Whether the body may be larger than a tap. Looks for an account only where it matters."""
         announced = announced_length(scope)
         small = announced is not None and announced <= TAP
         if small or not UPLOADS.fullmatch(scope["path"]):
@@ -77,13 +77,13 @@ class WholeBodies:
 
 
 def header(scope: Scope, wanted: bytes) -> bytes:
-    """What was sent under that name, in one line."""
+    """All headers of that name, joined into one line."""
     between = b"; " if wanted == b"cookie" else b", "
     return between.join(value for name, value in scope["headers"] if name == wanted)
 
 
 def announced_length(scope: Scope) -> int | None:
-    """Bytes of the body; None where it comes in chunks, and nobody knows before the last."""
+    """The length of the body in bytes; None where it comes in chunks."""
     if header(scope, b"transfer-encoding"):
         return None
     length = header(scope, b"content-length")
@@ -107,7 +107,7 @@ async def _whole(scope: Scope, receive: Receive, most: int) -> bytes:
 
 
 def _with_length(scope: Scope, length: int) -> Scope:
-    """Django reads as much as the length says, and nothing where there is none."""
+    """Django reads as many bytes as the length says, and none without one."""
     if announced_length(scope) is not None:
         return scope
     kept = [(name, value) for name, value in scope["headers"] if name != b"transfer-encoding"]

@@ -1,4 +1,4 @@
-"""uvicorn's connection, which does not wait forever for a request, nor at the end for anybody."""
+"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-PATIENCE = 10  # seconds until the next request has come as far as the end of its head
+PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
-FAREWELL = 2  # seconds for answers that are still on their way when the server ends
+FAREWELL = 2  # seconds for unfinished answers at shutdown
 
 
 class Connection(HttpToolsProtocol):
-    """uvicorn waits as long as it takes for a connection's first byte and for the rest of a head.
+    """uvicorn waits without limit for the first byte of a connection and for the rest of a head.
 
-    Between two requests its own keep-alive counts, until the first byte of the next. What a body
-    may take is not decided here but in `bodies`, which can answer.
+    Between two requests its own keep-alive timeout applies, until the first byte of the next. The
+    time for a body is limited in `bodies`, which can answer.
     """
 
     _deadline: TimerHandle | None = None
-    _heard = 0  # bytes of the head that is still incomplete
+    _heard = 0  # bytes of the incomplete head so far
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -41,7 +41,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("The head of this request is too large.")
 
     def shutdown(self) -> None:
-        """The server ends: what the application keeps open ends too, and soon all the rest."""
+        """The server stops: streams end at once, all other answers within seconds."""
         end: Any = self.app_state.pop("end", None)  # the first of all connections calls it
         if end is not None:
             end()

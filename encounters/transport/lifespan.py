@@ -1,4 +1,4 @@
-"""Start and end of the application, under whichever command runs it."""
+"""Startup and shutdown of the application, whichever command runs it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from encounters.transport.connections import Connection
 
 
 class Lifespan:
-    """Puts `Connection` in charge of every connection; at the end calls `end`, then `close`.
+    """Makes uvicorn use `Connection`; at shutdown calls `end`, then `close`.
 
-    ASGI's own "lifespan.shutdown" comes too late for `end`: uvicorn sends it when no connection is
-    open any more, and a stream is open until somebody ends it. So each connection knows of it too.
-    `close` is for what the last answers need.
+    ASGI's "lifespan.shutdown" comes too late for `end`: uvicorn sends it once no connection is
+    open, and a stream stays open until it is ended. So each connection can call `end` too. `close`
+    releases what the last answers still need.
     """
 
     def __init__(self, app: App, end: Callable[[], None], close: Callable[[], Awaitable[None]]):
@@ -42,10 +42,11 @@ class Lifespan:
 
 
 def running() -> uvicorn.Server | None:
-    """The server that is about to run this process, if it is uvicorn.
+    """The server that runs this process, if it is uvicorn.
 
-    It has no setting that an application could bring along, so whoever forgot an option on the
-    command line would go without protection. It takes its signals before it starts an application.
+    An application cannot bring settings for uvicorn along, and an option forgotten on the command
+    line would leave it unprotected. So the server is found by its signal handler, which it installs
+    before it starts the application.
     """
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
     return server if isinstance(server, uvicorn.Server) else None

@@ -1,4 +1,4 @@
-"""Refusals that need no thread: a page in the reader's language, and the connection closes."""
+"""Refusals without a thread: a page in the reader's language, then the connection is closed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from encounters.protection import headers
 from encounters.transport.asgi import Receive, Scope, Send
 
-LINGER = 1.0  # s; closed at once, what is still coming in would tear the answer down with it
+LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the answer
 KILO, MEGA = 1024, 1024 * 1024
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, most: int = 0) -> None:
-    """Answers 408, 413 (`most`: bytes that would have been taken) or 503, and lets go."""
+    """Answers with 408, 413 (`most`: bytes that would be accepted) or 503, and closes."""
     page = _page(status, most, _language(scope))
     head = [
         (b"content-type", b"text/html; charset=utf-8"),
@@ -42,7 +42,7 @@ async def _rest(receive: Receive) -> None:
 
 
 def _language(scope: Scope) -> str:
-    """As Django would find it: the cookie of whoever chose one, else what the browser asks for."""
+    """As Django finds it: the language cookie, else what the browser prefers."""
     sent = {name: value.decode("latin-1") for name, value in scope["headers"]}
     request = HttpRequest()
     request.COOKIES = parse_cookie(sent.get(b"cookie", ""))
