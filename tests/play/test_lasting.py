@@ -15,6 +15,7 @@ from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Step
 from encounters.play.on_behalf import standing
 from encounters.play.panels import boards
+from encounters.play.panels.people.standing import told
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import phone_of
@@ -342,6 +343,19 @@ class TestOnThePhone:
         assert phone_of(piet).post(f"/e/{play.pk}/standing", posted).status_code == 302
         assert play.encounter.lasting == {}
         assert "Answered for you" not in panel(play, piet)
+
+    def test_the_list_has_one_order_however_the_database_keeps_it(
+        self, play: Play, piet: Seat
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        encounter = play.encounter
+        row = encounter.lasting["bera"]["declare"]
+        shown = []
+        for kinds in (("declare", "missile"), ("missile", "declare")):
+            encounter.lasting = {"bera": dict.fromkeys(kinds, row)}
+            sight = boards.read(encounter.campaign_id, encounter).sight(seat=piet.pk)
+            shown.append(told(sight, ["bera"]))
+        assert shown[0] == shown[1] != ""
 
     def test_others_neither_read_nor_change_it(self, play: Play, pia: Seat, piet: Seat) -> None:
         say(play, piet, "bera", "declare", "none", "fight")

@@ -116,7 +116,7 @@ def told(sight: Sight, ids: Iterable[str]) -> SafeString | str:
     said = [
         (id, kind, row["option"], row["until"])
         for id in own
-        for kind, row in encounter.lasting.get(id, {}).items()
+        for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL keeps no order
         if lasting.holds(row, sight.table.state.round)
     ]
     rows = tuple(_told(sight, *one, len(own) > 1) for one in (*said, *_passed(sight, own)))
