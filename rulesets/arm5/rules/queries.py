@@ -43,10 +43,6 @@ def enemies(board: Board, one: Combatant) -> list[Combatant]:
     return [other for other in board.combatants.values() if other.side != side and other.active]
 
 
-def seen_enemies(board: Board, one: Combatant) -> list[Combatant]:
-    return [other for other in enemies(board, one) if not other.hidden]
-
-
 def distance(one: Combatant, other: Combatant) -> int | None:
     """Paces between them; None when a position is unknown."""
     if one.position is None or other.position is None:
