@@ -1,8 +1,8 @@
-"""The same choice taken again after an undo gets the same dice: nobody fishes for better rolls.
+"""The same choice after an undo gets the same dice, so nobody can undo to fish for better rolls.
 
-A choice is the same if it is worded the same and taken at the same point: the same round, phase and
-turn before it, and as often before it within them. What was rolled for it on an undone line is then
-known beforehand, typed faces too. Only the steps of the one round are looked at, and only in a
+A choice is the same if it has the same wording and is made at the same point: in the same round,
+phase and turn, and after the same number of such choices there. The dice that it got on an undone
+line are reused, typed faces too. Only the steps of the current round are searched, and only in a
 fight in which something was undone.
 """
 
@@ -25,7 +25,7 @@ from rulesets.scenario import plain_choice
 
 
 class Fought(Protocol):
-    """What of a fight tells where a choice is taken: `fights.fight.Fight`."""
+    """What tells where in a fight a choice is made. `fights.fight.Fight` is one."""
 
     now: Step
     steps: list[Step]
@@ -35,7 +35,7 @@ class Fought(Protocol):
 
 
 class Row(Struct, frozen=True):
-    """What is needed of a step to find it again."""
+    """The columns of a step that finding it again needs."""
 
     number: int
     parent: int | None
@@ -45,7 +45,7 @@ class Row(Struct, frozen=True):
 
 
 class Past:
-    """The steps of the present round, those undone included."""
+    """The steps of the current round, undone ones included."""
 
     def __init__(self, encounter: Encounter):
         self._encounter = encounter
@@ -58,8 +58,8 @@ class Past:
         return bool(beside_the_line(self._encounter.pk))
 
     def known(self, fight: Fought, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
-        """`faces`, then what was rolled for the same choice before it was undone; that is looked
-        for only once a die falls."""
+        """`faces`, followed by those rolled for the same choice before it was undone. The steps
+        are read only when a die is rolled."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
@@ -115,7 +115,7 @@ def _row(step: Step) -> Row:
 
 
 def _asides(step: Step) -> Iterator[Row]:
-    """Dice put aside for choices that never came about, as rows of their own."""
+    """Dice put aside for choices that were never resolved, as rows of their own."""
     put = [row for row in step.rolls if row.get("unused")]
     for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
         rolls = [row for row in put if _worded(row["choice"]) == wording]

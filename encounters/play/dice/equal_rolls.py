@@ -1,8 +1,8 @@
-"""Equal rolls that a choice leads to whatever the dice show: they are typed on one pad.
+"""Equal rolls that a choice needs whatever the dice show: they are typed on one pad.
 
-The rules ask for one roll after the other. The choice is played on with made-up faces, low, high
-and mixed; what is asked for each time, for the same purpose and with the same dice, comes in any
-case. Were one not needed in the end, it is put on record like any die that came to nothing.
+The rules ask for one roll after the other. Here the choice is resolved several times with made-up
+faces: low, high and mixed. Rolls that come up each time, with the same purpose and dice, are
+needed in any case. If one is not needed after all, it is recorded like any unused die.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WAYS: tuple[Face, ...] = (  # unlike faces in a row, since ties may be rolled ag
 def after(
     ruleset: Ruleset, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
 ) -> list[DiceNeeded]:
-    """What is rolled like `needed` after it in any case, in the order of the rules."""
+    """The rolls like `needed` that always follow it, in the order of the rules."""
     first, *others = WAYS
     found = _equal(ruleset, state, choice, known, needed, first)
     for face in others:
@@ -67,5 +67,5 @@ def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
 
 
 def lowest(needed: DiceNeeded) -> Roll:
-    """The roll with made-up faces, for whoever has to know what comes after it."""
+    """The dice of the roll with made-up faces, to find out what follows it."""
     return Roll(needed.who, needed.purpose, needed.count, needed.sides, (1,) * needed.count)

@@ -1,4 +1,4 @@
-"""Rolls as they are kept with a step, and the dice that are known before the rules ask for them."""
+"""Rolls as they are stored with a step, and the dice that are known before the rules ask for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.dice import DiceNeeded, Roll, Rolled, label
 
 
 class Given(Rolled, frozen=True):
-    """A roll that was there before; `seat` typed it (None: the GM) with the tap `token`."""
+    """A roll made earlier. `seat` typed it (None: the GM) with the tap `token`."""
 
     seat: int | None = None
     token: str = ""
@@ -23,7 +23,7 @@ def needed_row(
 ) -> dict[str, Any]:
     """The dice an attempt waits for, as they are stored; `parts` and `wanted` read them back.
 
-    `also` are rows like this one: equal rolls that come in any case, of the same person.
+    `also` has rows of the same form: equal rolls of the same person that are needed in any case.
     """
     row: dict[str, Any] = {
         "who": needed.who,
@@ -39,7 +39,7 @@ def needed_row(
 
 
 def parts(needed: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The equal rolls that are typed at once, the one that is due first; each as it is stored."""
+    """The equal rolls that are typed at once, as they are stored; the one that is due comes first."""
     return [needed, *needed.get("also", ())]
 
 
@@ -49,12 +49,13 @@ def due(needed: Mapping[str, Any]) -> DiceNeeded:
 
 
 def shape(needed: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What is alike in equal rolls: what for, and which dice."""
+    """What equal rolls have in common: their purpose and their dice."""
     return tuple((one.purpose, one.count, one.sides, one.tens) for one in wanted(needed))
 
 
 def wanted(needed: Mapping[str, Any]) -> list[Following]:
-    """The rolls of one part: the one that is due, and what its roller throws with it for sure."""
+    """The rolls of one part: the one that is due, and those that always follow from the same
+    person."""
     first = Following(needed["purpose"], needed["count"], needed["sides"])
     return [first, *(Following(**row) for row in needed.get("then", ()))]
 
@@ -77,13 +78,13 @@ def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
 
 
 def given(row: Mapping[str, Any], how: str | None = None) -> Given:
-    """The roll that `row_of` stored; with `how` as one that came about differently."""
+    """The roll that `row_of` stored; `how` overrides how it was made."""
     roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], tuple(row["faces"]))
     return Given(roll, how or row["how"], row.get("seat"), row.get("token", ""))
 
 
 def joined(first: Iterable[Given], second: Iterable[Given]) -> list[Given]:
-    """`first`, then what `second` has more of under each label."""
+    """`first`, extended under each label by what `second` has beyond it."""
     rows = list(first)
     left = [label(one.roll.who, one.roll.purpose) for one in rows]
     for one in second:

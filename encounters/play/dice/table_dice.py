@@ -1,8 +1,8 @@
-"""Dice rolled at the table and typed in, also mixed with dice of the app.
+"""Dice rolled at the table and typed in, also together with dice of the app.
 
-A choice whose dice are not all known waits as an `Attempt` beside the fight: nothing has changed
-yet, and others can go on. Every tap with faces resolves the choice anew, from the state as it is
-then; what is rolled in any case is typed together.
+A choice whose dice are not all known waits as an `Attempt` beside the fight. Nothing has changed
+yet, and others can go on. Each tap with faces resolves the choice again from the current state.
+Rolls that are needed in any case are typed together.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
 
 
 def drop(tap: Tap, attempt_pk: int) -> Result:
-    """Takes an attempt back, as long as no die was rolled for it."""
+    """Withdraws an attempt, as long as none of its dice was rolled."""
 
     def action(fight: Fight) -> str:
         attempt = _awaited(fight, attempt_pk)
@@ -50,7 +50,8 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
-    """A seat (None: the GM) takes its own dice, or those of the app, which then roll what waits."""
+    """A seat (None: the GM) changes to its own dice, or to those of the app, which then rolls what
+    is due."""
     with writing():
         if seat:
             seat.own_dice, seat.dice_away = own, False
@@ -79,8 +80,10 @@ def go_on(
     token: str | None = None,
     notes: Iterable[dict[str, Any]] = (),
 ) -> str | NotDone:
-    """Resolves the attempt's choice with more rolls: done, or asking for the next. `token` is the
-    tap that led to it, `notes` what is told of the step beside its rules."""
+    """Resolves the attempt's choice with more rolls: it is done, or needs the next dice.
+
+    `token` is the tap that caused it, `notes` what the step records beside its rules.
+    """
     faces = [*(given(row) for row in attempt.rolls), *rolled]
     fight.forget(attempt)
     try:
@@ -92,7 +95,7 @@ def go_on(
             answered_with=attempt.token,
             notes=notes,
         )
-    except Refused:  # the others went on, and what was chosen is not offered any more
+    except Refused:  # others went on meanwhile, and the choice is no longer offered
         fight.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
     fight.unused(attempt, _left(faces, came.rolls))
@@ -101,13 +104,13 @@ def go_on(
 
 
 def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """Who may type these dice: whose they are; those of a side are the GM's to roll."""
+    """Who may type these dice: their owner; those of a side the GM."""
     holder = fight.held_by.get(attempt.needed["who"])
     return () if holder is None else (holder,)
 
 
 def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Typed faces that the rules have not asked for in the end, since something else changed."""
+    """Typed faces that the rules did not need in the end, because something else has changed."""
     taken = [label(row["who"], row["purpose"]) for row in used]
     left = []
     for face in faces:
@@ -120,8 +123,8 @@ def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[s
 
 
 def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
-    """The typed faces, if they are the dice asked for: those due now, with all that follow, or with
-    the equal rolls as well."""
+    """The typed faces, if they are the dice asked for: those due now, with all that follow or with
+    the equal rolls. NotDone otherwise."""
     due, every = wanted(attempt.needed), parts(attempt.needed)
     who = attempt.needed["who"]
     all_of_it = [(part["who"], one) for part in every for one in wanted(part)]

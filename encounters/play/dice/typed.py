@@ -1,6 +1,6 @@
-"""What a pad posts: `attempt` for each roll that is typed, and `face.ATTEMPT` for its slots.
+"""What a dice pad posts: `attempt` for each roll that is typed, and `face.ATTEMPT` for its slots.
 
-Where there is one attempt alone its faces may be called `face`.
+With a single attempt its faces may be called just `face`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ MOST = 12  # attempts on one pad
 
 
 def typed_faces(encounter: Encounter, posted: QueryDict) -> list[tuple[int, list[int]]]:
-    """The faces for each attempt that is named, in that order; at least one pair.
+    """The faces for each named attempt, in that order; at least one pair.
 
-    What does not fit is handed on as it came, and an attempt that is gone has no faces: whoever
-    takes the dice refuses it by name.
+    What does not fit is passed on unchanged, and an attempt that no longer exists has no faces:
+    the code that takes the dice refuses both by name.
     """
     read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
     pks = list(dict.fromkeys(one for one in read if isinstance(one, int))) or [0]
@@ -32,7 +32,8 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[tuple[int, list
 
 
 def _faces(typed: list[str], attempt: Attempt) -> list[int]:
-    """Part by part; dice that fill no more than the first are the first one's."""
+    """The faces part by part. If there are only enough dice for the first part, they are the first
+    part's."""
     every = [wanted(part) for part in parts(attempt.needed)]
     found: list[int] = []
     for place, rolls in enumerate(every):

@@ -1,4 +1,4 @@
-"""Which questions the dice that are open will answer."""
+"""Which questions the attempts that wait for dice will answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | Non
 
 
 def answers(attempt: Attempt, decision: Decision) -> bool:
-    """Whether an attempt is the answer to this question, alone or together with many others."""
+    """Whether an attempt answers this question, alone or together with many others."""
     if (attempt.by, attempt.kind) == (decision.by, decision.kind):
         return True
     option = attempt.choice["option"] if attempt.kind == RULING else ""

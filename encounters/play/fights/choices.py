@@ -1,9 +1,9 @@
 """From what a phone posts to a choice of the rules.
 
-A row is `choice`, worded `option` or `option/value`; the button that declines is `refuse`, and one
-that answers from now on is `stand`, worded `scope/option`. What else the answer needs comes as
-`option.field`. Whatever does not fit is handed on as it came: the rules refuse it by name, and
-nothing is done.
+A row of the form is `choice`, with the value `option` or `option/value`. The button that declines
+is `refuse`; one that answers from now on is `stand`, with the value `scope/option`. Further fields
+of the answer come as `option.field`. What does not fit is passed on unchanged: the rules refuse it
+by name, and nothing happens.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ LONGEST_NUMBER = 12
 def choice_from(
     pending: Iterable[Decision], posted: QueryDict, shown: Iterable[Asked] = ()
 ) -> Choice:
-    """The choice that a form of `ask.html` stands for, while these are pending.
+    """The choice that a form of `ask.html` stands for, while these decisions are pending.
 
-    `shown` are the questions as whoever filled in the form has read them: without whom the GM
-    hides from that person the form may have had another default, and it is meant.
+    `shown` are the questions as the person who filled in the form saw them. Without the combatants
+    that the GM hides, a field may have had another default, and that one is meant.
     """
     by, kind = posted.get("by", ""), posted.get("kind", "")
     chosen = posted.get("refuse") or _stood(posted) or posted.get("choice", "")
@@ -41,7 +41,7 @@ def choice_from(
 
 
 def scope(posted: QueryDict) -> str:
-    """For how long the answer is to hold, if it is not for this once."""
+    """How long the answer is to hold, if not just this once."""
     return posted.get("stand", "").partition("/")[0]
 
 
@@ -50,7 +50,8 @@ def _stood(posted: QueryDict) -> str:
 
 
 def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What stood in the form where nobody was asked, if the rules would take something else."""
+    """The default that the form showed for a field without a control, if the rules' own default
+    differs."""
     rules = {field.name: field.default for field in whole.fields}
     known = {field.name: field.default for field in read.fields} | dict(given)
     return {
@@ -62,8 +63,8 @@ def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str,
 
 
 def unread(choice: Choice, shown: Iterable[Asked]) -> str | None:
-    """The field in which a choice names somebody whom its question does not offer this reader; an
-    empty text stands for the option itself. What is wrong otherwise the rules say."""
+    """The field in which a choice names somebody whom this reader is not offered; an empty text
+    stands for the option itself. Everything else that is wrong the rules refuse."""
     asked = (one for one in shown if (one.by, one.kind) == (choice.by, choice.kind))
     decision = next((one.decision for one in asked if one.decision), None)
     if decision is None:
@@ -103,7 +104,7 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
 
 
 def typed(field: Field, given: list[str]) -> Any:
-    """The value in the type that the rules expect; as text where it is not of that type."""
+    """The value in the type that the rules expect; left as text if it cannot be converted."""
     if field.type in ("combatants", "names"):
         return given
     if field.type == "numbers":
@@ -120,11 +121,11 @@ def whole(text: str) -> int | str:
 
 
 def number(posted: QueryDict, name: str) -> int:
-    """A whole number; -1 for anything else, which is no step and no key."""
+    """A whole number; -1 for anything else, which is neither a step nor a key."""
     given = whole(posted.get(name, ""))
     return given if isinstance(given, int) else -1
 
 
 def names(posted: QueryDict, name: str) -> list[str]:
-    """Ids, each on its own or with commas between them."""
+    """Ids, given one by one or separated by commas."""
     return [id for given in posted.getlist(name) for id in given.split(",") if id]

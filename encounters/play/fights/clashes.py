@@ -1,8 +1,8 @@
-"""Two answers to one question, while the dice of the first are open.
+"""Two answers to one question, while the first still waits for its dice.
 
-An answer that waits for its dice holds, whoever gives another one. Only who gave it may choose
-something else instead, as long as none of its dice has fallen; a ruling for many is taken back
-first. Whoever gives the second answer is told which of the two holds.
+An answer that waits for its dice holds against any other. Only the person who gave it may choose
+something else instead, as long as none of its dice was rolled; a ruling for many has to be
+withdrawn first. Whoever gives the second answer is told which of the two holds.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from rulesets.scenario import plain_choice
 
 
 def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
-    """The choice as it can be taken beside the dice that are open. NotDone if those hold.
+    """The choice as it can be taken beside the attempts that wait for dice. NotDone if one of them
+    holds.
 
-    Rulings answer no question: several may wait side by side, but not the same one twice. Those
-    for many leave out whose answer is waiting.
+    Rulings answer no question: several may wait side by side, but not the same one twice. Rulings
+    for many leave out everybody whose answer is waiting.
     """
     given = plain(plain_choice(choice))
     if any(one.choice == given for one in fight.attempts):
@@ -73,13 +74,13 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
 
 
 def _sight(fight: Fight, tap: Tap) -> Sight:
-    """The fight as who taps sees it, before the tap."""
+    """The fight as the person who taps saw it before the tap."""
     board = boards.read(fight.encounter.campaign_id, copy(fight.encounter))
     return board.sight(seat=tap.seat, gm=tap.member.gm)
 
 
 def _named(sight: Sight, choice: Mapping[str, Any]) -> str:
-    """An answer in words, as text: "Axel: Manoeuvre"."""
+    """The label of an answer as text: "Axel: Manoeuvre"."""
     if choice["kind"] == RULING:
         return sight.voice.term(choice["option"], "gm")
     deed = sight.voice.plain(phrase_of(sight, choice))

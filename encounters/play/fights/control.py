@@ -1,8 +1,9 @@
 """Who decides for whom.
 
-A combatant is decided for by the seat that plays its sheet, everybody else by the GM, who also has
-the GM's own questions. What a side is asked any seat may answer that plays somebody on it; where
-no seat does it is the GM's. A revoked seat decides for nobody: its characters fall to the GM.
+The seat that plays a combatant's sheet decides for it. For everybody else the GM decides, who also
+has the GM's own questions. A question to a side may be answered by any seat that plays somebody on
+it, or by the GM if there is none. A revoked seat decides for nobody: its characters fall to the
+GM.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ def deciders(
 
 
 def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
-    """Whether a question to `by` is one for a foe, or for the foes as a side.
+    """Whether a question to `by` is one to a foe, or to the foes as a side.
 
-    With `party`, questions to single members of the party count too. What the rules ask the GM
-    never does, being at the GM's discretion; nor does what the party is asked as a side.
+    With `party`, questions to single members of the party count too. Questions to the GM never do,
+    since they are at the GM's discretion; nor do questions to the party as a side.
     """
     for row in cast:
         side = row.get("side", PARTY)
@@ -74,17 +75,17 @@ def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: s
 
 
 def hidden(encounter: Encounter) -> tuple[str, ...]:
-    """The combatants that the GM keeps to itself so far."""
+    """The combatants that the GM still hides."""
     return tuple(row["id"] for row in encounter.cast if row.get("hidden"))
 
 
 def viewer(
     encounter: Encounter, held_by: Mapping[str, int | None], seat: int | None, gm: bool = False
 ) -> Viewer:
-    """How the rules show the fight to the GM, a player, or (no seat) somebody who watches.
+    """The `Viewer` of the GM, of a player, or (without a seat) of a spectator.
 
-    Everybody at the table belongs to the party; who plays on another side shares its secrets.
-    What a side is asked, everybody who plays on it is asked.
+    Everybody at the table belongs to the party; who plays on another side shares its secrets. What
+    a side is asked, everybody who plays on it is asked.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
     sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})

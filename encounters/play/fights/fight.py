@@ -1,6 +1,6 @@
-"""A fight under its lock: the state now, and what a tap adds to it.
+"""A fight under its lock: its current state, and what a tap adds to it.
 
-Everything is read at most once and written in one go, so a tap costs the same number of queries
+Everything is read at most once and written in one go. So a tap needs the same number of queries
 whether it makes one step or fifty, and whether the fight has ten steps or ten thousand.
 """
 
@@ -41,11 +41,12 @@ from rulesets.scenario import plain_choice
 log = logging.getLogger(__name__)
 
 moved = Signal()
-"""A tap is durable: sent with its `fight` by whoever took it, before anybody is told."""
+"""A tap is durable. Sent with its `fight` by the process that took the tap, before anybody is
+told."""
 
 
 class RulesFailed(Refused):
-    """A ruleset raised what it should not."""
+    """A ruleset raised something other than the contract allows."""
 
 
 class Fight:
@@ -62,7 +63,7 @@ class Fight:
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []
         self.changed = False
-        self.told = ""  # a sentence for who taps, beside the new panel
+        self.told = ""  # a sentence beside the new panel, for the person who tapped
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
         self.now: Step = now or encounter.steps.get(number=encounter.step)
 
@@ -75,7 +76,7 @@ class Fight:
 
     @cached_property
     def state(self) -> Any:
-        """The state shown now. What undoes it need not be able to read it. Unreadable."""
+        """The state that is shown now. Undoing must not depend on it: it may be Unreadable."""
         return states.after(self.encounter, self.now)
 
     @cached_property
@@ -100,7 +101,7 @@ class Fight:
 
     @property
     def names(self) -> dict[str, str]:
-        """What everybody in the fight is called, for the GM's eyes alone."""
+        """What everybody in the fight is called; for the GM only."""
         everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
         return {seen.id: seen.name for seen in everybody}
 
@@ -108,7 +109,8 @@ class Fight:
         return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
 
     def shown_to(self, member: Member) -> tuple[Asked, ...]:
-        """The questions as somebody reads them from whom others are hidden; else none."""
+        """The questions as a person reads them for whom some combatants are hidden; otherwise
+        none."""
         if member.gm or not control.hidden(self.encounter):
             return ()
         seat = member.seat.pk if member.seat else None
@@ -125,7 +127,7 @@ class Fight:
         return control.deciders(self.encounter.cast, self.held_by, by)
 
     def rolled_first(self, choice: Choice) -> str | None:
-        """Whose dice this choice would need first, if any; nothing happens. Refused."""
+        """Who would roll the first dice of this choice, if anybody. Nothing happens. Refused."""
         try:
             self._resolved(choice, Table((), lambda who: True))
         except DiceNeeded as needed:
@@ -133,17 +135,18 @@ class Fight:
         return None
 
     def gms(self, by: str) -> bool:
-        """Whether the GM decides for `by`: foes, sides that nobody plays on, its own questions."""
+        """Whether the GM decides for `by`: foes, sides that nobody plays on, the GM's own
+        questions."""
         return not self.deciders(by)
 
     def types(self, who: str) -> bool:
-        """Whether dice of `who` are rolled at the table."""
+        """Whether the dice of `who` are rolled at the table."""
         if self.held_by.get(who) in self.rolled_for:
             return False
         return control.types_own(self.encounter.campaign, self.players, who)
 
     def cast(self, rows: Iterable[dict[str, Any]]) -> None:
-        """Others take part from now on."""
+        """Adds further participants."""
         self.encounter.cast = list(rows)
         self.changed = True
         for known in ("players", "held_by"):
@@ -163,7 +166,8 @@ class Fight:
     ) -> Step | Attempt:
         """The step that the choice leads to, or the attempt that waits for dice. Refused.
 
-        `token` is the tap that leads to the step now, `answered_with` the one that gave the answer.
+        `token` is the tap that leads to the step now, `answered_with` the one with which the
+        answer was given.
         """
         dice = Table(self.past.known(self, choice, faces), self.types)
         try:
@@ -201,7 +205,8 @@ class Fight:
         parent: int | None,
         keep_attempts: bool = False,
     ) -> Step:
-        """An earlier step's state again, as a step of its own; dice that were awaited are not."""
+        """A new step that shows an earlier step's state again. Dice that were awaited then are not
+        asked for again."""
         if not keep_attempts:
             self.put_aside(self.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
@@ -209,24 +214,24 @@ class Fight:
         return step
 
     def forget(self, attempt: Attempt) -> None:
-        """The attempt is resolved now, or waits anew as another one."""
+        """Removes the attempt: it is resolved now, or waits again as another one."""
         attempt.delete()
         self.attempts = [one for one in self.attempts if one is not attempt]
         self.changed = True
 
     def put_aside(self, attempts: Iterable[Attempt]) -> None:
-        """Attempts that come to nothing."""
+        """Removes attempts that will not be resolved."""
         for attempt in list(attempts):
             self.unused(attempt, attempt.rolls)
             self.forget(attempt)
 
     def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
-        """Faces that came to nothing stay on record, and count if the same is tried again."""
+        """Records faces that were not needed; they count if the same choice is made again."""
         at = {"unused": True, "choice": attempt.choice, "at": self.head}
         self.asides += [{**row, **at} for row in rows]
 
     def save(self) -> None:
-        """Writes what was added and tells everybody. Without anything added nothing is written."""
+        """Writes what was added and tells everybody. If nothing was added, nothing is written."""
         if self.steps:
             self._drop_what_is_not_asked()
         if self.asides and not self.steps:
@@ -282,8 +287,8 @@ class Fight:
         return attempt
 
     def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
-        """The dice that are asked for at once: what the same roller throws right after, whatever
-        they show, and equal rolls of the same person that come in any case."""
+        """The dice that are asked for at once: those that the same person always rolls next, and
+        equal rolls of the same person that are needed in any case."""
         rolls = [needed, *self._equal(choice, known, needed)]
         rows = [
             needed_row(one, self._following(choice, known, rolls[:nth], one))
@@ -309,7 +314,7 @@ class Fight:
         self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
 
     def _came(self, choice: Choice) -> None:
-        """A newcomer that nobody has put into the cast is nobody's sheet."""
+        """A newcomer that is not in the cast yet belongs to no sheet."""
         if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
             newcomer = choice.fields["combatant"]
             if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
@@ -317,7 +322,8 @@ class Fight:
                 self.cast([*self.encounter.cast, row])
 
     def _acted(self, entries: Iterable[Entry]) -> None:
-        """Who hides is seen from its first deed on, whoever answered last before it came about."""
+        """A hidden combatant is seen from its first deed on, whoever gave the last answer before
+        it."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:
             if row.get("hidden") and row["id"] in seen:

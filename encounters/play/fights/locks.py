@@ -42,7 +42,7 @@ def writing() -> Iterator[None]:
 
 
 def locked(pk: int) -> Encounter:
-    """The encounter with its campaign, for as long as the transaction lasts nobody else's."""
+    """The encounter with its campaign, locked until the transaction ends."""
     found = statements.locked.one(pk)
     if found is None:
         raise Encounter.DoesNotExist
@@ -51,7 +51,7 @@ def locked(pk: int) -> Encounter:
 
 @contextmanager
 def at_table(tap: Tap) -> Iterator[Fight]:
-    """The fight, locked, for a tap that is not yet known; what it added is saved in the end."""
+    """The fight, locked, for a tap that was not seen before. What was added is saved at the end."""
     readable(tap)
     encounter = locked(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
@@ -70,7 +70,8 @@ def at_table(tap: Tap) -> Iterator[Fight]:
 
 
 def _here_again(fight: Fight, seat: Seat | None) -> None:
-    """Whoever taps is there, and rolls the own dice again. Every table reads its seats anew."""
+    """The person who taps is present, and rolls their own dice again. Every table reads its seats
+    anew."""
     if seat is not None and seat.dice_away:
         seat.dice_away = False
         seat.save(update_fields=["dice_away"])
@@ -79,7 +80,7 @@ def _here_again(fight: Fight, seat: Seat | None) -> None:
 
 
 def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) -> bool:
-    """Whether this very tap has been taken: as a step, or as dice of an attempt."""
+    """Whether this very tap was taken already: as a step, or as dice of an attempt."""
     return any(step.token == token for step in steps) or any(
         token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
         for attempt in attempts
@@ -89,7 +90,7 @@ def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) 
 def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
     """Runs `action` on the locked fight and answers with the kind of result it returns.
 
-    What it raises undoes everything; a NotDone that it returns is only told.
+    An exception undoes everything; a NotDone that is returned, not raised, is only told.
     """
     try:
         with writing(), at_table(tap) as fight:
@@ -110,7 +111,7 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
-    """The disk is full, the database is gone or stays locked."""
+    """The disk is full, or the database is gone or stays locked."""
     log.error("a tap could not be saved: %s", error)
     return result_of(NotDone("not_saved"), encounter_pk)
 

@@ -31,7 +31,8 @@ def add(
 
 
 def keep_out(tap: Tap, sheet_pk: int) -> Result:
-    """A character whose player has come is not let into this fight, and nobody asks again."""
+    """A character whose player has come late stays out of this fight, and the GM is not asked
+    again."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -67,4 +68,4 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
         token=None if fight.steps else tap.token,
     )
     if fellows and fellows[0] and all(one == fellows[0] for one in fellows):
-        fight.encounter.standing[id] = fellows[0]  # who joins a group does as the group does
+        fight.encounter.standing[id] = fellows[0]  # a newcomer to a group does what the group does

@@ -1,10 +1,9 @@
-"""What the table did that no rule tells of: kept with the step that it led to.
+"""What the table did that is no rule: kept with the step that it led to.
 
-`dropped`: an answer that was waiting for its dice and is asked no longer. `corrected`: a die was
-read wrong. `itself`: an answer that nobody had to give. `rolled_for`: the app rolled for somebody
-who was not there. `ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are
-played until the round ends. Each is an object of plain values; who may read it is decided where it
-is shown.
+`dropped`: an answer that waited for its dice is not asked any more. `corrected`: a die was read
+wrong. `itself`: the program gave an answer. `rolled_for`: the app rolled for an absent player.
+`ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are played until the
+round ends. Each is an object of plain values. Who may read it is decided where it is shown.
 """
 
 from __future__ import annotations
@@ -22,23 +21,23 @@ ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
 def dropped(attempt: Attempt) -> dict[str, Any]:
-    """The `choice` that came to nothing."""
+    """The `choice` that was dropped."""
     return {"note": DROPPED, "choice": attempt.choice}
 
 
 def by_itself(choice: Choice, why: str) -> dict[str, Any]:
-    """The `choice` that was taken, and `why`: it was the `only` one, any other was `moot`, or
-    this is what is as good as always `passed`."""
+    """The `choice` that was taken, and `why`: it was the `only` one, any other was `moot`, or it
+    is the one that is nearly always given (`passed`)."""
     return {"note": ITSELF, "choice": plain_choice(choice), "why": why}
 
 
 def ruled(reason: str) -> dict[str, Any]:
-    """The GM's own words, for whoever is told of the ruling."""
+    """The GM's own words, for everybody who is told of the ruling."""
     return {"note": RULED, "reason": reason}
 
 
 def foes_played() -> dict[str, Any]:
-    """Nothing but that it is so."""
+    """An empty note: its presence says it all."""
     return {"note": FOES_PLAYED}
 
 
@@ -49,9 +48,9 @@ def corrected(
     changed: Iterable[Mapping[str, Any]],
     tip: int,
 ) -> dict[str, Any]:
-    """Who (`seat`; None: the GM) changed which roll (`who`, `purpose`), what it `was` and what it
-    shows `now`; of each step that came out differently the log `before` and `after`; and the `tip`
-    of the line as it was, for going back."""
+    """Who (`seat`; None: the GM) changed which roll (`who`, `purpose`): what it `was`, and what it
+    shows `now`. For each step that came out differently, its log `before` and `after`. And the
+    `tip` of the line as it was, for going back."""
     return {
         "note": CORRECTED,
         "seat": seat,
@@ -65,7 +64,7 @@ def corrected(
 
 
 def rolled_for(seat: int, needed: Mapping[str, Any]) -> dict[str, Any]:
-    """Whose (`seat`) dice the app rolled because the GM said so: `who` and the first `purpose`."""
+    """Whose (`seat`) dice the app rolled on the GM's word: `who` and the first `purpose`."""
     return {"note": ROLLED_FOR, "seat": seat, "who": needed["who"], "purpose": needed["purpose"]}
 
 

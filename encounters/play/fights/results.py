@@ -1,4 +1,4 @@
-"""After the fight: what lasts goes back to the sheets, and the table is free for the next."""
+"""After the fight: what lasts goes back to the sheets, and the table is free for the next fight."""
 
 from __future__ import annotations
 

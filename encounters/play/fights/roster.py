@@ -1,7 +1,7 @@
-"""From sheets to a roster: who stands in the fight, under which id and name.
+"""From sheets to a roster: who takes part in the fight, under which id and name.
 
-The id is the name in plain letters, and nobody's twice; several of one sheet are numbered and form
-a group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
+The id is the name in plain letters, and unique. Several of one sheet are numbered and form a
+group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ RESERVED = {"gm", "all", "none"}
 
 
 class Entrant(Struct, frozen=True):
-    """One who takes part: its place in the roster and in the cast."""
+    """A participant to be: its row in the roster and in the cast."""
 
     combatant: dict[str, Any]
     cast: dict[str, Any]
 
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
-    """Everybody on the lines of a prepared encounter, characters as they are put in."""
+    """Everybody on the lines of a prepared encounter, characters under their own names."""
     lines = list(encounter.participants.select_related("combatant"))
     if sum(line.count for line in lines) > MOST_COMBATANTS:
         raise NotDone("too_many")
@@ -53,7 +53,8 @@ def entrants(
     grouped: bool = False,
     stats: Mapping[str, Any] | None = None,
 ) -> list[Entrant]:
-    """`count` of a sheet, with ids that nobody of `taken` has; numbered if several or `grouped`.
+    """`count` of a sheet, with ids that are not in `taken`; numbered if there are several or
+    `grouped`.
 
     `stats` are those of this fight, if they differ from the sheet's.
     """

@@ -46,7 +46,7 @@ def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, Share]:
 
 
 def note(fight: Fight, shares: Mapping[str, Share]) -> None:
-    """NotDone for what no page of ours sends."""
+    """NotDone for values that none of our pages sends."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     if not shares.keys() <= set(offered(fight.ruleset, fight.state)):
         raise NotDone("unknown")

@@ -1,8 +1,8 @@
 """Whether a tap still means what the person saw.
 
-While others declare at the same time the steps move on under everybody's finger, and that must not
-cost anybody a tap: an answer counts as long as the very same question still stands. It does not
-stand any more once it was answered, undone, or asked anew in another turn.
+While others declare at the same time, steps go on under everybody's finger, and that must not cost
+anybody a tap. So an answer counts as long as the very same question is still open. It is not once
+it was answered, undone, or asked again in another turn.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def check(fight: Fight, tap: Tap, choice: Choice) -> None:
     if tap.step == fight.encounter.step:
         return
     if ruling and choice.option not in FOR_MANY:
-        return  # a ruling says what shall be; it answers no question
+        return  # a ruling sets how things are; it answers no question
     between = steps_since(fight, tap)
     asked = set(choice.fields.get("who") or ()) if ruling else {choice.by}
     kind = None if ruling else choice.kind
@@ -39,7 +39,8 @@ def check(fight: Fight, tap: Tap, choice: Choice) -> None:
 
 
 def steps_since(fight: Fight, tap: Tap) -> list[Step]:
-    """The steps after the one seen; NotDone when they are too many, or the step is yet to come."""
+    """The steps after the one seen. NotDone if there are too many, or if the step does not exist
+    yet."""
     behind = fight.encounter.step - tap.step
     if not 0 <= behind <= MOST_STEPS_BEHIND:
         raise NotDone("moved_on", "stale")

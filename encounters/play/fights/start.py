@@ -25,7 +25,7 @@ def start(encounter: Encounter, member: Member) -> Result:
     """Puts a prepared encounter on the table."""
     try:
         with writing():
-            # One fight at a time lies on a campaign's table, so the campaign is what has to wait.
+            # A campaign has one fight at a time on its table, so the campaign is locked.
             Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
             prepared = locked(encounter.pk)
             _may_start(prepared, member)
@@ -69,14 +69,14 @@ def _begin(encounter: Encounter) -> None:
 
 
 def _left_out(encounter: Encounter) -> list[int]:
-    """Characters with a player whom the GM has put into no line: nobody need ask about them."""
+    """Characters with a player that the GM has put in no line: nobody need ask about them."""
     entered = [row["source"] for row in encounter.cast if row["source"]]
     played = Combatant.objects.filter(campaign=encounter.campaign_id, player__isnull=False)
     return list(played.exclude(pk__in=entered).values_list("pk", flat=True))
 
 
 def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
-    """The first state, by the campaign's house rules overlaid with the encounter's own options."""
+    """The first state, with the campaign's house rules overlaid by the encounter's own options."""
     ruleset = registry.get(encounter.ruleset)
     options = {**encounter.campaign.options, **encounter.options}
     try:
@@ -89,7 +89,7 @@ def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
 
 
 def _check_sheet(encounter: Encounter, entrant: Entrant) -> None:
-    """A sheet that does not fit is named, so that it can be mended."""
+    """Names the sheet that does not fit, so that it can be corrected."""
     ruleset, row = registry.get(encounter.ruleset), entrant.combatant
     try:
         ruleset.check_stats(row["stats"], row["side"])

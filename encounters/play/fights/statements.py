@@ -19,7 +19,7 @@ locked = Query(
         .order_by()
     )
 )
-"""The encounter with its campaign, nobody else's until the transaction ends."""
+"""The encounter with its campaign, locked until the transaction ends."""
 
 attempts = Query(lambda encounter: Attempt.objects.filter(encounter=encounter))
 
@@ -30,7 +30,8 @@ now_or_tapped = Query(
         .order_by()
     )
 )
-"""The step of that number, and the one that a tap led to; a tap looks at neither log nor dice."""
+"""The step with that number, and the one that a tap led to; without log and dice, which no tap
+needs."""
 
 beginning = Query(
     lambda encounter: Step.objects.filter(encounter=encounter, kind=Step.Kind.BEGIN).order_by()
@@ -42,7 +43,7 @@ beside_the_line = Query(
         Step.objects.filter(encounter=encounter, kind__in=BESIDE).order_by().values_list("pk")[:1]
     )
 )
-"""Something only if anything of the fight was undone or put aside."""
+"""Not empty only if something in the fight was undone or put aside."""
 
 played = Query(
     lambda campaign: (
@@ -53,7 +54,7 @@ played = Query(
         .values_list("pk", "player", "player__own_dice", "player__dice_away")
     )
 )
-"""The sheets that somebody plays: whose they are, and whether that seat has dice of its own."""
+"""The sheets with a player: whose they are, and whether that seat uses its own dice."""
 
 add_steps = Insert(Step)
 save_encounter = Update(Encounter, MOVED)

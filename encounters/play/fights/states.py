@@ -1,8 +1,8 @@
-"""States as the rules have them, from and to what is stored, kept for the tap that comes next.
+"""States of the rules, from and to what is stored, kept in memory for the next tap.
 
-A step never changes, so its state may be kept as long as there is room; it is told by the step's
-key and its time, since a database that was put back gives a key anew. What the rules left as it was
-is the same object in the next state, which is how they know that they need not look at it again.
+A step never changes, so its state may be kept as long as there is room. Its key is the step's key
+and time, since a restored database gives out keys again. What the rules leave unchanged is the
+same object in the next state, which is how they know that they need not look at it again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def after(encounter: Encounter, step: Step) -> Any:
 
 
 def keep(step: Step, state: Any) -> Any:
-    """This is the state after that step, which is durable."""
+    """Remembers the state after that step, which is durable."""
     return _put(_kept, (step.pk, step.created), state)
 
 
@@ -57,14 +57,14 @@ def read(encounter: Encounter, step: Step) -> Any:
 
 
 def packed(encounter: Encounter, state: Any, begins: bool = False) -> str:
-    """A state as it is stored. All but the one in which the fight begins need that one."""
+    """A state as it is stored. All but the first state of a fight need the first to be unpacked."""
     data = registry.get(encounter.ruleset).encode(state)
     return packing.pack(data) if begins else packing.pack(data, first(encounter))
 
 
 def first(encounter: Encounter) -> bytes:
-    """The encoded state in which the fight began, without which no later one can be unpacked. A
-    fight that was begun anew has another."""
+    """The encoded first state of the fight, without which no later one can be unpacked. A fight
+    that was begun anew has another."""
     key = encounter.pk, encounter.started
     known = _firsts.get(key)
     if known is None:

@@ -1,10 +1,10 @@
 """A die was read wrong, or an answer was meant differently, some steps ago.
 
-What came after is worked out anew with the choices that were made and the dice that were rolled.
-`preview` shows what would come out differently and changes nothing. `correct` does it: an undo to
-the step before, the corrected step, and everything after it applied again. It ends early where a
-later choice has become impossible, or waits for dice that nobody has rolled; the rest is played
-anew, and whoever chooses the same again gets the same dice again.
+Everything after it is resolved again with the same choices and the same dice. `preview` shows what
+would come out differently and changes nothing. `correct` does it: an undo to the step before, the
+corrected step, and everything after it applied again. It stops early where a later choice has
+become impossible or needs dice that nobody has rolled. The rest is played anew, and who chooses
+the same again gets the same dice again.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ MOST_STEPS = 400
 
 
 class Correction(Struct, frozen=True):
-    """What is changed in step `number`: faces, by the place of their roll in `Step.rolls`, or the
-    answer itself."""
+    """What is changed in step `number`: faces, by the index of their roll in `Step.rolls`, or the
+    answer."""
 
     number: int
     faces: Mapping[int, tuple[int, ...]] = {}
@@ -49,8 +49,8 @@ class Changed(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a correction would change. `ends` is the first later step that could not be kept, `why`
-    the code of the reason: `dice` if new dice are needed, else what the rules say."""
+    """What a correction would change. `ends` is the first later step that cannot be kept; `why` is
+    the reason's code: `dice` if new dice are needed, else the code of the rules."""
 
     changed: tuple[Changed, ...]
     ends: int | None = None
@@ -58,21 +58,24 @@ class Preview(Struct, frozen=True):
 
 
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
-    """What would come out differently; a Result if it cannot be done. Nothing is written."""
+    """What would come out differently, or a Result that says why it cannot be done. Nothing is
+    written."""
     found: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:
         steps = _from(fight, tap, correction)
         found.append(_compared(fight, steps, correction, tap))
-        raise NotDone("")  # whatever was touched is left as it was
+        raise NotDone("")  # roll everything back
 
     result = move(tap, look)
     return found[0] if found else result
 
 
 def correct(tap: Tap, correction: Correction) -> Result:
-    """Changes the step and applies everything after it again. The corrected step says who did it,
-    and what else came out differently; what waits for dice goes on waiting as long as it is asked.
+    """Changes the step and applies everything after it again.
+
+    The corrected step records who did it, and what else came out differently. Attempts go on
+    waiting for their dice as long as their question is asked.
     """
 
     def action(fight: Fight) -> str:
@@ -84,7 +87,7 @@ def correct(tap: Tap, correction: Correction) -> Result:
         came = fight.take(choice, Step.Kind.AGAIN, seat=first.seat_id, faces=faces, notes=trace)
         for step in later:
             try:
-                kept = isinstance(came, Step)  # else it waits for dice
+                kept = isinstance(came, Step)  # otherwise it waits for dice
                 came = apply_again(fight, step) if kept else came
             except Refused:
                 kept = False
@@ -99,8 +102,10 @@ def correct(tap: Tap, correction: Correction) -> Result:
 def correctable(
     campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
 ) -> set[int]:
-    """Of a line, newest first, the numbers of the steps in which the dice of a seat (None: the GM)
-    may be corrected by it. `open` says whether an answer waits for dice: that is a decision, too.
+    """The numbers of the steps on a line, newest first, whose dice a seat (None: the GM) may
+    correct.
+
+    `open` says whether an attempt waits for dice: that counts as a decision, too.
     """
     if seat is None or campaign.corrections == Campaign.Corrections.FREE:
         return {step.number for step in steps}
@@ -137,7 +142,8 @@ def _from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
 
 
 def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
-    """The GM anything; a player the dice that this player typed, and learns of no others."""
+    """The GM may correct anything; a player only dice that this player typed, and learns of no
+    others."""
     if not (tap.member.gm or _typed(tap, step, correction)):
         raise NotDone("not_yours")
     if correction.choice:
@@ -161,7 +167,7 @@ def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
 
 
 def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
-    """Whether all of these dice were typed by who asks."""
+    """Whether the person who asks typed all of these dice."""
     typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
     return tap.seat is not None and not correction.choice and set(correction.faces) <= typed
 

@@ -24,7 +24,7 @@ MOST_STEPS = 40
 
 
 def read(posted: QueryDict) -> Correction:
-    """The correction that a form of the sheet stands for; what is no number fits no die."""
+    """The correction that the sheet's form stands for. Something that is no number fits no die."""
     faces = tuple(
         int(face) if face.isascii() and face.isdecimal() and len(face) < 6 else 0
         for face in posted.getlist("face")
@@ -87,7 +87,7 @@ def _step(sight: Sight, step: Step, member: Member) -> dict[str, Any]:
 
 
 def _changed(sight: Sight, one: Changed) -> dict[str, list[SafeString]] | None:
-    """What differs for this person; of the rest nothing, not even that there is some."""
+    """What differs for this person. Of the rest nothing, not even that it exists."""
     before, after = _told(sight, one.before), _told(sight, one.after)
     if before == after:
         return None

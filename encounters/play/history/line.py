@@ -1,7 +1,7 @@
-"""The line of steps that counts, from the one now shown back to the beginning.
+"""The line of steps that counts, from the one shown now back to the beginning.
 
-Steps are linked by `parent`. The database follows the links itself, a stretch at a time, so a look
-at the last few costs the same however long the fight is, and however much of it was undone.
+Steps are linked by `parent`. The database follows the links itself, a stretch at a time, so
+reading the last few costs the same however long the fight is, and however much of it was undone.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ def head(encounter: Encounter) -> int | None:
 def line(
     encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
 ) -> list[Step]:
-    """The steps that count, newest first, at most `limit`, without their states; from the one
-    now shown, or from `start` for whoever knows it already. Steps that are `known` are not read."""
+    """The steps that count, newest first, at most `limit`, without their states. They begin at the
+    step shown now, or at `start` if the caller knows it already. Steps that are `known` are not
+    read."""
     by_number = {step.number: step for step in known}
     number, found = start or head(encounter), list[Step]()
     while number is not None and len(found) < limit:
@@ -70,12 +71,12 @@ def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
 
 
 def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
-    """The last thing a person did and what followed from it by itself, newest first."""
+    """The last thing a person did, and what followed from it by itself, newest first."""
     return latest_tap(walk(encounter, number))
 
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:
-    """Of a line, newest first: what the last tap led to. Foes that were played are one tap."""
+    """Of a line, newest first: what the last tap led to. Playing the foes is one tap."""
     found: list[Step] = []
     for step in steps:
         if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
@@ -87,26 +88,27 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
 
 
 def of_seat(taken: Sequence[Step], seat: int) -> bool:
-    """Whether this seat did it, newest step first, and nothing that somebody else has said before
-    was answered since."""
+    """Whether this seat did it (newest step first), and nothing that somebody else asked for
+    earlier was answered since."""
     standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
     return bool(taken) and taken[-1].seat_id == seat and all(one == seat for one in standing)
 
 
 def _before_the_foes(step: Step, later: list[Step]) -> bool:
-    """Whether the foes were played after this step; without a tap of their own if applied again."""
+    """Whether the foes were played after this step; without a tap of their own if it is applied
+    again."""
     played = any(one.kind == Step.Kind.FOES for one in later)
     by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return played and step.kind not in by_itself
 
 
 def point(step: Step) -> Point:
-    """Where in the fight the step leads to."""
+    """Where in the fight the step leads."""
     return step.round, step.phase, step.turn
 
 
 def _tapped(step: Step) -> bool:
-    """Whether somebody did this. Of several rulings in one tap only the first has its token."""
+    """Whether a person did this. Of several rulings in one tap only the first has its token."""
     choice = step.choice or {}
     ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)
     followed = step.kind == Step.Kind.CHOICE and ruled

@@ -1,7 +1,8 @@
-"""Taking back and restoring.
+"""Undo and redo.
 
-Undo is a step forward that shows an earlier state, so numbers only grow and a stale phone is always
-recognised. Nothing is ever deleted: what was undone can be redone until something new is done.
+Undo is a step forward that shows an earlier state, so numbers only grow and a stale phone is
+always recognised. Nothing is ever deleted: what was undone can be redone until something new is
+done.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SCOPES = ("decision", "turn", "phase", "round", "step")
 
 
 def undoable(encounter: Encounter, member: Member) -> Step | None:
-    """The answer that `undo` of this person would take back now."""
+    """The answer that this person's `undo` would undo now."""
     taken = last_tap(encounter, head_of(encounter)) if encounter.status in LIVE else []
     if not taken:
         return None
@@ -35,7 +36,7 @@ def undoable(encounter: Encounter, member: Member) -> Step | None:
 
 
 def can_redo(encounter: Encounter) -> bool:
-    """Whether something undone can still be restored by the GM."""
+    """Whether the GM can redo something."""
     now = Step.objects.filter(encounter=encounter, number=encounter.step, tip__isnull=False)
     return encounter.status in LIVE and now.exists()
 
@@ -43,9 +44,9 @@ def can_redo(encounter: Encounter) -> bool:
 def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Result:
     """Shows an earlier state again.
 
-    The GM goes to any step (`back_to`), or back by a `decision` (with what followed from it by
-    itself), a `turn`, a `phase`, a `round`, or a single `step`. A player takes back the own last
-    answer, as long as nobody has acted and no die was rolled since.
+    The GM goes to any step (`back_to`), or back by a `decision` (with everything that followed by
+    itself), a `turn`, a `phase`, a `round`, or a single `step`. A player undoes the own last
+    answer, as long as nobody else has acted and no die was rolled since.
     """
 
     def action(fight: Fight) -> str:
@@ -65,7 +66,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
 
 
 def redo(tap: Tap) -> Result:
-    """Restores what was undone last; who undid it may, and the GM."""
+    """Restores what was undone last. The person who undid it may, and the GM."""
 
     def action(fight: Fight) -> str:
         _nothing_new(fight, tap)
@@ -90,10 +91,10 @@ def redo(tap: Tap) -> Result:
 
 
 def take_back(tap: Tap, by: str, kind: str) -> Result:
-    """Takes back one answer of several, while other questions of the same moment are still open.
+    """Undoes one answer of several, while other questions of the same moment are still open.
 
-    The state before it is shown again and what others have answered since is applied again, with
-    the same dice; the order of answers to simultaneous questions changes nothing.
+    The state before it is shown again, and what others have answered since is applied again with
+    the same dice. The order of answers to simultaneous questions changes nothing.
     """
 
     def action(fight: Fight) -> str:
@@ -119,7 +120,7 @@ def _nothing_new(fight: Fight, tap: Tap) -> None:
 
 
 def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
-    """What the program has answered after this step on the line that counts."""
+    """The answers that the program has given after this step on the line that counts."""
     found = []
     for step in walk(fight.encounter, fight.head):
         if step.number == target or step.choice is None:
@@ -137,7 +138,7 @@ def _own_last(fight: Fight, tap: Tap) -> int | None:
 
 
 def _is_own(encounter: Encounter, member: Member, taken: list[Step]) -> bool:
-    """Whether a player may take this back: the own answer, and no die has fallen since."""
+    """Whether a player may undo this: it is their own answer, and no die was rolled since."""
     if member.seat is None or not of_seat(taken, member.seat.pk):
         return False
     rolled = any(step.rolls for step in taken)
@@ -156,7 +157,7 @@ def _back_by(fight: Fight, scope: str) -> int | None:
     if start is None or scope == "step":
         return start.number if start else None
     within = _part(start, scope)
-    for step in steps:  # where the stretch began in which the step before this one lies
+    for step in steps:  # the start of the moment to which the step before this one belongs
         if _part(step, scope) != within:
             break
         start = step
@@ -173,7 +174,7 @@ def _part(step: Step, scope: str) -> tuple[object, ...]:
 
 
 def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
-    """The step that gave this answer, and those after it, newest first, of the present moment."""
+    """The step that gave this answer, and those after it, newest first, within the current moment."""
     later: list[Step] = []
     now: Point = point(fight.now)
     for step, before in pairwise(walk(fight.encounter, fight.head)):
@@ -198,7 +199,7 @@ def _keep(fight: Fight, step: Step) -> None:
 
 
 def apply_again(fight: Fight, step: Step) -> Step | Attempt:
-    """The same choice with the same dice, as a new step. Refused if it is impossible now."""
+    """The same choice with the same dice, as a new step. Refused if it is no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
     choice, faces = read_choice(step.choice), faces_of(step)
@@ -206,12 +207,12 @@ def apply_again(fight: Fight, step: Step) -> Step | Attempt:
 
 
 def faces_of(step: Step) -> list[Given]:
-    """The dice that decided the step, for deciding it again."""
+    """The dice that decided the step, to resolve it again with them."""
     return [given(row, "again") for row in step.rolls if not row.get("unused")]
 
 
 def show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
-    """The undo itself: shows `target`, and remembers what redo leads to and what is beneath."""
+    """The undo itself: shows `target`, and remembers what redo restores and what lies beneath."""
     if target is None or target == fight.head:
         raise NotDone("nothing_to_undo")
     beneath = fight.now.number if fight.now.tip is not None else None
