@@ -1,4 +1,4 @@
-"""What the live streams want to know of campaigns and fights (`encounters/live/knowledge.py`)."""
+"""What live streams need to know about campaigns and fights (`encounters/live/knowledge.py`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_lis
 
 
 def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted | None:
-    """Who asks for a page of this kind; None if it is not for them."""
+    """The member who asks for a page of this kind; None if they may not see it."""
     member = member_from_cookies(cookies, campaign)
     if member is None:
         return None

@@ -26,13 +26,13 @@ class Encounters(models.QuerySet["Encounter"]):
 class Encounter(models.Model):
     """A fight: prepared, running, over, or closed once its results went back to the characters.
 
-    `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the fight,
-    `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
-    said so (None: the GM); who is missing is asked. `lasting` holds what is answered to one kind of
-    question alone (`encounters/play/on_behalf/lasting.py`), or for all foes in one round
-    (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom it is kept
-    (an id, or ""), noted at the close.
+    `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the
+    fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or
+    ""), `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat`
+    that said so (None: the GM); combatants that are not in it are asked. `lasting` holds the
+    answers to one kind of question alone (`encounters/play/on_behalf/lasting.py`), or for all foes
+    in one round (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom
+    it is kept (an id, or ""), noted when the fight is closed.
     """
 
     class Status(models.TextChoices):
@@ -73,10 +73,10 @@ class Encounter(models.Model):
 
 
 class Participant(models.Model):
-    """A line of the roster while it is prepared: a sheet, how often, on which side.
+    """A line of the roster of a prepared fight: a sheet, how often, on which side.
 
-    `stats` holds what is otherwise than on the sheet in this fight alone; None stands for the
-    rules' own value.
+    `stats` are those that differ from the sheet in this fight; None stands for the rules' own
+    value.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
@@ -111,12 +111,13 @@ class Step(models.Model):
 
     Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the
     line from the step now shown back along `parent` to the beginning; undone steps are beside it.
-    In a step that undoes or redoes, `tip` is where redo leads to and `parent` the undo that can be
-    redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
-    came about (`app`, `typed`, `again` after an undo) and the `seat` that typed them; `unused` if
-    they came to nothing, then with the `choice` they were for and the step shown `at` that time.
-    `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`). `state` is
-    packed (`encounters/play/packing.py`) and read by `encounters/play/fights/states.py`.
+    In a step that undoes or redoes, `tip` is where redo leads to, and `parent` the undo that can
+    be redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how`
+    they were rolled (`app`, `typed`, `again` after an undo) and the `seat` that typed them. Dice
+    that were not needed are `unused`, with the `choice` they were for and the step shown `at` that
+    time. `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`).
+    `state` is packed (`encounters/play/packing.py`) and read by
+    `encounters/play/fights/states.py`.
     """
 
     class Kind(models.TextChoices):
@@ -182,8 +183,8 @@ class Step(models.Model):
 class Attempt(models.Model):
     """A choice that waits for dice somebody rolls at the table.
 
-    The state has not changed yet; `rolls` are the faces so far and `needed` is what comes next
-    (`who`, `purpose`, `count`, `sides`, and as `then` what follows it in any case). Every roll that
+    The state has not changed yet. `rolls` are the faces so far and `needed` is what comes next
+    (`who`, `purpose`, `count`, `sides`, and as `then` what always follows it). Every roll that
     comes in makes a new row, so that faces sent twice never count for the next roll.
     """
 

@@ -1,7 +1,7 @@
 """Everything a person can do to a fight.
 
-Each of these locks the encounter, checks that the tap still counts and that this person may make
-it, lets the rules decide, writes one step for each answer, and announces it. They raise nothing:
+Each function locks the encounter, checks that the tap still counts and that this person may make
+it, lets the rules decide, writes one step for each answer, and announces it. None of them raises:
 what was not done comes back as a `Result` with a plain sentence.
 """
 
@@ -47,8 +47,8 @@ __all__ = [
 
 
 def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
-    """Answers a pending decision, or takes a ruling of the GM. With `until` the same is answered
-    whenever it is asked again: in this `round`, or in this `fight`."""
+    """Answers a pending decision, or makes a ruling of the GM. With `until` the same answer is
+    given whenever the question comes again: in this `round`, or in this `fight`."""
     return move(tap, lambda fight: _take(fight, tap, choice, until))
 
 
@@ -85,7 +85,7 @@ def reveal(tap: Tap, ids: Iterable[str]) -> Result:
 
 
 def hide(tap: Tap, ids: Iterable[str]) -> Result:
-    """The GM keeps combatants to itself, until they act."""
+    """The GM hides combatants until they act."""
     return _hide(tap, ids, True)
 
 

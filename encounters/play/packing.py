@@ -2,10 +2,10 @@
 
 The states of one fight are nearly alike. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
-have a dictionary that is the same for all.
+have one dictionary for all fights.
 
-Packed data is kept as base64, in the same columns as what is not packed: rows of earlier versions
-and whatever is short. So no column has to change for it.
+Packed data is stored as base64 in the same columns as plain data, so rows of earlier versions and
+short ones need no other column.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from django.db import models
 
 log = logging.getLogger(__name__)
 
-SHORTEST = 120  # bytes; what is shorter does not gain by it
-WORDS = (  # of every log entry and every roll; what was packed with them needs just these again
+SHORTEST = 120  # bytes; shorter data gains nothing
+WORDS = (  # of every log entry and roll; packed data needs exactly these to be read again
     b'"seat":null,"token":"unused":true,"how":"typed","how":"app","rule":"attack_roll","damage",'
     b'"target":null,"rolls":[],"facts":{"weapon":"","modifier":0,"success":true,"roll":},'
     b'"visible_to":"all"},{"rule":"","who":"","target":"","rolls":[{"who":"","purpose":"attack",'
@@ -43,7 +43,7 @@ def pack(data: bytes, dictionary: bytes = b"") -> str:
 
 
 def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
-    """The data that was packed, or the text itself if it never was. Damaged.
+    """The packed data, or the text itself if it never was packed. Damaged.
 
     The dictionary is asked for only where one was used; zlib notices a wrong one.
     """
@@ -67,10 +67,10 @@ def is_plain(text: str) -> bool:
 
 
 class PackedJSONField(models.JSONField):
-    """A list of objects. A long one is stored as a JSON string with the packed list in it.
+    """A list of objects. A long one is stored as a JSON string that contains the packed list.
 
-    A list that is damaged reads as empty, and the server's log says so: a fight goes on without
-    what one step told.
+    A damaged list reads as empty, with a line in the server's log: a fight can go on without what
+    one step told.
     """
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:

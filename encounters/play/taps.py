@@ -35,12 +35,12 @@ class Tap(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What came of a tap.
+    """What a tap led to.
 
-    `done`; `dice`: taken, but dice have to be typed first; `again`: this very tap was taken before;
-    `stale`: something else came first; `refused`. With the last two nothing was done. `message` is
-    a sentence for the person, if there is anything to say, `field` the field of the answer that did
-    not fit, if it was one, and `reason` why it did not.
+    `done`; `dice`: accepted, but dice have to be typed first; `again`: this very tap was taken
+    before; `stale`: something else came first; `refused`. With the last two nothing was done.
+    `message` is a sentence for the person, if there is anything to say; `field` is the field of
+    the answer that did not fit, and `reason` says why.
     """
 
     kind: str
@@ -120,8 +120,8 @@ WHAT_AND_WHY = _("%(what)s Nothing was done.")
 def not_done(
     refused: Refused, ruleset: Ruleset, who: str = "", names: Mapping[str, str] | None = None
 ) -> NotDone:
-    """What the rules refused, as a sentence in the reader's language that names the field and says
-    why; `who` is the one on whose sheet it stands, `names` are those of the combatants."""
+    """What the rules refused, as a sentence in the reader's language with the field and the
+    reason; `who` is the combatant on whose sheet it is, `names` are those of the combatants."""
     if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
         return NotDone(refused.code)
     within = {"bad_stats": "stats", "bad_options": "options"}.get(refused.code, "")
@@ -135,7 +135,8 @@ def not_done(
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:
-    """NotDone for what no page of ours sends: too long, not JSON, or text that cannot be stored."""
+    """NotDone for values that none of our pages sends: too long, not JSON, or text that cannot be
+    stored."""
     token_fits = 0 < len(tap.token) <= LONGEST_TOKEN and tap.token.isascii()
     if not (token_fits and tap.token.isprintable()):
         raise NotDone("garbage")
@@ -154,5 +155,5 @@ def storable(choice: Choice) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON reads it back, so that stored and new ones can be compared."""
+    """The value as JSON reads it back, so that stored and new values can be compared."""
     return json.loads(json.dumps(value))

@@ -1,4 +1,4 @@
-"""Rolls as they are stored with a step, and the dice that are known before the rules ask for them."""
+"""Rolls as they are stored with a step, and dice that are known before the rules ask for them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def needed_row(
 
 
 def parts(needed: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The equal rolls that are typed at once, as they are stored; the one that is due comes first."""
+    """The equal rolls that are typed at once, as they are stored; the one that is due first."""
     return [needed, *needed.get("also", ())]
 
 

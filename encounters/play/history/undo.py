@@ -174,7 +174,7 @@ def _part(step: Step, scope: str) -> tuple[object, ...]:
 
 
 def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
-    """The step that gave this answer, and those after it, newest first, within the current moment."""
+    """The step with this answer, and those after it within the current moment, newest first."""
     later: list[Step] = []
     now: Point = point(fight.now)
     for step, before in pairwise(walk(fight.encounter, fight.head)):

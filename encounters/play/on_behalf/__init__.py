@@ -1,1 +1,2 @@
-"""Answers that are given for somebody: standing answers, the foes' and what passes by itself."""
+"""Answers given on somebody's behalf: standing answers, the foes' answers, and what passes by
+itself."""

@@ -1,15 +1,15 @@
 """What the shell answers by itself: questions in which there is hardly anything to choose.
 
-A question with one possible answer; and, where the campaign says so, a reaction that can change
-nothing as far as that seat may know, and what passes as a matter of course (`passing.py`). What the
-GM is asked is at the GM's discretion, and what nobody waits for is never answered; nor is what
-would have the asked person roll dice: rolling is theirs.
+These are questions with one possible answer; and, where the campaign says so, reactions that can
+change nothing as far as that seat may know, and what passes as a matter of course (`passing.py`).
+Questions to the GM are at the GM's discretion, and questions that nobody waits for are never
+answered. Nor are questions whose answer would have the person roll dice: rolling is theirs.
 
-That a question passes at once tells whoever watches that there was no choice in it. So it happens
-only on the side on which everybody at the table sits: they share what each of them may know. Of
-foes, of the hidden, and wherever players stand against each other, nothing passes by itself, and
-nothing can be learned from how long it took. What is answered rests on what the seat reads: with
-somebody hidden beside it, it comes out as without.
+That a question passes at once tells everybody who watches that there was no choice in it. So it
+happens only on the side that everybody at the table is on: they share what each of them may know.
+For foes, for hidden combatants, and wherever players stand against each other, nothing passes by
+itself, and the time it took gives nothing away. The answer rests on what the seat reads: a hidden
+combatant makes no difference to it.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def _settled(field: Field) -> Found:
 
 
 def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
-    """The answer that lets pass what can change nothing for all that the seat may know; and what
-    is as good as always let pass, unless the seat wants to be asked."""
+    """The answer to a question in which nothing can change for all that the seat may know; or the
+    one that is nearly always given, unless the seat wants to be asked."""
     ruleset = fight.ruleset
     if viewer.gm or not fight.encounter.campaign.quiet or not isinstance(ruleset, Spares):
         return None, ""
@@ -116,7 +116,7 @@ def _side(fight: Fight, by: str) -> str:
 
 
 def _rolls(fight: Fight, choice: Choice) -> bool:
-    """Whether the one who is asked would roll first; what the rules refuse is asked too."""
+    """Whether the person asked would roll first; what the rules refuse is asked too."""
     try:
         return fight.rolled_first(choice) == choice.by
     except Refused:

@@ -1,9 +1,9 @@
 """The GM's two big taps: the default for all, and playing the foes.
 
-Thirty goblins are one tap. `play_foes` answers what the foes are asked, one question after another,
-until somebody else is asked or a new round has begun, so that results are read first. If the GM
-says so, what they are asked later is answered too, until the round ends. The GM's own questions
-are at the GM's discretion, and nothing scarce is used up: these are asked.
+Thirty goblins are one tap. `play_foes` answers the foes' questions one after another, until
+somebody else is asked or a new round has begun, so that results are read first. If the GM says so,
+later questions to the foes are answered too, until the round ends. The GM's own questions stay at
+the GM's discretion, and nothing scarce is used up: these are asked.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def default_for_all(tap: Tap) -> Result:
 
 def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
     """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
-    those of the party whom nobody plays; with `rest` as well what the foes are asked later in this
-    round, as soon as it is asked."""
+    members of the party without a player; with `rest` also the foes' later questions of this
+    round, as soon as they come."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -105,9 +105,8 @@ def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
 
 
 def _with_a_default(fight: Fight) -> list[str]:
-    """Those the GM decides for who are asked something with a default, if the ruling takes them and
-    none of their answers waits for dice.
-    """
+    """Combatants of the GM who are asked something with a default, if the ruling takes them and
+    none of their answers waits for dice."""
     waiting = {one.by for one in fight.pending if attempt_at(fight.attempts, one)}
     due = (one for one in fight.pending if one.default is not None and fight.gms(one.by))
     asked = [one.by for one in due if one.by not in waiting]

@@ -1,16 +1,16 @@
-"""What somebody answers to one kind of question for a while: this round, or this whole fight.
+"""What a combatant answers to one kind of question for a while: this round, or this whole fight.
 
 Four things are kept here, by combatant and kind of question:
-* "Don't ask again" was said with an answer (`until`: `round` or `fight`).
+* "Don't ask again" came with an answer (`until`: `round` or `fight`).
 * A question that comes several times in a round was let pass (`until`: `once`). It then passes for
   the rest of the round, unless what is offered, or how the combatant fares, has changed.
-* An answer was taken back (`back`: the round). Then the person is asked, whatever was said before,
-  until it is answered or the round is over.
-* "Ask me again" was said (`asks`). Then the person is asked for the rest of the fight what would
-  otherwise pass as a matter of course.
+* An answer was undone (`back`: the round). Then the person is asked, whatever was said before,
+  until the question is answered or the round is over.
+* "Ask me again" (`asks`). Then the person is asked for the rest of the fight what would otherwise
+  pass as a matter of course.
 
 A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was said in,
-the `seat` that said so (None: the GM), the step `at` which it was said, and of `once` what it was
+the `seat` that said so (None: the GM), the step `at` which it was said, and for `once` what it was
 `about`; or `back` and `asks` alone.
 """
 
@@ -34,8 +34,8 @@ Row = dict[str, Any]
 
 
 def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
-    """Whether this answer can be given again by itself: to a question of a combatant that has a
-    default and other answers, naming nobody, and using nothing up."""
+    """Whether this answer can be repeated by itself: it answers a question to a combatant that has
+    a default and other answers, names nobody, and uses nothing up."""
     if decision.default is None or decision.free or decision.by == "gm":
         return False
     if len(decision.options) < 2 or any(field.type not in PLAIN for field in option.fields):
@@ -45,8 +45,9 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 
 
 def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
-    """What will last of an answer that is about to be given: for how long it was said to hold, or
-    for the rest of the round if it lets pass what comes again. NotDone for what cannot last."""
+    """What lasts of an answer that is about to be given: for as long as it was said to hold, or
+    for the rest of the round if it lets a recurring question pass. NotDone for what cannot last.
+    """
     decision = fight.decision(choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if scope and scope not in SCOPES:
@@ -69,7 +70,7 @@ def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
 
 
 def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
-    """The answer was given: what was taken back of this question is answered now."""
+    """The answer was given: what was undone of this question is answered now."""
     known = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
     if known is not None:
         known.pop("back", None)
@@ -93,14 +94,14 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
 
 
 def holds(row: Row, round: int) -> bool:
-    """Whether it still holds in this round, and was not taken back."""
+    """Whether it still holds in this round, and was not undone."""
     if "option" not in row or row.get("back") == round:
         return False
     return row["until"] == FIGHT or row["round"] == round
 
 
 def taken_back(fight: Fight, by: str, kind: str) -> bool:
-    """Whether an answer to this question was taken back in this round, and none given since."""
+    """Whether an answer to this question was undone in this round, and none given since."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     return row.get("back") == fight.state.round and "back" in row
 
@@ -111,8 +112,8 @@ def asks(encounter: Encounter, by: str, kind: str) -> bool:
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
-    """The person is asked this again; if it has `passed`, for the rest of the fight. NotDone if
-    nothing was said of it."""
+    """The person is asked this again; if it has `passed`, for the rest of the fight. NotDone if no
+    answer was kept."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     if not passed and not row.keys() - {"asks"}:
         raise NotDone("not_lasting")
@@ -122,8 +123,8 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
 
 
 def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
-    """Something was taken back. What was said since then no longer holds; and of the questions that
-    the program had `given` an answer, those that are open again are asked."""
+    """Something was undone. What was said after that point no longer holds. Questions that the
+    program had `given` an answer and that are open again are asked."""
     unsaid(fight, fight.head + 1)
     for by, kind in {*given} & {(one.by, one.kind) for one in fight.pending}:
         row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
@@ -131,13 +132,13 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
 
 
 def redone(fight: Fight) -> None:
-    """What was taken back is restored, so nobody need be asked for it."""
+    """What was undone is restored, so nobody need be asked."""
     for by in list(fight.encounter.lasting):
         forget_back(fight, by)
 
 
 def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
-    """What was said with this step or a later one no longer holds; `only` for this question."""
+    """Forgets what was said with this step or a later one; `only` for this question."""
     later = [
         (by, kind)
         for by, kinds in fight.encounter.lasting.items()
@@ -149,7 +150,7 @@ def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> Non
 
 
 def forget_back(fight: Fight, by: str) -> None:
-    """A new standing answer was given: what was taken back before it no longer counts."""
+    """A new standing answer was given: what was undone before it no longer counts."""
     rows = fight.encounter.lasting.get(by, {})
     for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:
         _drop(fight, by, kind)
@@ -181,7 +182,8 @@ def _passes(ruleset: Ruleset, choice: Choice) -> bool:
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
-    """Whether it would pass as a matter of course; then this person wanted to be asked."""
+    """Whether it would pass as a matter of course, so that this person must have wanted to be
+    asked."""
     shown, viewer = reading(fight, decision)
     if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
         return False

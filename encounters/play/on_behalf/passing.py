@@ -1,8 +1,9 @@
-"""What passes as a matter of course: nearly always let pass here, but not always.
+"""What passes as a matter of course: questions nearly always, but not always, let pass.
 
-It is given by itself (`by_itself.py`) until its asker wants to be asked. Then it is asked for the
-rest of the fight; and if nobody has decided anything since it passed, the question is open again.
-Whether one passed is read from the steps, so undo and redo need no word of it.
+The answer is given by itself (`by_itself.py`) until the person wants to be asked. Then they are
+asked for the rest of the fight; and if nobody has decided anything since it passed, the question
+is open again. Whether a question passed is read from the steps, so undo and redo need not track
+it.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 
 
 def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
-    """Of a line, newest first: the steps of this round with which a question passed."""
+    """The steps of this round with which a question passed; the line begins with the newest."""
     for step in takewhile(lambda one: one.round == round, steps):
         if any(note["note"] == ITSELF and note["why"] == PASSED for note in step.notes):
             yield step
 
 
 def passed(fight: Fight, by: str, kind: str) -> Step | None:
-    """The step with which this question passed last in this round, if its asker is not asked."""
+    """The last step of this round with which it passed, if the person is not asked now."""
     if lasting.asks(fight.encounter, by, kind):
         return None
     steps = passes(walk(fight.encounter, fight.head), fight.state.round)
@@ -39,8 +40,8 @@ def passed(fight: Fight, by: str, kind: str) -> Step | None:
 
 
 def reopen(fight: Fight, tap: Tap, step: Step) -> None:
-    """Shows the state before this step again; if somebody has decided or rolled since, it says
-    that one is asked from the next time on."""
+    """Shows the state before this step again. If somebody has decided or rolled since, it says
+    that the person is asked from the next time on."""
     since = takewhile(_by_itself, walk(fight.encounter, fight.head))
     if not fight.attempts and any(one.number == step.number for one in since):
         undo.show(fight, tap, step.parent)

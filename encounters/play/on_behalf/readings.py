@@ -1,4 +1,5 @@
-"""A question as whoever decides it reads it: without those whom the GM hides from that seat."""
+"""A question as the person who decides reads it: without combatants that the GM hides from that
+seat."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from rulesets.contract import GM, Decision, Viewer
 
 
 def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
-    """The question as the seat that decides is shown it, and that viewer; where no seat does, all
-    of it, for the GM. None where the seat is not asked now."""
+    """The question as it is shown to the seat that decides, and that seat's `Viewer`. Where no
+    seat decides, the whole question, for the GM. None where the seat is not asked now."""
     seats = fight.deciders(decision.by)
     if not seats:
         return decision, GM
@@ -24,6 +25,6 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
 
 
 def _names(decision: Decision, ids: Iterable[str]) -> bool:
-    """Whether somebody of these could be chosen."""
+    """Whether one of these could be chosen."""
     fields = (field for option in decision.options for field in option.fields)
     return not {id for field in fields for id in field.choices}.isdisjoint(ids)

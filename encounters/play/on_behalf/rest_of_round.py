@@ -1,10 +1,10 @@
-"""The foes, played until the round ends: what they are asked later in it is answered as it comes.
+"""Foes that are played until the round ends: their later questions are answered as they come.
 
 The GM says so with "Play the foes" (`foes.py`). From then on `standing.py` answers for them as
 suggested, a step each, until a new round begins or the GM wants to be asked again. An undo that
-goes back behind it ends it too; what such an undo takes back of the foes is asked.
+goes back behind it ends it too; questions whose answers such an undo takes back are asked.
 
-It stands in `Encounter.lasting` under a name that no combatant has.
+It is stored in `Encounter.lasting` under a name that no combatant has.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NOBODY, FOES = "", "foes"
 
 
 def say(fight: Fight) -> None:
-    """From now on the foes are played, questions whose answers were taken back included."""
+    """From now on the foes are played, also in questions whose answers were undone."""
     foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
     for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
         lasting.forget_back(fight, by)

@@ -1,8 +1,8 @@
-"""Standing answers: what somebody always says, said by the shell as soon as it is asked.
+"""Standing answers: what somebody always answers, given by the shell as soon as it is asked.
 
 An answer for one kind of question (`lasting.py`) comes before one for a combatant, and that before
-one for all foes (`rest_of_round.py`); what the shell answers by itself (`by_itself.py`) comes last.
-Every such answer is a step of its own. One answer may make the next question pending, so this goes
+one for all foes (`rest_of_round.py`); what the shell answers by itself (`by_itself.py`) comes
+last. Every such answer is a step of its own. One answer may open the next question, so this goes
 on in a bounded loop. Nothing scarce is ever used up this way: then the person is asked.
 """
 
@@ -29,7 +29,7 @@ MOST_ANSWERS = 200
 
 type Note = dict[str, Any]
 type Given = tuple[Choice, str, int | None, list[Note]]
-"""An answer, the kind of step it makes, the seat whose it is, and what is noted of it."""
+"""An answer, the kind of step it makes, whose seat it belongs to, and its note."""
 
 
 def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
@@ -57,7 +57,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
 
 
 def answer_all(fight: Fight, token: str | None = None) -> None:
-    """Gives every standing answer there is to give now; the first one with the tap's `token`."""
+    """Gives every standing answer that is due; the first one with the tap's `token`."""
     refused: builtins.set[tuple[str, str]] = builtins.set()
     for _ in range(MOST_ANSWERS):
         found = _next(fight, refused)
@@ -71,7 +71,7 @@ def answer_all(fight: Fight, token: str | None = None) -> None:
 
 
 def ask_again(tap: Tap, by: str, kind: str) -> Result:
-    """From now on this question is asked again; at once, if it has passed just now."""
+    """From now on this question is asked again; at once, if it has just passed."""
 
     def action(fight: Fight) -> str:
         if by not in fight.held_by:
@@ -131,7 +131,7 @@ def _still(fight: Fight, seat: int | None, by: str) -> int | None:
 
 
 def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
-    """The choice that `default` or `suggest` stands for; None where there is no default, and where
+    """The choice that `default` or `suggest` stands for. None where there is no default, or where
     it would use up something scarce: then the person is asked."""
     if answer == SUGGEST:
         choice = suggested(fight, decision)

@@ -8,8 +8,8 @@ from rulesets.contract import Choice, Decision
 
 
 def suggested(fight: Fight, decision: Decision) -> Choice | None:
-    """The answer that is proposed to the seat that decides, from what that seat may know; where the
-    GM decides, from everything. None where the seat is not asked now."""
+    """The answer proposed to the seat that decides, from what that seat may know; where the GM
+    decides, from everything. None where the seat is not asked now."""
     shown, viewer = reading(fight, decision)
     if shown is None:
         return None

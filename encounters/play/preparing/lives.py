@@ -19,7 +19,7 @@ def bury(sheets: Iterable[Combatant]) -> None:
 
 @transaction.atomic
 def bring_back(sheet: Combatant) -> None:
-    """Alive again, and in every prepared fight as the rest of the party is."""
+    """Alive again, and put into every prepared fight like the rest of the party."""
     sheet.dead = False
     sheet.save(update_fields=["dead"])
     enlist(sheet)

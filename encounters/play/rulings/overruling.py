@@ -1,5 +1,5 @@
-"""Several rulings about one combatant at once: all of them are taken, or none, and one undo takes
-all of them back."""
+"""Several rulings about one combatant at once: all of them are made, or none, and one undo undoes
+them all."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def rule_form(tap: Tap, target: str, posted: QueryDict) -> Result:
 
 
 def rule(tap: Tap, target: str, wishes: Wishes) -> Result:
-    """Takes every wish as a ruling of its own, one after the other. Each is worked out from the
-    fight as it stands then: 5 damage is 5 damage, whatever has happened since the sheet opened."""
+    """Makes every wish a ruling of its own, one after the other. Each is worked out from the fight
+    as it is then: 5 damage is 5 damage, whatever has happened since the sheet was opened."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)

@@ -32,8 +32,8 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Default for all; playing the foes, alone, with those of the party whom nobody plays, or until
-    the round ends, and asking the GM again; or one answer for some of them."""
+    """The default for all; playing the foes: alone, with members of the party without a player, or
+    until the round ends; asking the GM again; or one answer for some of them."""
     encounter, member = _gm(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
@@ -104,7 +104,7 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Shows combatants to the players, or keeps them back."""
+    """Shows combatants to the players, or hides them."""
     encounter, member = _gm(request, encounter_pk)
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
@@ -113,7 +113,7 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The app rolls for a player who is not there: once, or until the player taps again."""
+    """The app rolls for an absent player: once, or until the player taps again."""
     encounter, member = _gm(request, encounter_pk)
     tap, seat = tap_of(request, encounter, member), number(request.POST, "seat")
     until_back = request.POST.get("how") == "until_back"

@@ -29,7 +29,7 @@ MOST_LINES = 2000
 @require_GET
 @never_cache
 def anyone_alive(request: HttpRequest) -> HttpResponse:
-    """A phone that hears nothing asks whether the table is still there."""
+    """A phone without a stream asks whether the server is still there."""
     return HttpResponse(status=204)
 
 

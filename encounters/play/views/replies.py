@@ -64,7 +64,7 @@ def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> Ht
 
 
 def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
-    """The answer to a tap, and the sheet it came from as it is now. What was refused stays open."""
+    """The answer to a tap, and the sheet it came from as it is now. A refused sheet stays open."""
     wanted = request.POST.get("sheet", "")
     if not wanted or (wanted == sheets.CLOSE and not result.ok):
         return reply(request, member, result)

@@ -1,4 +1,4 @@
-"""What somebody sets at the table: whose dice are rolled, and going on after a fight."""
+"""What somebody sets at the table: who rolls their dice, and going on after a fight."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The GM's sheets: questions of anybody and the way back; and the whole log.
+"""The GM's sheets: questions of anybody, and undo; and the whole log.
 
-Each is loaded when it is opened, so no refresh of the panel ever closes one. Those with rulings are
-in `ruling_sheets.py`.
+Each is loaded when it is opened, so no refresh of the panel ever closes one. Sheets with rulings
+are in `ruling_sheets.py`.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The faces of dice that were rolled at the table, of one roll or of several equal ones.
 
-    Each attempt is a tap of its own: what one of them is refused for costs none of the others."""
+    Each attempt is a tap of its own: if one is refused, the others still count.
+    """
     encounter, member = access.member_at(request, encounter_pk)
     results = [
         moves.type_dice(tap_of(request, encounter, member, nth), pk, faces)
@@ -41,7 +42,7 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Back from the dice to the question, while no die has been rolled."""
+    """Back from the dice to the question, as long as no die was rolled."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.drop(tap, number(request.POST, "attempt")))
@@ -65,7 +66,7 @@ def seat_redo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """One answer of several, while others are still asked."""
+    """Undoes one answer of several, while others are still asked."""
     encounter, member = access.member_at(request, encounter_pk)
     by, kind = request.POST.get("by", ""), request.POST.get("kind", "")
     tap = tap_of(request, encounter, member)

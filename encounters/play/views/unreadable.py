@@ -1,4 +1,4 @@
-"""The page in place of a fight whose present step is damaged: the GM may go back behind it."""
+"""The page in place of a fight whose current step is damaged: the GM may go back behind it."""
 
 from __future__ import annotations
 
