@@ -25,7 +25,13 @@ log = logging.getLogger(__name__)
 
 THREADS = 4
 MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
-AGAIN = 1.0  # s until what could not be read is tried again
+AGAIN = 1.0  # s until what could not be read is tried again, twice as long each time
+SELDOM = 30.0  # s, the longest of these
+
+
+def pause(failures: int) -> float:
+    """Seconds until the next try: a campaign that stays unreadable must not fill the log."""
+    return min(AGAIN * 2.0 ** (failures - 1), SELDOM)
 
 
 class Closed(Exception):
@@ -115,17 +121,23 @@ class Hub:
             while room.dirty and room.boxes:
                 room.dirty = False
                 await self.thread(self._render, room, tuple(room.boxes))
+                room.failures = 0
         except Closed:
             pass
         except Exception:
             log.exception("campaign %s could not be shown", room.campaign)
+            room.failures += 1
             self._run(self._try_again(room))
         finally:
             room.busy = False
 
     async def _try_again(self, room: Room) -> None:
         """After a failed read, without waiting for the heartbeat."""
-        await asyncio.sleep(AGAIN)
+        if room.retries:
+            return
+        room.retries = True
+        await asyncio.sleep(pause(room.failures))
+        room.retries = False
         if room.boxes:
             self._look(room)
 

@@ -67,6 +67,8 @@ class Room:
 
     def __init__(self, campaign: int):
         self.campaign = campaign
+        self.failures = 0  # in a row, of rendering it
+        self.retries = False  # it will be tried again in a moment
         self.boxes: dict[Mailbox, None] = {}  # in the order in which they came
         self.board: Board | None = None
         self.panels: dict[Place, bytes] = {}

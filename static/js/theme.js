@@ -11,6 +11,11 @@
   const show = (theme) => {
     if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
+    // The browser's own bar has the colour of the page, not that of the device.
+    for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
+      const its = bar.dataset.theme;
+      bar.media = theme ? (its === theme ? "all" : "not all") : `(prefers-color-scheme: ${its})`;
+    }
   };
   show(kept());
 

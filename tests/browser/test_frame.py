@@ -191,3 +191,20 @@ def test_with_text_of_twice_the_size_the_gms_cells_wrap(
 
 def words_broken(one: Phone) -> list[tuple[str, str, str]]:
     return [(one.owner, font, word) for font in FONTS for word in one.page.evaluate(BROKEN, font)]
+
+
+# The colour of the browser's own bar: that of the first name whose condition holds.
+BAR = """() => [...document.querySelectorAll("meta[name=theme-color]")]
+  .find((one) => !one.media || matchMedia(one.media).matches)?.content"""
+
+
+def test_the_browsers_bar_goes_with_the_chosen_colours_and_not_with_the_device(gm: Phone) -> None:
+    gm.open("/")
+    dark = gm.page.evaluate(BAR)
+    gm.page.locator("[data-theme-choice][value=light]").evaluate("(one) => one.click()")
+    light = gm.page.evaluate(BAR)
+    assert dark != light
+    gm.open("/")
+    assert gm.page.evaluate(BAR) == light
+    gm.page.locator("[data-theme-choice][value='']").evaluate("(one) => one.click()")
+    assert gm.page.evaluate(BAR) == dark

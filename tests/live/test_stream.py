@@ -419,6 +419,9 @@ class TestNothingIsLost:
         monkeypatch.setattr(hub, "AGAIN", 0.1)
         table(story)
 
+    def test_what_stays_unreadable_is_tried_less_and_less_often(self):
+        assert [hub.pause(failures) for failures in range(1, 8)] == [1, 2, 4, 8, 16, 30, 30]
+
     def test_the_end_of_the_server_ends_every_stream(self, table):
         async def story(live, hub):
             page = await Page(live, "pia").opened()
