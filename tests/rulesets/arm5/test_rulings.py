@@ -12,12 +12,11 @@ from tests.rulesets.arm5.fight import (
     QUICK_BOLT,
     RULES,
     Faces,
-    Json,
-    Played,
     foe,
     hero,
     play,
 )
+from tests.rulesets.fights import Json, Played
 
 SET = "gm gm set target=bor"
 DELAY = ("aldo turn delay", "bor turn attack target=aldo")
@@ -91,11 +90,11 @@ def test_fatigue_and_incapacitating_wounds_set_the_status_too() -> None:
     fight = ruled(f"{SET} field=fatigue_lost value=5")
     assert fight["bor"]["status"] == "unconscious"
     assert fight.rules() == ["gm_set", "down"]
-    fight.take(f"{SET} field=wounds_incapacitating value=1")
+    fight.then(f"{SET} field=wounds_incapacitating value=1")
     assert fight["bor"]["status"] == "incapacitated"
-    fight.take(f"{SET} field=wounds_incapacitating value=0")
+    fight.then(f"{SET} field=wounds_incapacitating value=0")
     assert fight["bor"]["status"] == "unconscious"
-    fight.take(f"{SET} field=fatigue_lost value=0")
+    fight.then(f"{SET} field=fatigue_lost value=0")
     assert fight["bor"]["status"] == "active"
 
 
@@ -118,15 +117,15 @@ def test_a_status_that_is_not_active_has_the_effects_of_going_down() -> None:
 def test_engagement_replaces_is_mutual_and_clears_broken_from() -> None:
     fight = ruled("gm gm set target=aldo field=broken_from value=bor,dun")
     assert fight["aldo"]["broken_from"] == ["bor", "dun"]
-    fight.take("gm gm set target=bor field=engaged_with value=aldo,")
+    fight.then("gm gm set target=bor field=engaged_with value=aldo,")
     assert (fight["aldo"]["engaged_with"], fight["aldo"]["broken_from"]) == (["bor"], ["dun"])
-    fight.take("gm gm set target=aldo field=engaged_with value=dun,")
+    fight.then("gm gm set target=aldo field=engaged_with value=dun,")
     assert (fight["bor"]["engaged_with"], fight["dun"]["engaged_with"]) == ([], ["aldo"])
 
 
 def test_breaking_off_ends_the_engagement() -> None:
     fight = ruled("gm gm set target=aldo field=engaged_with value=bor,dun")
-    fight.take("gm gm set target=aldo field=broken_from value=bor,")
+    fight.then("gm gm set target=aldo field=broken_from value=bor,")
     assert (fight["aldo"]["engaged_with"], fight["bor"]["engaged_with"]) == (["dun"], [])
 
 
@@ -139,7 +138,7 @@ def test_dropped_things_leave_the_hand() -> None:
 
 
 def test_a_newcomer_stands_behind_everybody_with_at_least_its_total() -> None:
-    faces = {"aldo initiative": [7], "bor initiative": [9], "dun initiative": [3]}
+    faces = "aldo initiative 7, bor initiative 9, dun initiative 3"
     fight = ruled(dice=faces)
     outcome = newcomer(fight, id="late", side="foes", stats={"engaged_with": ["aldo"]})
     assert [entry.rule for entry in outcome.log] == ["initiative", "gm_add"]
@@ -182,8 +181,8 @@ def test_a_newcomer_that_does_not_fit_is_a_bad_field(row: Json) -> None:
 def test_removing_takes_out() -> None:
     fight = ruled("gm gm remove target=bor")
     assert fight["bor"]["status"] == "removed"
-    fight.take("aldo turn end")
-    assert fight.pending() == [("dun", "turn")]
+    fight.then("aldo turn end")
+    assert fight.pending() == ["dun turn"]
     assert play(hero(), foe(), "gm gm remove target=bor").facts("over") == {"winner": "party"}
     assert ruled("gm gm remove target=bor", "gm gm remove target=bor").error == "bad_field"
 
@@ -192,15 +191,15 @@ def test_removing_the_actor_takes_window_and_action_away() -> None:
     fight = ruled(*DELAY, "gm gm remove target=bor")
     assert not fight.entries("attack")
     assert not fight.entries("action_lost")
-    assert fight.pending() == [("dun", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["dun turn", "aldo delayed"]
 
 
 def test_removing_another_takes_the_question_away() -> None:
     cast = (hero(), hero("mira", spells=[QUICK_BOLT]), foe(), *("aldo turn delay", "mira turn end"))
     fight = play(*cast, "bor turn attack target=mira")
-    assert fight.pending() == [("aldo", "interrupt"), ("mira", "fast_cast")]
-    fight.take("gm gm remove target=aldo")
-    assert fight.pending() == [("mira", "fast_cast")]
+    assert fight.pending() == ["aldo interrupt", "mira fast_cast"]
+    fight.then("gm gm remove target=aldo")
+    assert fight.pending() == ["mira fast_cast"]
 
 
 def test_who_fell_answers_no_open_question() -> None:
@@ -208,21 +207,21 @@ def test_who_fell_answers_no_open_question() -> None:
     assert fight.state["over"]
     cast = (hero(), hero("mira"), foe(), "aldo turn delay", "mira turn end")
     fight = play(*cast, "bor turn attack target=mira")
-    fight.take("gm gm set target=aldo field=status value=unconscious")
+    fight.then("gm gm set target=aldo field=status value=unconscious")
     assert fight.rules()[:3] == ["gm_set", "down", "attack"]
 
 
 def test_a_fallen_actor_loses_the_declared_action() -> None:
     fight = ruled(*DELAY, f"{SET} field=status value=dead")
     assert fight.facts("action_lost") == {"reason": "impossible"}
-    assert fight.pending() == [("dun", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["dun turn", "aldo delayed"]
 
 
 def test_default_answers_what_has_one() -> None:
     fight = ruled(*DELAY, "gm gm default who=aldo,")
     assert fight.entries("attack")
     nothing = ruled("gm gm default who=aldo,bor,dun,gm")
-    assert (nothing.rules(), nothing.pending()) == ([], [("aldo", "turn")])
+    assert (nothing.rules(), nothing.pending()) == ([], ["aldo turn"])
     used = ruled("aldo turn act what=other keep_turn=true", "gm gm default who=aldo,")
     assert used.rules()[0] == "end_turn"
 
@@ -231,7 +230,7 @@ def test_default_goes_once_through_the_decisions_that_were_pending() -> None:
     over_the_round = ("bor turn end", "dun turn end", "gm gm default who=aldo,bor,dun")
     fight = ruled("aldo turn delay", *over_the_round)
     assert fight.rules() == ["delay_lapsed"]
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
 
 
 def test_the_counter_is_among_them_when_the_gm_is() -> None:
@@ -242,7 +241,7 @@ def test_the_counter_is_among_them_when_the_gm_is() -> None:
         *cast,
         "gm gm default who=gm,",
         early_cast=False,
-        dice={"bor initiative": [9], "mira initiative": [2]},
+        dice="bor initiative 9, mira initiative 2",
     )
     assert fight.facts("counter")["stopped"]
 
@@ -279,7 +278,7 @@ def test_a_failed_fatigue_test_costs_a_level_and_a_botch_two() -> None:
     test = "gm gm test target=bor test=fatigue ease=30"
     fight = ruled(test)
     assert fight.facts("fatigue") | {"levels": 1, "cause": "test"} == fight.facts("fatigue")
-    botched = ruled(test, dice={"bor fatigue": [10], "bor fatigue_botch": [10]})
+    botched = ruled(test, dice="bor fatigue 10, bor fatigue_botch 10")
     assert botched.facts("fatigue")["levels"] == 2
     assert not ruled(test.replace("fatigue", "stamina")).entries("fatigue")
 

@@ -83,6 +83,6 @@ def test_crossbows_need_no_learning() -> None:
 
 
 def test_damage_and_soak_have_the_botch_dice_of_the_option_only() -> None:
-    faces = {"bor damage": [10], "bor soak": [10]}
+    faces = "bor damage 10, bor soak 10"
     fight = play(hero(), foe(extra_botch=5), "gm gm hazard target=bor damage=3", dice=faces)
     assert [roll["count"] for roll in fight.entries("spell_damage")[0]["rolls"]] == [1, 1, 1, 1]

@@ -1,7 +1,8 @@
 """README 7.10: casting spells."""
 
 from rulesets.coc7.asking.decisions import pending
-from tests.rulesets.coc7.fight import Json, Played, ada, gob, play
+from tests.rulesets.coc7.fight import ada, gob, play
+from tests.rulesets.fights import Json, Played
 
 WITHER: Json = {"name": "wither", "mp": 3, "damage": "1d8", "roll": "opposed_pow"}
 WARD: Json = {"name": "ward", "mp": 2, "roll": "pow"}
@@ -53,7 +54,7 @@ def test_without_a_roll_nothing_is_rolled_but_the_damage() -> None:
 
 def test_a_target_is_asked_for_only_beside_a_spell_that_has_one() -> None:
     for spells, asked in (([WARD], False), ([WARD, WITHER], True)):
-        (turn,) = pending(play(ada(mp=5, spells=spells), gob()).end)
+        (turn,) = pending(play(ada(mp=5, spells=spells), gob()).now)
         cast = turn.option("cast")
         assert cast and ("target" in [field.name for field in cast.fields]) is asked
 

@@ -23,8 +23,8 @@ from tests.rulesets.coc7.fight import (
     gob,
     hag,
     play,
+    said,
 )
-from tests.rulesets.coc7.saying import said
 from tests.rulesets.work import calls
 
 COC = registry.get("coc7")
@@ -39,14 +39,12 @@ NAMES = {id: id.title() for id in ("ada", "bob", "gob", "hag")} | {
 
 
 def begun(*roster: Any, **options: Any) -> State:
-    state: State = play(*roster, **options).states[-1]
+    state: State = play(*roster, **options).now
     return state
 
 
-def after(*written: Any, dice: Any = None, **options: Any) -> State:
-    played = play(*written, dice=dice, **options)
-    assert played.error is None and played.needed is None, (played.error, played.needed)
-    state: State = played.states[-1]
+def after(*written: Any, **more: Any) -> State:
+    state: State = play(*written, **more).now
     return state
 
 
@@ -251,7 +249,7 @@ def outnumbered() -> State:
     return after(
         *(ada(dodge=40, dex=10), gob(), hag()),
         *("gob turn melee target=ada", "ada react dodge", "hag turn melee target=ada"),
-        dice={"gob attack": [90], "ada dodge": [90]},
+        dice="gob attack 90, ada dodge 90",
     )
 
 
@@ -290,7 +288,7 @@ def test_the_kit_tells_thresholds_damage_ammunition_and_malfunction() -> None:
 def jammed() -> State:
     return after(
         *(ada(**armed(PISTOL)), gob(), "ada turn shoot target=gob", "gob react none"),
-        dice={"ada attack": [99], "ada jam": [3]},
+        dice="ada attack 99, ada jam 3",
     )
 
 

@@ -11,7 +11,7 @@ from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
 from rulesets.dice import Roll
 from rulesets.messages import Dice, pgettext, phrase
 from tests.rulesets.coc7.entries import DAMAGE, ENTRIES, P, one
-from tests.rulesets.coc7.saying import explained, read, said
+from tests.rulesets.coc7.fight import explained, read, said
 
 WORDING = registry.get("coc7").wording
 LANGUAGES = registry.get("coc7").languages

@@ -10,8 +10,7 @@ from rulesets import registry
 from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
 from rulesets.dice import DiceNeeded, Script
 from rulesets.kampbogen.state import State
-from tests.rulesets.kampbogen.fight import effect, faces, foe, hero
-from tests.rulesets.kampbogen.saying import said
+from tests.rulesets.kampbogen.fight import effect, foe, hero, play, said
 
 KAMPBOGEN = registry.get("kampbogen")
 GWEN = Viewer(gm=True)
@@ -20,18 +19,10 @@ SPECTATOR = Viewer()
 BLIND = Viewer(controls=("a",), sides=("party",), hidden=("o",))
 
 
-def fight(*written: Any, dice: str = "", **options: Any) -> tuple[State, list[Entry]]:
+def fight(*written: Any, **more: Any) -> tuple[State, list[Entry]]:
     """The state after these choices, and the whole log."""
-    roster = [one | {"name": one["id"]} for one in written if isinstance(one, dict)]
-    source = Script(faces(dice))
-    outcome = KAMPBOGEN.begin(roster, options, source)
-    log = list(outcome.log)
-    for words in (one.split() for one in written if isinstance(one, str)):
-        by, kind, option, *given = words
-        fields = dict(one.split("=", 1) for one in given)
-        outcome = KAMPBOGEN.resolve(outcome.state, Choice(by, kind, option, fields), source)
-        log += outcome.log
-    return outcome.state, log
+    played = play(*written, **more)
+    return played.now, played.log
 
 
 def rolled(**options: Any) -> tuple[State, list[Entry]]:

@@ -10,19 +10,19 @@ from rulesets import registry
 from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
 from rulesets.dice import DiceNeeded, Roll, Script
 from rulesets.momentum.state import State
+from tests.rulesets.fights import choice
 from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     SWORD,
-    choice,
     duel,
     foe,
     hero,
     one_on_two,
     play,
+    said,
     two_on_one,
 )
-from tests.rulesets.momentum.saying import said
 
 MOMENTUM = registry.get("momentum")
 GWEN = Viewer(gm=True, foes="numbers")
@@ -33,8 +33,7 @@ PLAIN = {"name": "axe", "skill": 10, "damage": "1d6"}
 
 
 def after(played: Any) -> State:
-    assert played.stopped is None, played.stopped
-    state: State = played.value
+    state: State = played.now
     return state
 
 
@@ -105,7 +104,7 @@ def test_a_weapons_note_holds_levels_damage_and_what_is_missing() -> None:
             foe(),
             "a1 declare shoot target=b1",
             "b1 declare hold",
-            dice={"a1 shoot": [19]},
+            dice="a1 shoot 19",
         )
     )
     kit = {name: said(note) for name, note in see(state, "a1").kit.items()}
@@ -156,14 +155,14 @@ def test_answers_of_the_passive_side_are_secret_until_all_have_answered() -> Non
         "a1 act attack",
         "b1 react defend",
         "b2 react attack",
-        dice={"a1 attack": [9], "b1 defence": [12], "b2 attack": [9]},
+        dice="a1 attack 9, b1 defence 12, b2 attack 9",
     )
     assert told(after(done), entry)
     assert said(fighter(after(done), "b1").deed) == "Defends"
 
 
 def test_answers_of_an_earlier_round_stay_open_while_new_ones_are_secret() -> None:
-    played = duel("a1 act attack", "b1 react defend", dice={"a1 attack": [19], "b1 defence": [5]})
+    played = duel("a1 act attack", "b1 react defend", dice="a1 attack 19, b1 defence 5")
     old = last_choice(played, "b1")
     played.then("a1 momentum keep", "a1 act attack")
     assert asked(after(played), "b1", FOES).kind == "react"
@@ -265,12 +264,7 @@ def result(*faces: int, foes: str = "attack", **options: Any) -> dict[str, tuple
         foe(weapons=[PLAIN]),
         "a1 act attack",
         f"b1 react {foes}",
-        dice={
-            "a1 attack": [faces[0]],
-            f"b1 {purpose}": [faces[1]],
-            "a1 damage": [1],
-            "b1 damage": [1],
-        },
+        dice=f"a1 attack {faces[0]}, b1 {purpose} {faces[1]}, a1 damage 1, b1 damage 1",
         **options,
     )
     state = after(played)
@@ -315,7 +309,7 @@ def test_the_table_says_that_level_iii_is_doubled() -> None:
 
 
 def test_a_card_keeps_its_result_until_the_next_melee_phase() -> None:
-    dice = {"a1 attack": [6], "b1 attack": [15], "a1 damage": [1]}
+    dice = "a1 attack 6, b1 attack 15, a1 damage 1"
     idle = ("gm gm default who=a2,b2",) * 2
     played = play(
         *(hero(), hero("a2"), foe(), foe("b2")),
@@ -399,7 +393,7 @@ def test_a_pad_of_damage_says_what_is_added_and_multiplied() -> None:
 
 
 def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
-    dice = {"a1 attack": [20], "b1 defence": [10]}
+    dice = "a1 attack 20, b1 defence 10"
     state = after(duel("a1 act attack", "b1 react defend", dice=dice))
     view = MOMENTUM.view(state, GWEN)
     (question,) = [one for one in view.asked if one.kind == "fumble"]

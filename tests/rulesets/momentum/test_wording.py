@@ -9,7 +9,7 @@ from rulesets import registry
 from rulesets.contract import Entry
 from rulesets.momentum.rules.rule_names import RULES
 from tests.rulesets.momentum.entries import DAMAGE, ENTRIES, TEST, one
-from tests.rulesets.momentum.saying import explained, read
+from tests.rulesets.momentum.fight import explained, read
 
 LANGUAGES = registry.get("momentum").languages
 

@@ -35,7 +35,7 @@ def test_a_choice_is_checked_from_its_form_to_its_fields() -> None:
 def test_dice_that_are_missing_leave_the_step_untaken() -> None:
     fight = play(hero(engaged=["gob"]), foe(), "aldo melee attack", first="party")
     assert fight.dice_needed == ("aldo", "attack", 1, 20)
-    assert fight.answer["state"]["combatants"]["aldo"]["acted"] is False
+    assert fight.after(-1)["combatants"]["aldo"]["acted"] is False
 
 
 @pytest.mark.parametrize("value", GARBAGE, ids=lambda value: repr(value)[:20])

@@ -4,7 +4,8 @@ from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.asking.sparing import passed
-from tests.rulesets.ose.fight import Json, foe, hero
+from tests.rulesets.fights import Json
+from tests.rulesets.ose.fight import foe, hero
 
 OSE = registry.get("ose")
 PIA = Viewer(controls=("aldo", "party"), sides=("party",))

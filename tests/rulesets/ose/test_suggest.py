@@ -3,7 +3,8 @@
 from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.dice import Script
-from tests.rulesets.ose.fight import Json, foe, hero
+from tests.rulesets.fights import Json
+from tests.rulesets.ose.fight import foe, hero
 
 MEND = {"name": "mend", "heal": "1d6", "target": "ally"}
 BOLT = {"name": "bolt", "damage": "1d6"}

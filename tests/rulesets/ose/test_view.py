@@ -12,8 +12,7 @@ from rulesets import registry
 from rulesets.contract import Asked, Choice, Entry, Seen, View, Viewer
 from rulesets.dice import Script, Seeded
 from rulesets.ose.state import State
-from tests.rulesets.ose.fight import foe, hero
-from tests.rulesets.ose.saying import said
+from tests.rulesets.ose.fight import foe, hero, said
 from tests.rulesets.work import calls
 
 OSE = registry.get("ose")

@@ -12,7 +12,7 @@ from rulesets import registry
 from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
 from rulesets.dice import Roll
 from rulesets.ose.rules.rule_names import RULES
-from tests.rulesets.ose.saying import explained, read, said
+from tests.rulesets.ose.fight import explained, read, said
 
 WORDING = registry.get("ose").wording
 LANGUAGES = registry.get("ose").languages
