@@ -9,9 +9,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.contract import Asked, Entry, Seen, Viewer
-from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, QUICK_BOLT, foe, hero, play, said
+from rulesets.contract import Entry, Viewer
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, NAMES, QUICK_BOLT, foe, hero, play, said
 from tests.rulesets.fights import Played
+from tests.rulesets.views import Views
 
 ARM5 = registry.get("arm5")
 GWEN = Viewer(gm=True)
@@ -26,18 +27,8 @@ AXE = {
 }
 
 
-def see(played: Played, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = ARM5.view(played.now, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def asked(played: Played, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(one for one in ARM5.view(played.now, viewer).asked if one.by == by)
-
-
-def marks(played: Played, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(played, id, viewer).marks]
+VIEWS = Views("arm5", NAMES, PIA)
+see, asked, marks = VIEWS.see, VIEWS.asked, VIEWS.marks
 
 
 def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:

@@ -8,9 +8,8 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets import registry
 from rulesets.coc7.state import State
-from rulesets.contract import Asked, Choice, Entry, Seen, Viewer
+from rulesets.contract import Asked, Choice, Entry, Viewer
 from rulesets.dice import Script, Seeded
 from tests.rulesets.coc7.fight import (
     CLUB,
@@ -23,19 +22,21 @@ from tests.rulesets.coc7.fight import (
     gob,
     hag,
     play,
+)
+from tests.rulesets.coc7.views import (
+    COC,
+    GWEN,
+    HIDDEN,
+    PIA,
+    SPECTATOR,
+    asked,
+    headline,
+    marks,
+    refused,
     said,
+    see,
 )
 from tests.rulesets.work import calls
-
-COC = registry.get("coc7")
-GWEN = Viewer(gm=True, foes="numbers")
-PIA = Viewer(controls=("ada",), sides=("party",))
-SPECTATOR = Viewer(sides=("party",))
-HIDDEN = replace(PIA, hidden=("hag",))
-NAMES = {id: id.title() for id in ("ada", "bob", "gob", "hag")} | {
-    "party": "Party",
-    "foes": "Foes",
-}
 
 
 def begun(*roster: Any, **options: Any) -> State:
@@ -46,34 +47,6 @@ def begun(*roster: Any, **options: Any) -> State:
 def after(*written: Any, **more: Any) -> State:
     state: State = play(*written, **more).now
     return state
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = COC.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(asked for asked in COC.view(state, viewer).asked if asked.by == by)
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark, names=NAMES) for mark in see(state, id, viewer).marks]
-
-
-def refused(state: State, by: str = "ada", viewer: Viewer = PIA) -> dict[Any, str]:
-    refusals = asked(state, by, viewer).refusals
-    return {
-        (one.option, one.value) if one.value else one.option: said(one.reason, names=NAMES)
-        for one in refusals
-    }
-
-
-def headline(state: State, viewer: Viewer = PIA) -> str:
-    found = COC.view(state, viewer).headline
-    assert found is not None
-    return said(found, names=NAMES)
 
 
 SECRET = {
@@ -332,7 +305,7 @@ def test_who_is_hidden_is_nowhere_in_the_view() -> None:
 def test_an_attack_from_hiding_is_asked_without_the_attacker() -> None:
     state = after(ada(dex=10), gob(dex=20), hag(), "hag turn melee target=ada")
     owed = asked(state, "ada", HIDDEN)
-    assert said(COC.wording.question(COC.view(state, HIDDEN), owed), names=NAMES) == (
+    assert said(COC.wording.question(COC.view(state, HIDDEN), owed)) == (
         "How does Ada answer the attack?"
     )
     assert headline(state, HIDDEN) == "Ada answers an attack"
@@ -472,25 +445,25 @@ def test_entries_go_to_whom_they_are_for(visible_to: str, told: bool) -> None:
     ids=lambda each: "",
 )
 def test_what_cannot_be_done_says_why(stats: dict[str, Any], refusals: dict[str, str]) -> None:
-    assert refused(begun(ada(**stats), gob())) == refusals
+    assert refused(begun(ada(**stats), gob()), "ada") == refusals
 
 
 def test_a_jammed_weapon_says_how_much_work_is_left() -> None:
     state = jammed()
     state = COC.resolve(state, Choice("gob", "turn", "other"), Script({})).state
     reason = "Jammed, 3 rounds of work left"
-    assert refused(state) == {"shoot": reason, "reload": reason}
+    assert refused(state, "ada") == {"shoot": reason, "reload": reason}
 
 
 def test_a_creature_that_is_too_big_is_named_with_the_reason() -> None:
     state = begun(ada(), gob(build=4), hag())
-    assert refused(state) == {("manoeuvre", "gob"): "Too big for a manoeuvre"}
+    assert refused(state, "ada") == {("manoeuvre", "gob"): "Too big for a manoeuvre"}
 
 
 def test_a_shot_from_afar_can_only_be_dived_from() -> None:
     state = after(ada(dex=10), gob(**armed(PISTOL)), "gob turn shoot target=ada")
     far = "Shots only at point-blank range"
-    assert refused(state) == {"dodge": far, "fight_back": far, "manoeuvre": far}
+    assert refused(state, "ada") == {"dodge": far, "fight_back": far, "manoeuvre": far}
 
 
 def strip(state: State, viewer: Viewer = PIA) -> list[str]:

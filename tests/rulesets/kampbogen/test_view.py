@@ -1,53 +1,26 @@
 """What Pia, a spectator and the GM see of a fight, and what nobody else may."""
 
-from typing import Any
-
 import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets import registry
-from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
+from rulesets.contract import Banner, Choice, Viewer
 from rulesets.dice import DiceNeeded, Script
 from rulesets.kampbogen.state import State
-from tests.rulesets.kampbogen.fight import effect, foe, hero, play, said
-
-KAMPBOGEN = registry.get("kampbogen")
-GWEN = Viewer(gm=True)
-PIA = Viewer(controls=("a",), sides=("party",))
-SPECTATOR = Viewer()
-BLIND = Viewer(controls=("a",), sides=("party",), hidden=("o",))
-
-
-def fight(*written: Any, **more: Any) -> tuple[State, list[Entry]]:
-    """The state after these choices, and the whole log."""
-    played = play(*written, **more)
-    return played.now, played.log
-
-
-def rolled(**options: Any) -> tuple[State, list[Entry]]:
-    """Two characters have rolled 9 and 5 against one opponent."""
-    cast = (
-        hero("a", talents={"styrke": 3}, soul=1),
-        hero("b"),
-        foe("o", kamp="svaer", liv_max=77, style="snilde", kills=True, effects=[effect("gift")]),
-    )
-    choices = ("gm kampgrad roll", "a roll roll", "b roll roll")
-    return fight(*cast, *choices, dice="gm kampgrad 2 3, a ability 5 4, b ability 2 3", **options)
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = KAMPBOGEN.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(state, id, viewer).marks]
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(asked for asked in KAMPBOGEN.view(state, viewer).asked if asked.by == by)
+from tests.rulesets.kampbogen.fight import effect, foe, hero, said
+from tests.rulesets.kampbogen.views import (
+    BLIND,
+    GWEN,
+    KAMPBOGEN,
+    PIA,
+    SPECTATOR,
+    asked,
+    fight,
+    headline,
+    marks,
+    rolled,
+    see,
+)
 
 
 def banner(state: State, viewer: Viewer = PIA) -> Banner:
@@ -73,12 +46,6 @@ def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
     assert shown is not None
     deed, note = (said(one) if one else "" for one in (shown.deed, shown.note))
     return shown.value, deed, note, shown.warned
-
-
-def headline(state: State, viewer: Viewer = PIA) -> str:
-    line = KAMPBOGEN.view(state, viewer).headline
-    assert line is not None
-    return said(line)
 
 
 def notes(state: State, by: str, option: str, viewer: Viewer = PIA) -> list[str]:

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from rulesets import registry
-from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
+from rulesets.contract import Choice, Entry, Viewer
 from rulesets.dice import DiceNeeded, Roll, Script
 from rulesets.momentum.state import State
 from tests.rulesets.fights import choice
@@ -23,46 +22,26 @@ from tests.rulesets.momentum.fight import (
     said,
     two_on_one,
 )
+from tests.rulesets.momentum.views import (
+    FOES,
+    GWEN,
+    HIDDEN,
+    MOMENTUM,
+    PIA,
+    asked,
+    cluster,
+    fighter,
+    marks,
+    see,
+    told,
+)
 
-MOMENTUM = registry.get("momentum")
-GWEN = Viewer(gm=True, foes="numbers")
-PIA = Viewer(controls=("a1",), sides=("party",))
-FOES = Viewer(controls=("b1", "b2"), sides=("foes",))
-HIDDEN = Viewer(controls=("a1",), sides=("party",), hidden=("b2",))
 PLAIN = {"name": "axe", "skill": 10, "damage": "1d6"}
 
 
 def after(played: Any) -> State:
     state: State = played.now
     return state
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = MOMENTUM.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(state, id, viewer).marks]
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(one for one in MOMENTUM.view(state, viewer).asked if one.by == by)
-
-
-def cluster(state: State, viewer: Viewer = PIA, place: int = 0) -> Cluster:
-    return MOMENTUM.view(state, viewer).clusters[place]
-
-
-def fighter(state: State, id: str, viewer: Viewer = PIA) -> Fighter:
-    cards = MOMENTUM.view(state, viewer).clusters
-    return next(one for card in cards for _, side in card.sides for one in side if one.id == id)
-
-
-def told(state: State, entry: Entry, viewer: Viewer = PIA) -> dict[str, Any] | None:
-    found = MOMENTUM.tell(state, entry, viewer)
-    return dict(found.facts) if found else None
 
 
 # -- combatants ----------------------------------------------------------------------------------

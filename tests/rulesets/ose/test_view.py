@@ -8,21 +8,23 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets import registry
-from rulesets.contract import Asked, Choice, Entry, Seen, View, Viewer
+from rulesets.contract import Asked, Choice, Entry, Viewer
 from rulesets.dice import Script, Seeded
 from rulesets.ose.state import State
 from tests.rulesets.ose.fight import foe, hero, said
+from tests.rulesets.ose.views import (
+    GWEN,
+    HIDDEN,
+    OSE,
+    PIA,
+    SPECTATOR,
+    asked,
+    headline,
+    marks,
+    refused,
+    see,
+)
 from tests.rulesets.work import calls
-
-OSE = registry.get("ose")
-GWEN = Viewer(gm=True)
-PIA = Viewer(controls=("aldo",), sides=("party",))
-SPECTATOR = Viewer(sides=("party",))
-NAMES = {id: id for id in ("aldo", "theo", "gob", "wolf", "bandit")} | {
-    "party": "Party",
-    "foes": "Foes",
-}
 
 
 def begin(*roster: dict[str, Any], **options: Any) -> State:
@@ -42,30 +44,6 @@ def initiative(state: State, party: int = 6, foes: int = 1) -> State:
             state = take(state, decision.by, "declare", "none")
     faces = ("party initiative", [party], "foes initiative", [foes])
     return take(state, "gm", "initiative", "roll", *faces)
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = OSE.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(asked for asked in OSE.view(state, viewer).asked if asked.by == by)
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark, names=NAMES) for mark in see(state, id, viewer).marks]
-
-
-def refused(state: State, by: str, viewer: Viewer = PIA) -> dict[tuple[str, str | None], str]:
-    refusals = asked(state, by, viewer).refusals
-    return {(one.option, one.value): said(one.reason, names=NAMES) for one in refusals}
-
-
-def headline(view: View) -> str:
-    assert view.headline is not None
-    return said(view.headline, names=NAMES)
 
 
 SECRET = {
@@ -295,9 +273,6 @@ def test_a_retreat_is_not_shown_before_it_happens() -> None:
     assert "Retreating" in marks(state, "gob", GWEN)
 
 
-HIDDEN = replace(PIA, hidden=("wolf",))
-
-
 def test_who_is_hidden_is_nowhere_in_the_view() -> None:
     state = initiative(begin(hero("aldo", engaged=["gob", "wolf"]), foe("gob"), foe("wolf")))
     view = OSE.view(state, HIDDEN)
@@ -408,8 +383,8 @@ def test_who_is_in_full_cover_or_too_near_is_no_missile_target() -> None:
 @pytest.mark.parametrize(
     ("stats", "refusals"),
     [
-        ({"blocked_behind": True}, {("withdraw", None): "No space behind"}),
-        ({"move": 8}, {("withdraw", None): "Too slow"}),
+        ({"blocked_behind": True}, {"withdraw": "No space behind"}),
+        ({"move": 8}, {"withdraw": "Too slow"}),
         (
             {"gagged": True, "spells": [{"name": "sleep"}]},
             {("cast", "sleep"): "Gagged"},
@@ -420,13 +395,11 @@ def test_who_is_in_full_cover_or_too_near_is_no_missile_target() -> None:
         ),
         (
             {"cornered": True, "spells": [{"name": "sleep"}]},
-            {("withdraw", None): "Cornered", ("retreat", None): "Cornered"},
+            {"withdraw": "Cornered", "retreat": "Cornered"},
         ),
     ],
 )
-def test_what_cannot_be_declared_says_why(
-    stats: dict[str, Any], refusals: dict[tuple[str, str | None], str]
-) -> None:
+def test_what_cannot_be_declared_says_why(stats: dict[str, Any], refusals: dict[Any, str]) -> None:
     assert refused(begin(hero(engaged=["gob"], **stats), foe()), "aldo") == refusals
 
 
@@ -475,20 +448,20 @@ def test_the_strip_shows_where_the_round_is() -> None:
 )
 def test_one_line_says_who_acts_and_why(party: int, foes: int, ties: str, line: str) -> None:
     state = initiative(begin(hero(engaged=["gob"]), foe("gob"), ties=ties), party, foes)
-    assert headline(OSE.view(state, PIA)) == line
+    assert headline(state) == line
 
 
 def test_before_the_dice_the_line_says_what_is_awaited() -> None:
-    assert headline(OSE.view(begin(hero(engaged=["gob"]), foe("gob")), PIA)) == (
+    assert headline(begin(hero(engaged=["gob"]), foe("gob"))) == (
         "Spells and movement in melee are declared"
     )
-    assert headline(OSE.view(begin(hero(), foe()), PIA)) == "Initiative is rolled next"
+    assert headline(begin(hero(), foe())) == "Initiative is rolled next"
 
 
 def test_after_the_fight_the_line_names_the_winner() -> None:
     state = begin(hero(), foe())
     won = take(state, "gm", "gm", "set", target="gob", field="hp", value=0)
-    assert headline(OSE.view(won, PIA)) == "The fight is over. Winner: Party"
+    assert headline(won) == "The fight is over. Winner: Party"
 
 
 def of_many(count: int, viewer: Viewer) -> int:
