@@ -5,7 +5,7 @@ from typing import Any
 from rulesets import registry
 from rulesets.contract import Entry, Viewer
 from rulesets.kampbogen.state import State
-from tests.rulesets.kampbogen.fight import NAMES, effect, foe, hero, play
+from tests.rulesets.kampbogen.fight import NAMES, effect, foe, hero, play, said
 from tests.rulesets.views import Views
 
 KAMPBOGEN = registry.get("kampbogen")
@@ -32,3 +32,11 @@ def rolled(**options: Any) -> tuple[State, list[Entry]]:
     )
     choices = ("gm kampgrad roll", "a roll roll", "b roll roll")
     return fight(*cast, *choices, dice="gm kampgrad 2 3, a ability 5 4, b ability 2 3", **options)
+
+
+def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
+    """Roll, what it is for, what is coming, and whether that is nothing good."""
+    shown = see(state, id).open
+    assert shown is not None
+    deed, note = (said(one) if one else "" for one in (shown.deed, shown.note))
+    return shown.value, deed, note, shown.warned

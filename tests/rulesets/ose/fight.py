@@ -1,9 +1,10 @@
 """Fights of Old-School Essentials: Aldo and Theo against a goblin, perhaps with a third side.
 
-With `first` nobody declares anything and that side wins initiative, so the choices begin in its
-turn.
+With `first` nobody declares anything else than what is written, and that side wins initiative, so
+that all other choices begin in its turn.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from tests.rulesets import fights
@@ -34,6 +35,12 @@ def other(id: str = "bandit", **stats: Any) -> Json:
     return combatant(id, "bandits", **stats)
 
 
+def initiative(roster: Sequence[Json]) -> tuple[str, str]:
+    """Nobody declares anything, and the dice fall."""
+    everybody = ",".join(one["id"] for one in roster)
+    return f"gm gm default who={everybody},", "gm initiative roll"
+
+
 def play(*written: Written, dice: Rolls = "", first: str | None = None, **options: Any) -> Played:
     if first is None:
         return fights.play("ose", *written, dice=dice, **options)
@@ -42,6 +49,7 @@ def play(*written: Written, dice: Rolls = "", first: str | None = None, **option
     for side in {one["side"]: None for one in roster}:
         label = f"{side} initiative"
         rolled[label] = [6 if side == first else 1, *rolled.get(label, [])]
-    everybody = ",".join(one["id"] for one in roster)
-    start = (f"gm gm default who={everybody},", "gm initiative roll")
-    return fights.play("ose", start, *written, dice=rolled, **options)
+    taken = fights.choices(*written)
+    declared = [one for one in taken if isinstance(one, str) and one.split()[1] == "declare"]
+    turns = [one for one in taken if one not in declared]
+    return fights.play("ose", roster, declared, initiative(roster), turns, dice=rolled, **options)

@@ -1,14 +1,13 @@
 """README 7.4: sides that act at once."""
 
 from tests.rulesets.fights import Played, Written, cast
-from tests.rulesets.ose.fight import foe, hero, play
+from tests.rulesets.ose.fight import foe, hero, initiative, play
 
 TIE = "party initiative 3, foes initiative 3"
 
 
 def tied(*written: Written, dice: str, **options: object) -> Played:
-    everybody = ",".join(one["id"] for one in cast(*written))
-    start = [f"gm gm default who={everybody}", "gm initiative roll"]
+    start = initiative(cast(*written))
     return play(start, *written, dice=f"{TIE}, {dice}", ties="simultaneous", **options)
 
 

@@ -13,5 +13,5 @@ SPECTATOR = Viewer(sides=("party",))
 HIDDEN = replace(PIA, hidden=("wolf",))
 NAMES = {id: id for id in ("aldo", "theo", "gob", "wolf", "bandit")}
 VIEWS = Views("ose", NAMES | {"party": "Party", "foes": "Foes"}, PIA)
-see, asked, marks = VIEWS.see, VIEWS.asked, VIEWS.marks
+view, see, asked, marks = VIEWS.view, VIEWS.see, VIEWS.asked, VIEWS.marks
 refused, headline = VIEWS.refused, VIEWS.headline
