@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils import translation
+from msgspec.structs import replace
 
 from encounters.wording import plain
 from rulesets import registry
@@ -46,3 +47,12 @@ class Reader:
             return label
         value = Phrase(Message(self.ruleset.slug, "{value}"), {"value": line.value})
         return f"{label} = {self.said(value, language)}"
+
+
+def thinned(entry: Entry) -> list[Entry]:
+    """An entry with all its facts, without each one of them, without dice, and without anything."""
+    without = [
+        replace(entry, facts={name: fact for name, fact in entry.facts.items() if name != left_out})
+        for left_out in entry.facts
+    ]
+    return [entry, *without, replace(entry, rolls=()), replace(entry, facts={}, rolls=())]

@@ -77,3 +77,8 @@ def _in_order(roster: Sequence[Json]) -> dict[str, list[int]]:
         f"{one['id']} initiative": [1] * (3 * (last - place)) + [USUAL]
         for place, one in enumerate(roster)
     }
+
+
+def ruled(*texts: str, bor: Json | None = None, **options: Any) -> Played:
+    """Aldo with sword and shield against Bor and a second foe."""
+    return play(hero(**LONG_SWORD), bor or foe(), foe("dun"), *texts, **options)

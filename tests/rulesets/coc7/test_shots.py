@@ -5,8 +5,6 @@ import pytest
 from tests.rulesets.coc7.fight import BOW, PISTOL, REVOLVER, ada, armed, bob, gob, hag, play
 from tests.rulesets.fights import Json, Played
 
-PISTOL_BURST: Json = {**PISTOL, "burst": 3}
-
 
 def shot(roll: int, fields: str = "", target: Json | None = None, **stats: object) -> Played:
     """Ada shoots with a skill of 50; nobody answers; all damage dice show 5."""
@@ -138,89 +136,6 @@ def test_a_build_of_minus_2_or_less_is_a_penalty_die_of_4_or_more_a_bonus_die(
     assert modified(gob(build=build)).get("mod_size", 0) == dice
 
 
-def aimed(*between: str, **options: object) -> Played:
-    return play(
-        ada(hp_max=30, **armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        *between,
-        "ada turn shoot target=gob",
-        "gob react none",
-        dice="ada attack 99, ada attack tens 9, gob attack 1, ada dodge 99, gm damage 1",
-        **options,
-    )
-
-
-def test_aiming_for_a_round_standing_still_is_a_bonus_die_in_the_next() -> None:
-    fought = aimed("gob turn other")
-    assert fought.facts("attack_roll")["mod_aim"] == 1
-    assert fought["ada"]["aiming"] == ""
-    assert fought["ada"]["aim_round"] == 0
-
-
-@pytest.mark.parametrize("action", ["other", "take_cover", "melee target=gob"])
-def test_any_other_action_ends_aiming(action: str) -> None:
-    fought = play(
-        ada(**armed(REVOLVER)), gob(), "ada turn aim", "gob turn other", f"ada turn {action}"
-    )
-    assert fought["ada"]["aiming"] == ""
-    assert "aim_lost" not in fought.rules()
-
-
-def test_delaying_does_not_end_aiming() -> None:
-    fought = aimed("gob turn other", "ada turn delay after=gob", "gob turn other")
-    assert fought.facts("attack_roll")["mod_aim"] == 1
-
-
-def test_aiming_lapses_at_the_end_of_the_next_round() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn other",
-        "gm gm set target=ada field=helpless value=true",
-        "gob turn other",
-    )
-    assert fought.state["round"] == 3
-    assert fought["ada"]["aiming"] == ""
-
-
-def test_being_hurt_ends_aiming_unless_the_option_says_otherwise() -> None:
-    hurt = ("gob turn other", "gm gm hurt target=ada amount=1d3")
-    fought = aimed(*hurt)
-    assert fought.facts("aim_lost") == {"weapon": "revolver", "reason": "hurt"}
-    assert "mod_aim" not in fought.facts("attack_roll")
-    assert aimed(*hurt, aim_lost_on_damage=False).facts("attack_roll")["mod_aim"] == 1
-
-
-def test_dodging_ends_aiming() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn melee target=ada",
-        "ada react dodge",
-        dice="gob attack 99, ada dodge 99",
-    )
-    assert fought.rules()[:2] == ["react", "aim_lost"]
-    assert fought.facts("aim_lost")["reason"] == "dodge"
-
-
-def test_only_the_first_roll_of_the_action_profits_from_aiming() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn other",
-        "ada turn burst target=gob",
-        "gob react none",
-        dice="ada attack 99 99, ada attack tens 9",
-    )
-    first, second = (entry["facts"] for entry in fought.entries("attack_roll"))
-    assert (first["mod_aim"], first["dice"]) == (1, 0)
-    assert "mod_aim" not in second
-
-
 def test_a_burst_of_2_or_3_is_a_penalty_die_and_each_shot_is_rolled() -> None:
     fought = play(
         ada(**armed(REVOLVER)),
@@ -239,7 +154,10 @@ def test_a_burst_needs_the_weapon_and_the_rounds() -> None:
     assert play(ada(**armed(REVOLVER)), gob(), "ada turn burst target=gob shots=4").error == (
         "bad_field"
     )
-    two = {**armed(REVOLVER, loaded=2), "weapons": [{**REVOLVER, "loaded": 2}, PISTOL_BURST]}
+    two = {
+        **armed(REVOLVER, loaded=2),
+        "weapons": [{**REVOLVER, "loaded": 2}, {**PISTOL, "burst": 3}],
+    }
     assert play(ada(**two), gob(), "ada turn burst target=gob shots=3").error == "bad_field"
     assert "burst" not in play(ada(**armed(REVOLVER, loaded=1)), gob()).offered()
     assert "burst" not in play(ada(**armed(REVOLVER, burst=1)), gob()).offered()

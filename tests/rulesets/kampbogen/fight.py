@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from tests.rulesets import fights
-from tests.rulesets.fights import Json, combatant
+from tests.rulesets.fights import Json, Played, combatant
 from tests.rulesets.reading import Reader
 
 ROLL = "gm kampgrad roll"
@@ -32,3 +32,15 @@ def acts(*deeds: str) -> list[str]:
     said = [deed.split(" ", 1) for deed in deeds]
     rolls = [f"{id} roll roll" for id in dict.fromkeys(id for id, _ in said)]
     return [*rolls, *(f"{id} act {option}" for id, option in said)]
+
+
+TWO = (foe("o", liv_max=9), foe("p", liv_max=9, kamp="episk"))
+
+
+def fought(bonus: int, dice: str, *opponents: dict, **options: object) -> Played:
+    """`a` fights a kampgrad of 8 with this bonus and these two dice."""
+    one = hero(talents={"styrke": bonus, "fysik": -1}, knowledges={"feltkunst": bonus})
+    cast = opponents or (foe(liv_max=9),)
+    return play(
+        one, *cast, ROLL, acts("a combat"), dice=f"gm kampgrad 4 4, a ability {dice}", **options
+    )

@@ -23,6 +23,8 @@ BOW = {"name": "bow", "kind": "ranged", "skill": 13, "damage": "1d6+3", "reload"
 BOLT = {"name": "bolt", "skill": 12, "cost": 1, "damage": "2d6"}
 LIGHT = {"name": "light", "skill": 14}
 
+ATTACKS = ("a1 act attack", "b1 react attack")
+DEFENCE = ("a1 act attack", "b1 react defend")
 MEETING = ("a1 declare engage target=b1", "b1 declare hold", "b1 initiate wait", "b1 respond fight")
 NAMES = {
     "a1": "Ada",
@@ -85,6 +87,16 @@ def _missing(written: Written, *usual: Json) -> list[Json]:
 def _met(usual: list[Json], start: Written, written: Written, more: Json) -> Played:
     cast = sorted([*fights.cast(written), *usual], key=lambda one: str(one["id"]))
     return play(*cast, start, *fights.choices(written), **more)
+
+
+def attacks(active: int, passive: int, *more: str, **options: Any) -> Played:
+    dice = f"a1 attack {active}, b1 attack {passive}, a1 damage 4, b1 damage 4"
+    return duel(*ATTACKS, *more, dice=dice, **options)
+
+
+def defence(active: int, passive: int, *more: str, **options: Any) -> Played:
+    dice = f"a1 attack {active}, b1 defence {passive}, a1 damage 4, b1 damage 4"
+    return duel(*DEFENCE, *more, dice=dice, **options)
 
 
 class Played(fights.Played):
