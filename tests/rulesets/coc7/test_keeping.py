@@ -30,7 +30,6 @@ def test_wounds_magic_luck_and_ammunition_last() -> None:
         "gm gm set target=ada field=mp value=2",
         "gm gm set target=ada field=luck value=41",
         "ada turn reload",
-        dice={},
     )
     lasting = kept(fought.now, "ada")
     assert (lasting["hp"], lasting["mp"], lasting["luck"]) == (7, 2, 41)

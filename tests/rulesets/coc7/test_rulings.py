@@ -1,4 +1,4 @@
-"""README 5.6, 7.11: what the GM may choose at any time; the end of the fight (8)."""
+"""README 5.6, 7.11: what the GM may choose at any time."""
 
 import pytest
 

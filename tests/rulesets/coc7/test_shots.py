@@ -1,4 +1,4 @@
-"""README 7.6: single shots, bursts, aiming."""
+"""README 7.6: single shots and bursts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Pia, Piet, a spectator and the GM see of a fight, and what nobody else may."""
+"""What Pia, a spectator and the GM see of the combatants."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""README 7.6 to 7.9: combat rolls, prygl rolls, manoeuvres, life and falling."""
+"""README 7.6, 7.8, 7.9: combat rolls, the resolution, life and falling."""
 
 import pytest
 

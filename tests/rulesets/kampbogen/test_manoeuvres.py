@@ -1,4 +1,4 @@
-"""README 7.8: manoeuvres."""
+"""README 7.7: manoeuvres."""
 
 from tests.rulesets.kampbogen.fight import ROLL, TWO, acts, foe, hero, play
 

@@ -1,4 +1,4 @@
-"""README 7.10: who comes into the fight, and who is taken out of it."""
+"""README 4.2, 5.6: who comes into the fight, and who is taken out of it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""README 7.7: prygl rolls."""
+"""README 7.8: prygl rolls."""
 
 from tests.rulesets.kampbogen.fight import ROLL, acts, foe, fought, hero, play
 

@@ -1,4 +1,4 @@
-"""README 7.13 to 7.17: ambush, hold-up, sneak attack, defenceless, indirect combat."""
+"""README 7.16: the defenceless; and whom a situation is about."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Pia, who plays a1, a spectator and the GM see of a fight, and what nobody else may."""
+"""What Pia, the players of the foes and the GM see of a fight."""
 
 import re
 from typing import Any

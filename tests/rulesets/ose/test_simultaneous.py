@@ -6,7 +6,7 @@ from tests.rulesets.ose.fight import foe, hero, initiative, play
 TIE = "party initiative 3, foes initiative 3"
 
 
-def tied(*written: Written, dice: str, **options: object) -> Played:
+def tied(*written: Written, dice: str = "", **options: object) -> Played:
     start = initiative(cast(*written))
     return play(start, *written, dice=f"{TIE}, {dice}", ties="simultaneous", **options)
 
@@ -71,7 +71,6 @@ def test_the_gms_own_choices_take_effect_at_once() -> None:
         foe(),
         foe("orc"),
         "gm gm set target=gob field=hp value=0",
-        dice={},
     )
     assert fight.rules() == ["gm_set", "death"]
     assert set(fight.pending()) == {"aldo melee", "orc melee"}
