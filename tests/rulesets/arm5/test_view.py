@@ -36,8 +36,8 @@ def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:
     return ARM5.tell(played.now, found[-1], viewer)
 
 
-def duel(*choices: str, **dice: Any) -> Played:
-    return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **dice)
+def duel(*choices: str, **more: Any) -> Played:
+    return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **more)
 
 
 def test_of_others_everybody_sees_what_is_in_hand() -> None:

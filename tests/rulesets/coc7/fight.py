@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from rulesets import registry
 from tests.rulesets import fights
 from tests.rulesets.fights import Json, combatant
 from tests.rulesets.reading import Reader
@@ -15,6 +16,7 @@ NAMES = {
     "party": "Party",
     "foes": "Foes",
 }
+RULES = registry.get("coc7")
 READER = Reader("coc7", NAMES)
 said, read, explained = READER.said, READER.read, READER.explained
 play = partial(fights.play, "coc7")

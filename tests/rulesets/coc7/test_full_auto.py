@@ -2,7 +2,6 @@
 
 import pytest
 
-from rulesets.coc7.asking.decisions import pending
 from tests.rulesets.coc7.fight import SMG, ada, armed, bob, gob, hag, play
 from tests.rulesets.fights import Json, Played
 
@@ -104,8 +103,7 @@ def test_any_number_of_targets_in_front_of_the_shooter_can_be_fired_at() -> None
 
 def test_on_a_phone_the_target_and_the_range_of_the_volley_before_stand_first() -> None:
     fought = fired("ada turn auto target=hag range=long size=3", "hag react none")
-    (asked,) = pending(fought.now)
-    target, band, *_ = asked.option("fire").fields
+    target, band, *_ = fought.asked().option("fire").fields
     assert (target.choices[0], band.default) == ("hag", "long")
 
 

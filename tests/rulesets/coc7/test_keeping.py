@@ -3,7 +3,6 @@
 import pytest
 
 from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.resolver import CallOfCthulhu
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.contract import Choice
@@ -14,6 +13,7 @@ from tests.rulesets.coc7.fight import (
     KNIFE,
     PISTOL,
     REVOLVER,
+    RULES,
     SMG,
     ada,
     armed,
@@ -104,8 +104,7 @@ def test_a_state_survives_json_in_the_middle_of_full_auto() -> None:
         "gob react dodge",
         dice="ada attack 90, ada attack tens 9, gob dodge 90",
     )
-    game = CallOfCthulhu()
-    written = game.encode(fought.now)
-    assert game.decode(written) == fought.now
-    assert game.encode(game.decode(written)) == written
+    written = RULES.encode(fought.now)
+    assert RULES.decode(written) == fought.now
+    assert RULES.encode(RULES.decode(written)) == written
     assert fought.now.auto.answers["gob"].option == "dodge"
