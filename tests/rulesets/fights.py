@@ -4,11 +4,11 @@
                  dice="aldo attack 12, gm damage 3", variable_damage=True)
     assert fight.whose("attack") == ["aldo gob"]
 
-Combatants, choices and lists of both stand in the order in which they come; every other argument is
-an option of the game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and
-`null` are what they look like, commas make a list (`who=gob,` has one member, `,` none), and quotes
-make a text of anything (`amount='4'`). What cannot be written so is a `Choice`. Dice are faces by
-label, or a mapping where they are calculated. A game's own `fight.py` adds its combatants.
+Combatants and choices come one by one or in lists; every keyword but `dice` is an option of the
+game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and `null` are what they
+look like, commas make a list (`who=gob,` has one member, `,` none), and quotes make a text
+(`amount='4'`). A choice that cannot be written so is a `Choice`. Dice are faces by label, or a
+mapping where they are calculated. A game's own `fight.py` adds its combatants and beginnings.
 """
 
 from __future__ import annotations

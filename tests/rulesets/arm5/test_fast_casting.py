@@ -146,9 +146,7 @@ def test_the_quickest_casts_first() -> None:
 def test_who_can_no_longer_loses_the_spell() -> None:
     killer = QUICK_BOLT | {"damage": 60, "arts": 40}
     cast = (foe(), foe("dun"), mira(killer, finesse=9), hero("ines", finesse=8, spells=[killer]))
-    faces = {"bor initiative": [6], "dun initiative": [5]} | {
-        f"{who} initiative": [3] for who in ("mira", "ines")
-    }
+    faces = "bor initiative 6, dun initiative 5, mira initiative 3, ines initiative 3"
     answers = ("mira fast_cast cast spell=bolt", "ines fast_cast cast spell=bolt target=bor")
     fight = play(*cast, STRIKE, *answers, dice=faces, early_cast=False)
     lost = [(e["who"], e["facts"]["reason"]) for e in fight.entries("action_lost")]

@@ -7,9 +7,9 @@ from tests.rulesets.momentum.fight import Played, duel, foe, hero, play, two_on_
 
 def test_one_flees_by_an_evasion_test_a_tactical_movement_or_just_running() -> None:
     away = {
-        "manoeuvre manoeuvre=disengage": {"b1 manoeuvre": [9, 9]},
-        "tactical goal=leave": {"b1 manoeuvre": [9]},
-        "flee": {},
+        "manoeuvre manoeuvre=disengage": "b1 manoeuvre 9 9",
+        "tactical goal=leave": "b1 manoeuvre 9",
+        "flee": "",
     }
     for answer, dice in away.items():
         played = duel("a1 act other", f"b1 react {answer}", dice=dice)

@@ -123,6 +123,6 @@ def test_counting_and_reward_are_asked_together_and_carried_out_together() -> No
 def test_who_falls_still_strikes_back() -> None:
     cast = (hero(hp=30), hero("a2", hp=30), foe(hp=1))
     answers = ("a1 act attack", "a2 act manoeuvre manoeuvre=cover target=a1", "b1 react attack")
-    dice = {"a1 attack": [12], "a2 manoeuvre": [13], "b1 attack": [10], "a1 damage": [8]}
-    played = two_on_one(*cast, *answers, "a1 count all", dice=dice | {"b1 damage": [1]})
+    dice = "a1 attack 12, a2 manoeuvre 13, b1 attack 10, a1 damage 8, b1 damage 1"
+    played = two_on_one(*cast, *answers, "a1 count all", dice=dice)
     assert (played["a1"]["hp"], played["b1"]["status"]) == (25, "unconscious")
