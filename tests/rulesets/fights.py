@@ -5,8 +5,8 @@
     assert fight.whose("attack") == ["aldo gob"]
 
 Combatants and choices come one by one or in lists; every keyword but `dice` is an option of the
-game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and `null` are what they
-look like, commas make a list (`who=gob,` has one member, `,` none), and quotes make a text
+game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and `null` are what
+they look like, commas make a list (`who=gob,` has one member, `,` none), and quotes make a text
 (`amount='4'`). A choice that cannot be written so is a `Choice`. Dice are faces by label, or a
 mapping where they are calculated. A game's own `fight.py` adds its combatants and beginnings.
 """
