@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import LONG_SWORD, Json, Played, foe, hero, other, play
+from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, other, play
+from tests.rulesets.fights import Json, Played
 
 ATTACK = "aldo turn attack target=bor"
 
@@ -12,9 +13,7 @@ def attacked(one: Json, target: Json, text: str = ATTACK, **more: object) -> Pla
 
 
 def test_attack_is_dexterity_ability_weapon_and_a_stress_die() -> None:
-    facts = attacked(hero(dexterity=2, **LONG_SWORD), foe(), dice={"aldo attack": [6]}).facts(
-        "attack"
-    )
+    facts = attacked(hero(dexterity=2, **LONG_SWORD), foe(), dice="aldo attack 6").facts("attack")
     assert (facts["dexterity"], facts["ability"], facts["weapon_mod"]) == (2, 5, 4)
     assert (facts["modifier"], facts["die"], facts["total"]) == (11, 6, 17)
 
@@ -33,7 +32,7 @@ def test_wounds_and_fatigue_weigh_on_both() -> None:
 def test_weapon_and_shield_add_up_with_a_single_weapon() -> None:
     arms = [{"preset": "long_sword"}, {"preset": "heater_shield", "attack": 1, "damage": 2}]
     one = hero(single_weapon=5, weapons=arms)
-    fight = attacked(one, foe(), dice={"aldo attack": [9]})
+    fight = attacked(one, foe(), dice="aldo attack 9")
     assert fight.facts("attack")["weapon_mod"] == 4 + 1
     assert fight.facts("damage")["weapon_mod"] == 6 + 2
     fist = attacked(one, foe(), ATTACK + " weapon=fist")
@@ -55,7 +54,7 @@ def test_without_weapons_one_fights_with_brawl() -> None:
     assert fight.facts("defense") | {"defends_with": "dodge", "ability": 3} == fight.facts(
         "defense"
     )
-    kick = attacked(hero(brawl=4), foe(), ATTACK + " weapon=kick", dice={"aldo attack": [9]})
+    kick = attacked(hero(brawl=4), foe(), ATTACK + " weapon=kick", dice="aldo attack 9")
     assert kick.facts("damage")["weapon_mod"] == 3
 
 
@@ -89,28 +88,28 @@ def test_one_defends_with_the_best_of_weapon_shield_and_dodge(
 def test_defence_always_happens_and_without_limit() -> None:
     fight = play(hero(), hero("mira"), foe(), ATTACK, "mira turn attack target=bor")
     assert fight.rolled("defense") == 2
-    assert fight.pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
 
 
 def test_equal_totals_are_a_miss() -> None:
-    fight = attacked(hero(), foe(), dice={"aldo attack": [7], "bor defense": [7]})
+    fight = attacked(hero(), foe(), dice="aldo attack 7, bor defense 7")
     assert fight.facts("attack_advantage") == {"advantage": 0, "hit": False}
     assert not fight.entries("damage")
-    hit = attacked(hero(), foe(), dice={"aldo attack": [7], "bor defense": [6]})
+    hit = attacked(hero(), foe(), dice="aldo attack 7, bor defense 6")
     assert hit.facts("attack_advantage") == {"advantage": 1, "hit": True}
 
 
 def test_what_the_attack_has_over_adds_to_the_damage_and_soak_takes_from_it() -> None:
     aldo = hero(dexterity=2, strength=1, **LONG_SWORD)
     bor = foe(great_weapon=4, strength=1, stamina=1, soak_bonus=2, weapons=["pole_axe"])
-    fight = attacked(aldo, bor, dice={"aldo attack": [6], "bor defense": [4]})
+    fight = attacked(aldo, bor, dice="aldo attack 6, bor defense 4")
     reckoned = {"strength": 1, "weapon_mod": 6, "advantage": 9, "damage": 16}
     assert fight.facts("damage") == reckoned | {"soak": 3, "net": 13, "level": "heavy"}
     assert (fight["bor"]["fatigue_lost"], fight["bor"]["wounds_light"]) == (2, 1)
 
 
 def test_the_entries_come_in_the_order_of_the_rule() -> None:
-    fight = attacked(hero(strength=5), foe(), dice={"aldo attack": [9]})
+    fight = attacked(hero(strength=5), foe(), dice="aldo attack 9")
     order = ["attack", "defense", "engage", "attack_advantage", "damage", "fatigue"]
     assert fight.rules() == order
 

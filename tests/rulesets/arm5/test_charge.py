@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import LONG_SWORD, Played, foe, hero, play
+from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play
+from tests.rulesets.fights import Played
 
 CHARGE = "aldo turn charge target=bor"
 HORSE = {"mount": {"quickness": 1}, "ride": 2}

@@ -3,7 +3,8 @@
 import pytest
 
 from rulesets.arm5.sheet.tables import damage_level
-from tests.rulesets.arm5.fight import CHARM, INTENT, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import CHARM, INTENT, foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 TABLE = {
     -4: (1, 2, 3, 4),
@@ -43,7 +44,7 @@ def hurt(level: str, fields: str = "", victim: Json | None = None, **options: ob
     """A blow with the fist that comes to this level; companions keep the fight going."""
     one = hero(strength=NETS[level] - 4)
     text = f"aldo turn attack target=bor weapon=fist {fields}".strip()
-    dice = {"aldo attack": [9], "bor defense": [5]}
+    dice = "aldo attack 9, bor defense 5"
     return play(one, victim or foe(), foe("dun"), text, dice=dice, **options)  # type: ignore[arg-type]
 
 
@@ -125,11 +126,11 @@ def test_subduing_is_offered_with_the_option_and_a_wound_to_give() -> None:
 def test_subduing_with_a_blade_costs_3_and_the_weapons_damage() -> None:
     text = "aldo turn attack target=bor subdue=true"
     one = {"single_weapon": 5, "strength": 2}
-    fight = play(hero(weapons=["axe"], **one), foe(), text, dice={"aldo attack": [9]}, **INTENT)
+    fight = play(hero(weapons=["axe"], **one), foe(), text, dice="aldo attack 9", **INTENT)
     assert fight.facts("attack")["subdue"] == -3
     assert fight.facts("damage")["weapon_mod"] == 0
     club = {"preset": "axe", "blunt": True}
-    fight = play(hero(weapons=[club], **one), foe(), text, dice={"aldo attack": [9]}, **INTENT)
+    fight = play(hero(weapons=[club], **one), foe(), text, dice="aldo attack 9", **INTENT)
     assert fight.facts("attack")["subdue"] == 0
     assert fight.facts("damage")["weapon_mod"] == 6
     bow = play(hero(bows=3, weapons=["short_bow"]), foe(), text, **INTENT)
@@ -153,7 +154,7 @@ def test_the_fatigue_track(lost: int, level: str, penalty: int) -> None:
 def test_further_levels_lost_count_on_and_the_last_penalty_stays() -> None:
     victim = foe(soak_bonus=0, fatigue_lost=4)
     text = "aldo turn attack target=bor weapon=fist"
-    fight = play(hero(strength=20), victim, foe("dun"), text, dice={"aldo attack": [9]})
+    fight = play(hero(strength=20), victim, foe("dun"), text, dice="aldo attack 9")
     facts = fight.facts("fatigue")
     assert (facts["lost"], facts["level"], facts["fatigue_penalty"]) == (9, "unconscious", -5)
 
@@ -178,7 +179,7 @@ def test_a_lesser_or_equal_fall_is_not_logged_again() -> None:
     assert fight.facts("down") == {"status": "dead"}
     again = play(
         *(*cast, "gm gm hazard target=bor damage=18"),
-        dice={"bor damage": [5], "bor soak": [5]},
+        dice="bor damage 5, bor soak 5",
         **INTENT,
     )
     assert again["bor"]["wounds_incapacitating"] == 2

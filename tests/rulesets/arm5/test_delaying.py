@@ -1,6 +1,7 @@
 """README 7.3, 7.4: delayed actions and interruptions."""
 
-from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, Played, foe, hero, other, play
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, foe, hero, other, play
+from tests.rulesets.fights import Played
 
 DELAY = "aldo turn delay"
 SIX = {"attack", "charge", "cast", "move", "leave", "act"}
@@ -13,19 +14,19 @@ def delayed(*more: str, aldo: dict | None = None, **options: object) -> Played:
 
 def test_an_action_may_be_delayed_to_any_later_point() -> None:
     fight = delayed()
-    assert fight.pending() == [("bor", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["bor turn", "aldo delayed"]
     assert (fight["aldo"]["action"], fight["aldo"]["delaying"]) == (False, True)
     assert fight["aldo"]["quick_left"] == 1
-    fight.take("bor turn end")
-    fight.take("aldo delayed attack target=dun")
+    fight.then("bor turn end")
+    fight.then("aldo delayed attack target=dun")
     assert fight.rules()[:2] == ["delayed_action", "attack"]
     assert fight.facts("delayed_action") == {"option": "attack"}
-    assert fight.pending() == [("dun", "turn")]
+    assert fight.pending() == ["dun turn"]
 
 
 def test_even_while_the_turn_of_another_is_open() -> None:
     fight = delayed("bor turn quick what=shout", "aldo delayed act what=other")
-    assert fight.pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
 
 
 def test_the_six_actions_are_offered_without_a_waiting_option() -> None:
@@ -53,13 +54,13 @@ def test_it_carries_over_into_the_next_round_and_does_not_change_the_order() -> 
     cast = (foe(), hero(), foe("dun"))
     fight = play(*cast, "bor turn end", DELAY, "dun turn end")
     assert fight.state["round"] == 2
-    assert fight.pending() == [("bor", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["bor turn", "aldo delayed"]
     assert fight.state["order"] == ["bor", "aldo", "dun"]
 
 
 def test_at_the_own_next_place_there_is_one_last_chance() -> None:
     fight = delayed("bor turn end", "dun turn end")
-    assert fight.pending() == [("aldo", "delayed")]
+    assert fight.pending() == ["aldo delayed"]
     assert "lapse" in fight.offered("aldo")
     assert fight.asked("aldo").default == "lapse"
 
@@ -67,19 +68,19 @@ def test_at_the_own_next_place_there_is_one_last_chance() -> None:
 def test_it_lapses_at_the_own_normal_turn() -> None:
     fight = delayed("bor turn end", "dun turn end", "aldo delayed lapse")
     assert fight.rules() == ["delay_lapsed"]
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert (fight["aldo"]["delaying"], fight["aldo"]["action"]) == (False, True)
 
 
 def test_after_the_last_chance_the_turn_begins_so_two_in_a_row_are_possible() -> None:
     fight = delayed("bor turn end", "dun turn end", "aldo delayed act what=other")
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert fight["aldo"]["action"]
 
 
 def test_a_quick_action_at_the_last_chance_leaves_it_open() -> None:
     fight = delayed("bor turn end", "dun turn end", "aldo delayed quick what=shout")
-    assert fight.pending() == [("aldo", "delayed")]
+    assert fight.pending() == ["aldo delayed"]
 
 
 def test_an_action_may_be_interrupted_at_its_declaration() -> None:
@@ -91,7 +92,7 @@ def test_an_action_may_be_interrupted_at_its_declaration() -> None:
         "act what=other",
         "extended task=retrieve",
     ):
-        assert delayed(f"bor turn {text}").pending() == [("aldo", "interrupt")]
+        assert delayed(f"bor turn {text}").pending() == ["aldo interrupt"]
     fight = delayed("bor turn act what=other")
     assert set(fight.offered("aldo")) == {"attack", "charge", "move", "leave", "act", "wait"}
     assert fight.asked("aldo").default == "wait"
@@ -99,8 +100,8 @@ def test_an_action_may_be_interrupted_at_its_declaration() -> None:
 
 def test_a_riders_move_may_be_interrupted() -> None:
     fight = play(hero(), foe(mount={}), DELAY, "bor turn ride")
-    assert fight.pending() == [("aldo", "interrupt")]
-    fight.take("aldo interrupt attack target=bor")
+    assert fight.pending() == ["aldo interrupt"]
+    fight.then("aldo interrupt attack target=bor")
     assert fight.entries("priority")[0]["facts"]["ability"] == 0
 
 
@@ -108,31 +109,31 @@ def test_retreats_quick_actions_and_other_things_are_not_interrupted() -> None:
     bound = {"engaged_with": ["bor"]}
     for text in ("disengage", "quick what=shout", "delay", "end"):
         fight = delayed(f"bor turn {text}", aldo=bound)
-        assert ("aldo", "interrupt") not in fight.pending()
+        assert "aldo interrupt" not in fight.pending()
 
 
 def test_companions_are_not_asked_and_the_option_may_forbid_it() -> None:
     fight = play(hero(), hero("mira"), foe(), DELAY, "mira turn act what=other")
-    assert ("aldo", "interrupt") not in fight.pending()
+    assert "aldo interrupt" not in fight.pending()
     off = delayed("bor turn act what=other", interrupting=False)
-    assert ("aldo", "interrupt") not in off.pending()
+    assert "aldo interrupt" not in off.pending()
 
 
 def test_while_an_action_is_under_way_nothing_delayed_comes_in_between() -> None:
     cast = (hero(), other("cela"), foe(), foe("dun"))
     fight = play(*cast, DELAY, "cela turn delay", "bor turn attack target=aldo")
-    assert fight.pending() == [("aldo", "interrupt"), ("cela", "interrupt")]
-    fight.take("cela interrupt wait")
-    assert fight.pending() == [("aldo", "interrupt")]
-    fight.take("aldo interrupt wait")
+    assert fight.pending() == ["aldo interrupt", "cela interrupt"]
+    fight.then("cela interrupt wait")
+    assert fight.pending() == ["aldo interrupt"]
+    fight.then("aldo interrupt wait")
     assert fight.rules()[0] == "attack"
     assert fight["aldo"]["delaying"]
 
 
 def test_to_answer_an_action_one_waits_until_it_is_finished() -> None:
     fight = delayed("bor turn attack target=aldo", "aldo interrupt wait")
-    assert fight.pending() == [("dun", "turn"), ("aldo", "delayed")]
-    fight.take("aldo delayed attack target=bor")
+    assert fight.pending() == ["dun turn", "aldo delayed"]
+    fight.then("aldo delayed attack target=bor")
     assert fight.entries("attack")[-1]["who"] == "aldo"
 
 
@@ -146,17 +147,17 @@ def test_interrupting_the_highest_priority_acts_first() -> None:
     assert facts[1]["target"] == "bor"
     assert facts[1]["facts"] | {"quickness": 1, "ability": 5, "total": 11} == facts[1]["facts"]
     assert [entry["who"] for entry in first.entries("attack")] == ["aldo", "bor"]
-    late = delayed(attack, interrupt, dice={"bor priority": [9]})
+    late = delayed(attack, interrupt, dice="bor priority 9")
     assert [entry["who"] for entry in late.entries("attack")] == ["bor", "aldo"]
     assert not first["aldo"]["delaying"]
 
 
 def test_equal_priorities_go_by_quickness_then_by_lot() -> None:
     attack, interrupt = "bor turn attack target=aldo", "aldo interrupt attack target=bor"
-    quick = delayed(attack, interrupt, aldo={"quickness": 2}, dice={"bor priority": [7]})
+    quick = delayed(attack, interrupt, aldo={"quickness": 2}, dice="bor priority 7")
     assert [entry["who"] for entry in quick.entries("attack")] == ["aldo", "bor"]
     assert not quick.entries("priority_tie")
-    lots = {"bor priority_tie": [3, 4], "aldo priority_tie": [3, 10]}
+    lots = "bor priority_tie 3 4, aldo priority_tie 3 10"
     drawn = delayed(attack, interrupt, dice=lots)
     assert [entry["facts"]["die"] for entry in drawn.entries("priority_tie")] == [3, 3, 4, 10]
     assert [entry["who"] for entry in drawn.entries("attack")] == ["aldo", "bor"]
@@ -167,7 +168,7 @@ def test_what_cannot_be_carried_out_any_more_is_lost() -> None:
     fight = delayed(
         *("bor turn attack target=aldo", "aldo interrupt attack target=bor"),
         aldo=strong,
-        dice={"aldo priority": [9], "aldo attack": [9]},
+        dice="aldo priority 9, aldo attack 9",
     )
     assert fight["bor"]["status"] == "unconscious"
     assert fight.facts("action_lost") == {"reason": "impossible"}
@@ -178,7 +179,7 @@ def test_when_the_fight_is_over_meanwhile_the_rest_is_dropped() -> None:
     fight = play(
         *(hero(strength=25), foe(), DELAY, "bor turn attack target=aldo"),
         "aldo interrupt attack target=bor",
-        dice={"aldo priority": [9], "aldo attack": [9]},
+        dice="aldo priority 9, aldo attack 9",
     )
     assert fight.rules()[-3:] == ["down", "wound", "over"]
     assert not fight.entries("action_lost")
@@ -198,7 +199,7 @@ def test_a_charge_is_paid_for_even_when_it_comes_to_nothing() -> None:
     fight = delayed(
         *("bor turn charge target=aldo", "aldo interrupt attack target=bor"),
         aldo={"strength": 25},
-        dice={"aldo priority": [9], "aldo attack": [9]},
+        dice="aldo priority 9, aldo attack 9",
     )
     assert [entry["facts"]["cause"] for entry in fight.entries("fatigue")] == ["charge", "damage"]
     assert fight.facts("action_lost") == {"reason": "impossible"}
@@ -235,7 +236,7 @@ def test_interrupters_have_nothing_left_of_their_turn() -> None:
 def test_who_interrupts_at_the_own_last_chance_begins_the_turn_then() -> None:
     cast = (hero(), foe(), DELAY, "bor turn delay", "bor delayed attack target=aldo")
     fight = play(*cast)
-    assert fight.pending() == [("aldo", "interrupt")]
-    fight.take("aldo interrupt act what=other")
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo interrupt"]
+    fight.then("aldo interrupt act what=other")
+    assert fight.pending() == ["aldo turn"]
     assert fight["aldo"]["action"]

@@ -32,16 +32,14 @@ def test_already_so_at_the_beginning_it_is_over_at_once() -> None:
 
 def test_leaving_and_going_down_by_a_blow_end_it() -> None:
     assert play(hero(), foe(), "aldo turn leave").facts("over") == {"winner": "foes"}
-    killed = play(
-        hero(strength=25), foe(), "aldo turn attack target=bor", dice={"aldo attack": [9]}
-    )
+    killed = play(hero(strength=25), foe(), "aldo turn attack target=bor", dice="aldo attack 9")
     assert killed.rules()[-3:] == ["down", "wound", "over"]
 
 
 def test_an_action_under_way_is_finished_first_so_both_sides_may_fall() -> None:
     deadly = BOLT | {"level": 20, "arts": 5, "damage": 60}
     magus = hero(spells=[deadly], fatigue_lost=4, wounds_light=0, situational_attack=0)
-    fight = play(magus, foe(), "aldo turn cast spell=bolt", dice={"aldo cast": [1, 7]})
+    fight = play(magus, foe(), "aldo turn cast spell=bolt", dice="aldo cast 1 7")
     assert [entry["who"] for entry in fight.entries("down")] == ["bor", "aldo"]
     assert fight.facts("over") == {"winner": None}
 
@@ -66,7 +64,7 @@ def test_the_question_comes_before_the_option_and_the_option_before_the_fields()
 def test_a_refused_choice_rolls_no_dice() -> None:
     fight = play(hero(), foe())
     rolled = fight.dice.mark()
-    fight.take("aldo turn attack target=aldo")
+    fight.then("aldo turn attack target=aldo")
     assert fight.dice.mark() == rolled
 
 

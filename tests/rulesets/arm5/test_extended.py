@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import BOLT, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import BOLT, foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 CROSSBOW = {"strength": 1, "crossbow": 2, "weapons": [{"preset": "crossbow", "loaded": False}]}
 SLACK = {"weapons": [{"preset": "short_bow", "strung": False}]}
@@ -16,11 +17,11 @@ def begun(fields: str, *more: str, one: Json | None = None, **options: object) -
 
 def test_it_ends_the_turn_and_the_own_next_places_only_offer_to_go_on() -> None:
     fight = begun("task=other rounds=3")
-    assert fight.pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
     facts = {"task": "other", "rounds": 3, "note": None, "weapon": None}
     assert fight.facts("extended_start") == facts
-    fight.take("bor turn end")
-    assert fight.pending() == [("aldo", "extended")]
+    fight.then("bor turn end")
+    assert fight.pending() == ["aldo extended"]
     assert fight.offered("aldo") == ["continue", "cease"]
     assert fight.asked("aldo").default == "continue"
 
@@ -29,7 +30,7 @@ def test_when_it_is_done_a_normal_turn_follows() -> None:
     fight = begun("task=other rounds=2", "bor turn end", "aldo extended continue", "bor turn end")
     assert fight.facts("extended_continue") == {"task": "other", "left": 1}
     assert fight.facts("extended_done")["task"] == "other"
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert fight["aldo"]["action"]
 
 
@@ -39,7 +40,7 @@ def test_spanning_takes_the_weapons_rounds() -> None:
     assert fight.error == "not_pending"
     fight = begun("task=span", *2 * ("bor turn end", "aldo extended continue"), one=one)
     assert fight["aldo"]["loaded"] == []
-    fight.take("bor turn end")
+    fight.then("bor turn end")
     assert fight["aldo"]["loaded"] == ["crossbow"]
     assert fight.facts("extended_done")["weapon"] == "crossbow"
 
@@ -79,7 +80,7 @@ def test_a_ritual_takes_the_spells_rounds_and_is_cast_at_the_end() -> None:
     assert fight.facts("extended_start")["rounds"] == 2
     fight = begun("task=ritual target=bor", "bor turn end", "aldo extended continue", one=one)
     assert not fight.entries("cast")
-    fight.take("bor turn end")
+    fight.then("bor turn end")
     assert fight.rules()[1:3] == ["extended_done", "cast"] or "cast" in fight.rules()
     assert fight.entries("cast")[0]["target"] == "bor"
 
@@ -112,7 +113,7 @@ def test_a_ritual_is_lost_when_its_target_is_none_any_more() -> None:
         *("aldo extended continue", "dun turn end"),
     )
     assert fight.facts("action_lost") == {"reason": "impossible"}
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
 
 
 def test_it_cannot_be_delayed_or_done_with_a_delayed_action() -> None:
@@ -132,7 +133,7 @@ def test_quick_actions_come_before_it_or_after_it() -> None:
 def test_it_can_be_given_up_for_a_normal_turn() -> None:
     fight = begun("task=other rounds=3", "bor turn end", "aldo extended cease")
     assert fight.facts("extended_ceased") == {"task": "other", "reason": "chosen"}
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert fight["aldo"]["action"]
 
 
@@ -140,13 +141,13 @@ def test_it_can_be_given_up_for_a_normal_turn() -> None:
 def test_who_is_attacked_or_hurt_tests_concentration(soak: int, cause: str, ease: int) -> None:
     one = hero(size=20, soak_bonus=soak)
     strike = "bor turn attack target=aldo"
-    fight = begun("task=other rounds=5", strike, one=one, dice={"bor attack": [6]})
+    fight = begun("task=other rounds=5", strike, one=one, dice="bor attack 6")
     facts = fight.facts("concentration")
     assert (facts["cause"], facts["ease"]) == (cause, ease)
     assert fight.facts("extended_ceased") == {"task": "other", "reason": "distracted"}
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     options = {"extended_attacked_ease": 0, "extended_damaged_ease": 0}
-    calm = begun("task=other rounds=5", strike, one=one, dice={"bor attack": [6]}, **options)
+    calm = begun("task=other rounds=5", strike, one=one, dice="bor attack 6", **options)
     assert calm["aldo"]["extended_task"] == "other"
 
 
@@ -176,8 +177,8 @@ def test_magi_can_cast_in_the_middle_of_it_with_a_test_once_a_place() -> None:
     assert facts | {"cause": "extended", "ease": 15, "success": True} == facts
     assert "cast" in fight.rules()
     assert fight.offered("aldo") == ["continue", "cease"]
-    fight.take("aldo extended continue")
-    fight.take("bor turn end")
+    fight.then("aldo extended continue")
+    fight.then("bor turn end")
     assert fight.offered("aldo") == ["continue", "cease", "cast"]
 
 

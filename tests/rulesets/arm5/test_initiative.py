@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import QUICK_BOLT, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import QUICK_BOLT, foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 
 def rolled(one: Json, face: int = 5) -> Json:
-    fight = play(one, foe(), dice={"aldo initiative": [face], "bor initiative": [2]})
+    fight = play(one, foe(), dice=f"aldo initiative {face}, bor initiative 2")
     return next(e["facts"] for e in fight.entries("initiative") if e["who"] == "aldo")
 
 
@@ -57,32 +58,26 @@ def test_fast_casting_adds_finesse_to_the_same_die() -> None:
 
 def test_a_botch_is_a_botch_for_both_totals() -> None:
     magus = hero(quickness=-3, finesse=1, encumbrance=0, spells=[QUICK_BOLT])
-    faces = {"aldo initiative": [10], "aldo initiative_botch": [10], "bor initiative": [5]}
+    faces = "aldo initiative 10, aldo initiative_botch 10, bor initiative 5"
     one = play(magus, foe(), dice=faces)["aldo"]
     assert (one["initiative"], one["initiative_fast"]) == (-3, -2)
 
 
-TIED = {
-    "aldo initiative": [8],
-    "bor initiative": [8],
-    "cela initiative": [8],
-    "mira initiative": [4],
-}
+TIED = "aldo initiative 8, bor initiative 8, cela initiative 8, mira initiative 4"
 
 
-def tied(**more: list[int]) -> Played:
-    again = {f"{who} initiative_tie": faces for who, faces in more.items()}
-    return play(hero(), foe(), foe("cela"), hero("mira"), dice=TIED | again)
+def tied(again: str) -> Played:
+    return play(hero(), foe(), foe("cela"), hero("mira"), dice=f"{TIED}, {again}")
 
 
 def test_equal_totals_roll_again_only_to_order_themselves() -> None:
-    fight = tied(aldo=[6], bor=[10], cela=[3])
+    fight = tied("aldo initiative_tie 6, bor initiative_tie 10, cela initiative_tie 3")
     assert fight.state["order"] == ["aldo", "cela", "bor", "mira"]
     assert {fight[who]["initiative"] for who in ("aldo", "bor", "cela")} == {8}
 
 
 def test_those_still_equal_roll_once_more() -> None:
-    fight = tied(aldo=[6, 2], bor=[9], cela=[6, 3])
+    fight = tied("aldo initiative_tie 6 2, bor initiative_tie 9, cela initiative_tie 6 3")
     assert fight.state["order"] == ["bor", "cela", "aldo", "mira"]
     who = [entry["who"] for entry in fight.entries("initiative_tie")]
     assert who == ["aldo", "bor", "cela", "aldo", "cela"]
@@ -92,16 +87,16 @@ def test_initiative_is_rolled_once_and_holds_for_the_whole_fight() -> None:
     fight = play(hero(), foe(), "aldo turn end", "bor turn end", "aldo turn end", "bor turn end")
     assert fight.state["round"] == 3
     assert fight.rolled("initiative") == len(fight.entries("initiative")[0]["rolls"]) + 1
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
 
 
 def test_the_higher_initiative_begins_and_then_the_lower_does_the_same() -> None:
     fight = play(hero(), foe())
-    assert fight.pending() == [("aldo", "turn")]
-    fight.take("aldo turn attack target=bor")
-    assert fight.pending() == [("bor", "turn")]
-    fight.take("bor turn attack target=aldo")
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
+    fight.then("aldo turn attack target=bor")
+    assert fight.pending() == ["bor turn"]
+    fight.then("bor turn attack target=aldo")
+    assert fight.pending() == ["aldo turn"]
 
 
 def test_a_round_is_about_six_seconds() -> None:
@@ -115,25 +110,25 @@ def test_who_cannot_act_is_passed_over() -> None:
     assert fight.state["over"]
     late = foe("dun")
     fight = play(hero(), foe(), late, "gm gm set target=bor field=status value=unconscious")
-    fight.take("aldo turn end")
-    assert fight.pending() == [("dun", "turn")]
+    fight.then("aldo turn end")
+    assert fight.pending() == ["dun turn"]
 
 
 def test_the_early_place_stands_behind_the_places_with_at_least_its_total() -> None:
     magus = hero("mira", finesse=3, encumbrance=0, spells=[QUICK_BOLT])
-    faces = {"aldo initiative": [8], "bor initiative": [7], "mira initiative": [5]}
+    faces = "aldo initiative 8, bor initiative 7, mira initiative 5"
     fight = play(hero(), foe(), magus, dice=faces)
     assert fight["mira"]["initiative_fast"] == 8
-    assert fight.pending() == [("aldo", "turn")]
-    fight.take("aldo turn end")
-    assert fight.pending() == [("mira", "early_cast")]
-    fight.take("mira early_cast wait")
-    assert fight.pending() == [("bor", "turn")]
-    fight.take("bor turn end")
-    assert fight.pending() == [("mira", "turn")]
+    assert fight.pending() == ["aldo turn"]
+    fight.then("aldo turn end")
+    assert fight.pending() == ["mira early_cast"]
+    fight.then("mira early_cast wait")
+    assert fight.pending() == ["bor turn"]
+    fight.then("bor turn end")
+    assert fight.pending() == ["mira turn"]
 
 
 def test_without_finesse_or_with_the_option_off_there_is_no_early_place() -> None:
     for stats, options in (({}, {}), ({"finesse": 3}, {"early_cast": False})):
         magus = hero(encumbrance=0, spells=[QUICK_BOLT], **stats)
-        assert play(magus, foe(), **options).pending() == [("aldo", "turn")]
+        assert play(magus, foe(), **options).pending() == ["aldo turn"]

@@ -1,17 +1,18 @@
 """README 7.6: leaving combat, pursuit."""
 
 from rulesets.contract import Choice
-from tests.rulesets.arm5.fight import RULES, Faces, Played, foe, hero, play
+from tests.rulesets.arm5.fight import RULES, Faces, foe, hero, play
+from tests.rulesets.fights import Played
 
 STRIKE = "bor turn attack target=aldo"
 LEAVE = "aldo turn disengage"
-AWAY = {"aldo defense": [5, 9]}
-HELD = {"aldo defense": [5, 3]}
+AWAY = "aldo defense 5 9"
+HELD = "aldo defense 5 3"
 
 
-def left(*more: str, dice: dict | None = None, **stats: object) -> Played:
+def left(*more: str, dice: str = AWAY, **stats: object) -> Played:
     """Bor has struck; aldo leaves."""
-    return play(foe(), hero(**stats), STRIKE, LEAVE, *more, dice=AWAY if dice is None else dice)
+    return play(foe(), hero(**stats), STRIKE, LEAVE, *more, dice=dice)
 
 
 def test_it_is_offered_to_the_engaged() -> None:
@@ -21,9 +22,7 @@ def test_it_is_offered_to_the_engaged() -> None:
 
 def test_one_defence_roll_against_everybody_who_attacked() -> None:
     cast = (foe(), foe("dun"), hero())
-    fight = play(
-        *cast, STRIKE, "dun turn attack target=aldo", LEAVE, dice={"aldo defense": [2, 2, 9]}
-    )
+    fight = play(*cast, STRIKE, "dun turn attack target=aldo", LEAVE, dice="aldo defense 2 2 9")
     assert [entry["who"] for entry in fight.entries("disengage_attack")] == ["bor", "dun"]
     assert fight.rules() == ["disengage", "disengage_attack", "disengage_attack"]
     assert fight.rolled("defense") == 3
@@ -31,14 +30,14 @@ def test_one_defence_roll_against_everybody_who_attacked() -> None:
 
 def test_the_defence_must_be_higher_than_every_attack() -> None:
     assert left().facts("disengage")["success"]
-    equal = left(dice={"aldo defense": [5, 5]})
+    equal = left(dice="aldo defense 5 5")
     assert not equal.facts("disengage")["success"]
     assert equal.facts("disengage_attack") | {"holds": True} == equal.facts("disengage_attack")
 
 
 def test_success_takes_no_action_and_ends_every_engagement() -> None:
     fight = left()
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert (fight["aldo"]["action"], fight["aldo"]["engaged_with"]) == (True, [])
     assert fight["bor"]["engaged_with"] == []
 
@@ -49,7 +48,7 @@ def test_nobody_standing_then_strikes_before_coming_after() -> None:
     )
     assert fight["aldo"]["broken_from"] == ["bor", "dun"]
     assert "attack" not in fight.offered("bor")
-    fight.take("bor turn move toward=aldo")
+    fight.then("bor turn move toward=aldo")
     assert fight.entries("pursue")[0]["facts"] == {"caught": False}
     assert fight["aldo"]["broken_from"] == ["dun"]
 
@@ -67,21 +66,21 @@ def test_an_attack_of_their_own_brings_both_together_again() -> None:
 
 def test_failure_uses_the_action_and_leaves_a_quick_action() -> None:
     fight = left(dice=HELD)
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert fight.offered("aldo") == ["quick", "end"]
     assert fight["aldo"]["engaged_with"] == ["bor"]
-    fight.take("aldo turn quick what=shout")
-    assert fight.pending() == [("bor", "turn")]
+    fight.then("aldo turn quick what=shout")
+    assert fight.pending() == ["bor turn"]
 
 
 def test_without_a_quick_action_the_turn_ends_with_the_failure() -> None:
     fight = play(foe(), hero(), STRIKE, LEAVE, dice=HELD, quick_actions=0)
-    assert fight.pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
 
 
 def test_each_failure_adds_3_to_the_next_attempt() -> None:
     again = ("aldo turn end", STRIKE, LEAVE)
-    faces = {"aldo defense": [5, 3, 5, 3, 5, 2], "bor attack": [5, 5, 5, 9, 5, 7]}
+    faces = "aldo defense 5 3 5 3 5 2, bor attack 5 5 5 9 5 7"
     fight = left(*again, dice=faces)
     assert fight.facts("disengage") | {"bonus": 3, "total": 6} == fight.facts("disengage")
     assert not fight.facts("disengage")["success"]
@@ -93,18 +92,18 @@ def test_each_failure_adds_3_to_the_next_attempt() -> None:
 def test_a_normal_attack_sets_it_back_and_nothing_else_does() -> None:
     fight = left("aldo turn end", "bor turn end", dice=HELD)
     assert fight["aldo"]["disengage_bonus"] == 3
-    fight.take("aldo turn act what=other")
+    fight.then("aldo turn act what=other")
     assert fight["aldo"]["disengage_bonus"] == 3
-    fight.take("bor turn end")
-    fight.take("aldo turn attack target=bor")
+    fight.then("bor turn end")
+    fight.then("aldo turn attack target=bor")
     assert fight["aldo"]["disengage_bonus"] == 0
 
 
 def test_the_attack_made_as_a_reaction_is_none() -> None:
     fight = play(hero(), foe(), "aldo turn attack target=bor", "bor turn end")
-    fight.take("gm gm set target=aldo field=disengage_bonus value=6")
-    fight.take("aldo turn end")
-    fight.take("gm gm set target=bor field=engaged_with value=aldo,")
+    fight.then("gm gm set target=aldo field=disengage_bonus value=6")
+    fight.then("aldo turn end")
+    fight.then("gm gm set target=bor field=engaged_with value=aldo,")
     assert fight["aldo"]["disengage_bonus"] == 6
     fight = play(foe(), hero(), STRIKE, LEAVE, dice=HELD)
     assert fight["aldo"]["attacked_by"] == []
@@ -156,7 +155,7 @@ def test_nobody_profits_from_one_lying_and_the_ability_counts() -> None:
 
 def test_a_botched_defence_counts_the_riders_bonus_into_the_botch() -> None:
     rider = hero(mount={}, ride=2, quickness=-5, soak_bonus=60)
-    botched = {"aldo defense": [5, 10], "aldo defense_botch": [10, 10, 10, 10]}
+    botched = "aldo defense 5 10, aldo defense_botch 10 10 10 10"
     fight = play(foe(), rider, STRIKE, LEAVE, dice=botched)
     assert fight.facts("disengage")["total"] == -5
     assert fight.facts("disengage_attack")["defense"] == -3
@@ -164,7 +163,7 @@ def test_a_botched_defence_counts_the_riders_bonus_into_the_botch() -> None:
 
 def test_a_riders_bonus_counts_against_those_on_foot() -> None:
     rider = hero(mount={}, ride=2)
-    fight = play(foe(), rider, STRIKE, LEAVE, dice={"aldo defense": [5, 4]})
+    fight = play(foe(), rider, STRIKE, LEAVE, dice="aldo defense 5 4")
     assert fight.facts("disengage")["total"] == 4
     assert fight.facts("disengage_attack")["defense"] == 6
 
@@ -188,12 +187,12 @@ def test_nor_is_a_readied_shot_or_a_delayed_attack() -> None:
 def test_a_failed_retreat_uses_up_the_delayed_action() -> None:
     cast = (hero(), foe(), "aldo turn delay", STRIKE, "aldo interrupt wait")
     delayed = play(*cast, "aldo delayed disengage", dice=HELD)
-    assert delayed.pending() == [("aldo", "turn")]
+    assert delayed.pending() == ["aldo turn"]
     assert not delayed["aldo"]["delaying"]
 
 
 def test_a_retreat_under_a_delay_leaves_the_delay_as_it_is() -> None:
     fight = play(hero(engaged_with=["bor"]), foe(), "aldo turn delay", "aldo delayed disengage")
     assert fight["aldo"]["delaying"]
-    assert fight.pending() == [("bor", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["bor turn", "aldo delayed"]
     assert not fight.entries("delayed_action")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import BOLT, CHARM, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import BOLT, CHARM, foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 RITE = {"name": "rite", "level": 20, "arts": 10, "ritual": True, "rounds": 1}
 KEEPS = "gm gm set target=aldo field=maintaining value=charm"
@@ -65,14 +66,14 @@ def test_a_ritual_adds_artes_liberales_and_philosophiae() -> None:
 
 
 def test_a_botch_brings_warping_and_is_read_like_any_other_total() -> None:
-    faces = {"aldo cast": [10], "aldo cast_botch": [10, 10]}
+    faces = "aldo cast 10, aldo cast_botch 10 10"
     fight = cast(magus(extra_botch=1), dice=faces)
     assert fight.facts("cast") | {"total": 0, "warping": 2, "margin": -10} == fight.facts("cast")
     assert fight["aldo"]["warping"] == 2
 
 
 def test_mastery_takes_botch_dice_away() -> None:
-    faces = {"aldo cast": [10]}
+    faces = "aldo cast 10"
     assert cast(magus(BOLT | {"mastery": 1}), dice=faces).facts("cast")["botch_dice"] == 0
     assert cast(magus(BOLT | {"mastery": 9}), dice=faces).facts("cast")["botch_dice"] == 0
     assert cast(magus(extra_botch=2), dice=faces).facts("cast")["botch_dice"] == 3
@@ -110,17 +111,17 @@ def test_penetration_must_be_above_the_resistance() -> None:
 
 
 def test_damage_is_value_and_die_against_soak_and_die() -> None:
-    faces = {"aldo damage": [8], "bor soak": [3]}
+    faces = "aldo damage 8, bor soak 3"
     facts = cast(magus(), foe(stamina=2), dice=faces).facts("spell_damage")
     assert facts | {"cause": "bolt", "value": 10, "damage": 18} == facts
     assert facts | {"soak_base": 2, "soak": 5, "net": 13, "level": "heavy"} == facts
 
 
 def test_a_zero_on_the_botch_die_is_no_damage_at_all() -> None:
-    botched = {"aldo damage": [10], "aldo damage_botch": [10]}
+    botched = "aldo damage 10, aldo damage_botch 10"
     facts = cast(magus(), dice=botched).facts("spell_damage")
     assert (facts["damage_botch"], facts["net"], facts["level"]) == (True, 0, "none")
-    bare = cast(magus(), dice={"aldo damage": [10]}).facts("spell_damage")
+    bare = cast(magus(), dice="aldo damage 10").facts("spell_damage")
     assert (bare["damage_botch"], bare["damage"]) == (False, 10)
 
 
@@ -187,7 +188,7 @@ def test_who_maintains_a_spell_tests_before_casting_another() -> None:
 def test_being_attacked_or_hurt_distracts(soak: int, cause: str, ease: int) -> None:
     size = {"size": 20, "soak_bonus": soak, "spells": [CHARM]}
     text = "bor turn attack target=aldo"
-    fight = play(foe(), hero(**size), KEEPS, text, dice={"bor attack": [6]})
+    fight = play(foe(), hero(**size), KEEPS, text, dice="bor attack 6")
     facts = fight.facts("concentration")
     assert (facts["cause"], facts["ease"], facts["success"]) == (cause, ease, False)
     assert fight.facts("spell_ends") == {"spell": "charm"}
@@ -195,7 +196,7 @@ def test_being_attacked_or_hurt_distracts(soak: int, cause: str, ease: int) -> N
 
 def test_a_miss_distracts_too_and_concentration_keeps_the_spell() -> None:
     one = hero(stamina=2, concentration=3, spells=[CHARM])
-    fight = play(foe(), one, KEEPS, "bor turn attack target=aldo", dice={"bor attack": [2]})
+    fight = play(foe(), one, KEEPS, "bor turn attack target=aldo", dice="bor attack 2")
     facts = fight.facts("concentration")
     assert facts | {"cause": "attacked", "total": 10, "success": True} == facts
     assert fight["aldo"]["maintaining"] == "charm"

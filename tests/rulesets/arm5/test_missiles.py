@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 SHOOT = "aldo turn attack target=bor"
 ARCHER = {"bows": 4, "weapons": ["short_bow", "dagger"]}
@@ -11,7 +12,7 @@ THROWER = {"thrown_weapon": 3, "weapons": [{"preset": "javelin", "count": 2}, "a
 
 def shot(archer: Json, target: Json, fields: str = "", **options: object) -> Played:
     text = f"{SHOOT} {fields}".strip()
-    return play(archer, target, text, dice={"aldo attack": [9]}, **options)  # type: ignore[arg-type]
+    return play(archer, target, text, dice="aldo attack 9", **options)  # type: ignore[arg-type]
 
 
 def test_throw_and_bows_and_crossbow_are_the_abilities_of_missiles() -> None:
@@ -65,7 +66,7 @@ def test_a_crossbow_adds_no_strength_and_is_unloaded_after_the_shot() -> None:
     fight = shot(hero(strength=3, crossbow=4, weapons=["crossbow"]), foe(soak_bonus=60))
     assert (fight.facts("damage")["strength"], fight["aldo"]["loaded"]) == (0, [])
     assert fight.facts("damage")["weapon_mod"] == 8
-    fight.take("bor turn end")
+    fight.then("bor turn end")
     assert fight.values("aldo", "attack", "weapon") == ("fist", "kick")
 
 
@@ -111,10 +112,10 @@ READY = {"ready_missiles": True}
 def test_a_readied_bow_is_shot_as_a_quick_action() -> None:
     fight = play(hero(**ARCHER), foe(), "aldo turn act what=nock keep_turn=true", **READY)
     assert fight["aldo"]["loaded"] == ["short_bow"]
-    fight.take("aldo turn quick what=shoot")
+    fight.then("aldo turn quick what=shoot")
     assert fight.entries("quick")[0]["target"] == "bor"
     assert (fight.facts("attack")["weapon"], fight["aldo"]["loaded"]) == ("short_bow", [])
-    assert fight.pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
 
 
 def test_a_shot_as_a_quick_action_needs_the_option_and_something_ready() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import CHARM, LONG_SWORD, Played, foe, hero, play
+from tests.rulesets.arm5.fight import CHARM, LONG_SWORD, foe, hero, play
+from tests.rulesets.fights import Played
 
 
 def moved(fields: str = "", target: dict | None = None, **stats: object) -> Played:
@@ -78,7 +79,7 @@ def test_cover_becomes_what_is_said() -> None:
 def test_moving_takes_the_action() -> None:
     fight = play(hero(), foe(), "aldo turn move keep_turn=true")
     assert fight.offered("aldo") == ["quick", "end"]
-    assert moved().pending() == [("bor", "turn")]
+    assert moved().pending() == ["bor turn"]
 
 
 def test_the_engaged_the_prone_and_riders_do_not_just_walk() -> None:
@@ -116,7 +117,7 @@ def test_leaving_the_field() -> None:
     fight = play(hero(position=0), hero("mira"), foe(position=5), "aldo turn leave")
     assert fight.facts("leave") == {"paces": 20, "position": -20}
     assert fight["aldo"]["status"] == "left"
-    assert fight.pending() == [("mira", "turn")]
+    assert fight.pending() == ["mira turn"]
 
 
 def test_who_sprints_off_tests_too_and_may_fall() -> None:
@@ -127,7 +128,7 @@ def test_who_sprints_off_tests_too_and_may_fall() -> None:
 def test_one_who_left_can_be_caught() -> None:
     fight = play(hero(), hero("mira"), foe(), "aldo turn leave", "mira turn end")
     assert "aldo" not in fight.values("bor", "attack", "target")
-    fight.take("bor turn move toward=aldo")
+    fight.then("bor turn move toward=aldo")
     assert fight["aldo"]["status"] == "active"
     assert fight.rules()[:3] == ["move", "pursue", "engage"]
     assert fight.entries("pursue")[0]["facts"] == {"caught": True}

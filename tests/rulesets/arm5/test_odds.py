@@ -22,13 +22,12 @@ from tests.rulesets.arm5.fight import (
     LONG_SWORD,
     QUICK_BOLT,
     RULES,
-    Json,
-    Played,
     foe,
     hero,
     play,
+    said,
 )
-from tests.rulesets.arm5.saying import said
+from tests.rulesets.fights import Json, Played
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("aldo",), sides=("party",))
@@ -115,7 +114,7 @@ def test_a_retreat_that_nobody_contests_is_certain() -> None:
 def test_a_speed_roll() -> None:
     assert at_least(total(4, 1), 10) == pytest.approx(0.49)
     one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
-    faces = {"bor initiative": [1, 5], "aldo initiative": [2]}
+    faces = "bor initiative 1 5, aldo initiative 2"
     fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
     found = odds(fight, "aldo fast_cast cast spell=bolt")
     assert isinstance(found, FastOdds)
@@ -225,7 +224,7 @@ def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
 
 def test_of_a_fast_spell_first_the_speed_then_the_casting() -> None:
     one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
-    faces = {"bor initiative": [1, 5], "aldo initiative": [2]}
+    faces = "bor initiative 1 5, aldo initiative 2"
     fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
     (told,) = needs(fight, "aldo fast_cast cast spell=bolt")
     assert told.startswith("speed 6+, then casting ")

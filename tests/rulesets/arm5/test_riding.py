@@ -3,12 +3,13 @@
 import pytest
 
 from rulesets.arm5.sheet.tables import GAITS, gait_paces
-from tests.rulesets.arm5.fight import Played, foe, hero, play
+from tests.rulesets.arm5.fight import foe, hero, play
+from tests.rulesets.fights import Played, Rolls
 
 RIDER = {"mount": {"quickness": 0}, "ride": 5}
 
 
-def ridden(fields: str = "", *more: str, dice: dict | None = None, **stats: object) -> Played:
+def ridden(fields: str = "", *more: str, dice: Rolls = "", **stats: object) -> Played:
     text = f"aldo turn ride {fields}".strip()
     return play(hero(**RIDER | stats), foe(), text, *more, dice=dice)
 
@@ -36,17 +37,17 @@ def test_a_mounts_move_is_its_own_action_so_one_rides_and_attacks() -> None:
     fight = ridden("toward=bor")
     assert fight.facts("ride") | {"pace": "trot", "paces": 20} == fight.facts("ride")
     assert (fight["aldo"]["action"], fight["aldo"]["mount_action"]) == (True, False)
-    fight.take("aldo turn attack target=bor")
-    assert fight.pending() == [("bor", "turn")]
+    fight.then("aldo turn attack target=bor")
+    assert fight.pending() == ["bor turn"]
 
 
 def test_one_may_act_first_and_ride_then() -> None:
     fight = play(hero(**RIDER), foe(), "aldo turn act what=other keep_turn=true")
     assert fight.offered("aldo") == ["ride", "quick", "end"]
-    fight.take("aldo turn ride gait=walk")
-    assert fight.pending() == [("aldo", "turn")]
-    fight.take("aldo turn quick what=shout")
-    assert fight.pending() == [("bor", "turn")]
+    fight.then("aldo turn ride gait=walk")
+    assert fight.pending() == ["aldo turn"]
+    fight.then("aldo turn quick what=shout")
+    assert fight.pending() == ["bor turn"]
 
 
 def test_the_engaged_do_not_ride_off() -> None:
@@ -95,7 +96,7 @@ def test_shooting_from_a_moving_mount_is_harder(gait: str, penalty: int) -> None
 def test_the_gait_stays_until_the_own_next_turn() -> None:
     fight = ridden("gait=canter", "aldo turn end")
     assert fight["aldo"]["gait"] == "canter"
-    fight.take("bor turn end")
+    fight.then("bor turn end")
     assert fight["aldo"]["gait"] == "none"
 
 
@@ -120,9 +121,9 @@ TEST = "gm gm test target=aldo test=ride ease=9"
 def test_riding_tests_decide_over_a_fall() -> None:
     stats = {"dexterity": 2, "ride": 3, "mount": {}}
     cast = (hero(**stats), foe())
-    held = play(*cast, TEST, dice={"aldo ride": [4]})
+    held = play(*cast, TEST, dice="aldo ride 4")
     assert held.facts("test") | {"modifier": 5, "total": 9, "success": True} == held.facts("test")
-    fallen = play(*cast, TEST, dice={"aldo ride": [2], "aldo damage": [6], "aldo soak": [3]})
+    fallen = play(*cast, TEST, dice="aldo ride 2, aldo damage 6, aldo soak 3")
     assert fallen.facts("fall") == {"value": 2}
     assert fallen.facts("spell_damage") | {"cause": "fall", "net": 5} == fallen.facts(
         "spell_damage"
@@ -132,7 +133,7 @@ def test_riding_tests_decide_over_a_fall() -> None:
 
 @pytest.mark.parametrize(("gait", "more"), [("walk", 2), ("trot", 2), ("canter", 4), ("gallop", 6)])
 def test_the_faster_the_harder_the_fall(gait: str, more: int) -> None:
-    dice = {"aldo mount_fatigue": [9], "aldo ride": [2]}
+    dice = "aldo mount_fatigue 9, aldo ride 2"
     fight = ridden(f"gait={gait}", TEST, dice=dice, mount={"size": 3})
     assert fight.facts("fall") == {"value": 3 + more}
 
@@ -154,18 +155,18 @@ def test_mounting_takes_the_action_and_the_mounts_move() -> None:
 
 def test_vaulting_is_quick_and_the_mount_may_still_move() -> None:
     one = hero(mounted=False, strength=1, athletics=2, **RIDER)
-    fight = play(one, foe(), "aldo turn quick what=vault", dice={"aldo athletics": [3]})
+    fight = play(one, foe(), "aldo turn quick what=vault", dice="aldo athletics 3")
     assert fight.facts("athletics") | {"ease": 6, "success": True} == fight.facts("athletics")
     assert "ride" in fight.offered("aldo")
-    short = play(one, foe(), "aldo turn quick what=vault", dice={"aldo athletics": [2]})
+    short = play(one, foe(), "aldo turn quick what=vault", dice="aldo athletics 2")
     assert not short["aldo"]["mounted"]
 
 
 def test_leaping_off_is_quick_and_may_end_in_a_fall() -> None:
     one = hero(dexterity=2, athletics=2, **RIDER)
-    landed = play(one, foe(), "aldo turn quick what=leap", dice={"aldo athletics": [5]})
+    landed = play(one, foe(), "aldo turn quick what=leap", dice="aldo athletics 5")
     assert (landed["aldo"]["mounted"], landed["aldo"]["posture"]) == (False, "standing")
-    fallen = play(one, foe(), "aldo turn quick what=leap", dice={"aldo athletics": [4]})
+    fallen = play(one, foe(), "aldo turn quick what=leap", dice="aldo athletics 4")
     assert fallen["aldo"]["posture"] == "prone"
     assert fallen.entries("fall")
 

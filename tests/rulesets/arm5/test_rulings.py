@@ -4,32 +4,19 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Choice, Refused
 from tests.rulesets.arm5.fight import (
     BOLT,
     CHARM,
-    LONG_SWORD,
     QUICK_BOLT,
     RULES,
-    Faces,
-    Json,
-    Played,
     foe,
     hero,
     play,
+    ruled,
 )
 
 SET = "gm gm set target=bor"
 DELAY = ("aldo turn delay", "bor turn attack target=aldo")
-
-
-def ruled(*texts: str, bor: Json | None = None, **options: Any) -> Played:
-    return play(hero(**LONG_SWORD), bor or foe(), foe("dun"), *texts, **options)
-
-
-def newcomer(fight: Played, **row: Any) -> Any:
-    choice = Choice("gm", "gm", "add", {"combatant": row})
-    return RULES.resolve(fight.now, choice, Faces({"late initiative": [9]}))
 
 
 @pytest.mark.parametrize(
@@ -91,11 +78,11 @@ def test_fatigue_and_incapacitating_wounds_set_the_status_too() -> None:
     fight = ruled(f"{SET} field=fatigue_lost value=5")
     assert fight["bor"]["status"] == "unconscious"
     assert fight.rules() == ["gm_set", "down"]
-    fight.take(f"{SET} field=wounds_incapacitating value=1")
+    fight.then(f"{SET} field=wounds_incapacitating value=1")
     assert fight["bor"]["status"] == "incapacitated"
-    fight.take(f"{SET} field=wounds_incapacitating value=0")
+    fight.then(f"{SET} field=wounds_incapacitating value=0")
     assert fight["bor"]["status"] == "unconscious"
-    fight.take(f"{SET} field=fatigue_lost value=0")
+    fight.then(f"{SET} field=fatigue_lost value=0")
     assert fight["bor"]["status"] == "active"
 
 
@@ -118,15 +105,15 @@ def test_a_status_that_is_not_active_has_the_effects_of_going_down() -> None:
 def test_engagement_replaces_is_mutual_and_clears_broken_from() -> None:
     fight = ruled("gm gm set target=aldo field=broken_from value=bor,dun")
     assert fight["aldo"]["broken_from"] == ["bor", "dun"]
-    fight.take("gm gm set target=bor field=engaged_with value=aldo,")
+    fight.then("gm gm set target=bor field=engaged_with value=aldo,")
     assert (fight["aldo"]["engaged_with"], fight["aldo"]["broken_from"]) == (["bor"], ["dun"])
-    fight.take("gm gm set target=aldo field=engaged_with value=dun,")
+    fight.then("gm gm set target=aldo field=engaged_with value=dun,")
     assert (fight["bor"]["engaged_with"], fight["dun"]["engaged_with"]) == ([], ["aldo"])
 
 
 def test_breaking_off_ends_the_engagement() -> None:
     fight = ruled("gm gm set target=aldo field=engaged_with value=bor,dun")
-    fight.take("gm gm set target=aldo field=broken_from value=bor,")
+    fight.then("gm gm set target=aldo field=broken_from value=bor,")
     assert (fight["aldo"]["engaged_with"], fight["bor"]["engaged_with"]) == (["dun"], [])
 
 
@@ -138,91 +125,26 @@ def test_dropped_things_leave_the_hand() -> None:
     )
 
 
-def test_a_newcomer_stands_behind_everybody_with_at_least_its_total() -> None:
-    faces = {"aldo initiative": [7], "bor initiative": [9], "dun initiative": [3]}
-    fight = ruled(dice=faces)
-    outcome = newcomer(fight, id="late", side="foes", stats={"engaged_with": ["aldo"]})
-    assert [entry.rule for entry in outcome.log] == ["initiative", "gm_add"]
-    assert outcome.log[1].facts == {"initiative": 9, "place": 1}
-    assert outcome.state.order == ("bor", "late", "aldo", "dun")
-    assert outcome.state.combatants["late"].engaged_with == ()
-
-
-def test_and_acts_from_the_next_round_on() -> None:
-    fight = ruled()
-    state = newcomer(fight, id="late", side="party").state
-    asked = []
-    for _ in range(7):
-        decision = RULES.pending(state)[0]
-        asked.append(decision.by)
-        state = RULES.resolve(state, Choice(decision.by, "turn", "end"), Faces({})).state
-    assert asked == ["aldo", "bor", "dun", "aldo", "bor", "late", "dun"]
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        {},
-        {"id": "late"},
-        {"id": "late", "side": 3},
-        {"id": "aldo", "side": "foes"},
-        {"id": "gm", "side": "foes"},
-        {"id": "late", "side": "foes", "stats": {"luck": 1}},
-        {"id": "late", "side": "foes", "stats": 5},
-        {"id": "late", "side": "foes", "mood": "bad"},
-    ],
-    ids=str,
-)
-def test_a_newcomer_that_does_not_fit_is_a_bad_field(row: Json) -> None:
-    with pytest.raises(Refused) as refused:
-        newcomer(ruled(), **row)
-    assert refused.value.code == "bad_field"
-
-
-def test_removing_takes_out() -> None:
-    fight = ruled("gm gm remove target=bor")
-    assert fight["bor"]["status"] == "removed"
-    fight.take("aldo turn end")
-    assert fight.pending() == [("dun", "turn")]
-    assert play(hero(), foe(), "gm gm remove target=bor").facts("over") == {"winner": "party"}
-    assert ruled("gm gm remove target=bor", "gm gm remove target=bor").error == "bad_field"
-
-
-def test_removing_the_actor_takes_window_and_action_away() -> None:
-    fight = ruled(*DELAY, "gm gm remove target=bor")
-    assert not fight.entries("attack")
-    assert not fight.entries("action_lost")
-    assert fight.pending() == [("dun", "turn"), ("aldo", "delayed")]
-
-
-def test_removing_another_takes_the_question_away() -> None:
-    cast = (hero(), hero("mira", spells=[QUICK_BOLT]), foe(), *("aldo turn delay", "mira turn end"))
-    fight = play(*cast, "bor turn attack target=mira")
-    assert fight.pending() == [("aldo", "interrupt"), ("mira", "fast_cast")]
-    fight.take("gm gm remove target=aldo")
-    assert fight.pending() == [("mira", "fast_cast")]
-
-
 def test_who_fell_answers_no_open_question() -> None:
     fight = ruled(*DELAY, "gm gm set target=aldo field=status value=unconscious")
     assert fight.state["over"]
     cast = (hero(), hero("mira"), foe(), "aldo turn delay", "mira turn end")
     fight = play(*cast, "bor turn attack target=mira")
-    fight.take("gm gm set target=aldo field=status value=unconscious")
+    fight.then("gm gm set target=aldo field=status value=unconscious")
     assert fight.rules()[:3] == ["gm_set", "down", "attack"]
 
 
 def test_a_fallen_actor_loses_the_declared_action() -> None:
     fight = ruled(*DELAY, f"{SET} field=status value=dead")
     assert fight.facts("action_lost") == {"reason": "impossible"}
-    assert fight.pending() == [("dun", "turn"), ("aldo", "delayed")]
+    assert fight.pending() == ["dun turn", "aldo delayed"]
 
 
 def test_default_answers_what_has_one() -> None:
     fight = ruled(*DELAY, "gm gm default who=aldo,")
     assert fight.entries("attack")
     nothing = ruled("gm gm default who=aldo,bor,dun,gm")
-    assert (nothing.rules(), nothing.pending()) == ([], [("aldo", "turn")])
+    assert (nothing.rules(), nothing.pending()) == ([], ["aldo turn"])
     used = ruled("aldo turn act what=other keep_turn=true", "gm gm default who=aldo,")
     assert used.rules()[0] == "end_turn"
 
@@ -231,7 +153,7 @@ def test_default_goes_once_through_the_decisions_that_were_pending() -> None:
     over_the_round = ("bor turn end", "dun turn end", "gm gm default who=aldo,bor,dun")
     fight = ruled("aldo turn delay", *over_the_round)
     assert fight.rules() == ["delay_lapsed"]
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
 
 
 def test_the_counter_is_among_them_when_the_gm_is() -> None:
@@ -242,7 +164,7 @@ def test_the_counter_is_among_them_when_the_gm_is() -> None:
         *cast,
         "gm gm default who=gm,",
         early_cast=False,
-        dice={"bor initiative": [9], "mira initiative": [2]},
+        dice="bor initiative 9, mira initiative 2",
     )
     assert fight.facts("counter")["stopped"]
 
@@ -279,7 +201,7 @@ def test_a_failed_fatigue_test_costs_a_level_and_a_botch_two() -> None:
     test = "gm gm test target=bor test=fatigue ease=30"
     fight = ruled(test)
     assert fight.facts("fatigue") | {"levels": 1, "cause": "test"} == fight.facts("fatigue")
-    botched = ruled(test, dice={"bor fatigue": [10], "bor fatigue_botch": [10]})
+    botched = ruled(test, dice="bor fatigue 10, bor fatigue_botch 10")
     assert botched.facts("fatigue")["levels"] == 2
     assert not ruled(test.replace("fatigue", "stamina")).entries("fatigue")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.arm5.fight import Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 SHOUT = "aldo turn quick what=shout"
 DROP = "aldo turn quick what=drop"
@@ -60,7 +61,7 @@ def test_other_things_only_stand_in_the_log() -> None:
 
 def test_a_quick_action_besides_the_action_as_a_rule_one() -> None:
     fight = did(SHOUT)
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert "quick" not in fight.offered("aldo")
     assert "attack" in fight.offered("aldo")
     assert did(SHOUT, SHOUT, quick_actions=2).error is None
@@ -74,8 +75,8 @@ def test_the_gm_may_allow_more() -> None:
 
 def test_the_turn_ends_when_nothing_is_left() -> None:
     fight = did("aldo turn act what=other keep_turn=true", SHOUT)
-    assert fight.pending() == [("bor", "turn")]
-    assert did("aldo turn act what=other").pending() == [("bor", "turn")]
+    assert fight.pending() == ["bor turn"]
+    assert did("aldo turn act what=other").pending() == ["bor turn"]
     assert did("aldo turn end").rules()[0] == "end_turn"
 
 
@@ -136,7 +137,7 @@ def test_a_shield_comes_only_beside_a_one_handed_weapon(held: list[str], shield:
 def test_dropped_and_too_heavy_things_cannot_be_drawn() -> None:
     fight = did(DROP + " weapon=axe", quick_actions=2)
     assert (fight["aldo"]["dropped"], fight["aldo"]["wielding"]) == (["axe"], ["buckler"])
-    fight.take("aldo turn quick what=draw weapon=axe")
+    fight.then("aldo turn quick what=draw weapon=axe")
     assert fight.error == "bad_field"
     heavy = hero(weapons=["axe", "warhammer"])
     assert did("aldo turn quick what=draw weapon=warhammer", one=heavy).error == "bad_field"
@@ -171,7 +172,7 @@ def test_the_action_can_be_traded_for_three_quick_ones_by_option() -> None:
     assert "trade" not in did().offered("aldo")
     fight = did("aldo turn trade", trade_for_quick=True)
     assert fight.facts("trade") == {"quick_left": 4}
-    assert fight.pending() == [("aldo", "turn")]
+    assert fight.pending() == ["aldo turn"]
     assert fight.offered("aldo") == ["quick", "end"]
 
 

@@ -2,7 +2,8 @@
 
 from rulesets.arm5.asking.sparing import moot, pared
 from rulesets.contract import Viewer
-from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, Played, foe, hero, play
+from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, foe, hero, play
+from tests.rulesets.fights import Played
 
 PIA = Viewer(controls=("aldo", "party"), sides=("party",))
 
@@ -39,7 +40,7 @@ def test_of_somebody_hidden_nobody_knows_how_quick_it_is() -> None:
 
 def kept_with(**options: int) -> set[str]:
     """The answers to a turn with which one is asked whether to keep the rest of it."""
-    dice = {"aldo initiative": [9], "bor initiative": [2]}
+    dice = "aldo initiative 9, bor initiative 2"
     fight = play(hero(), foe(), dice=dice, **options)
     fight.went_well()
     (decision,) = [one for one in RULES.pending(fight.now) if one.kind == "turn"]

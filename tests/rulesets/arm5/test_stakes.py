@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulesets import registry
 from rulesets.contract import Choice, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
-from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play
-from tests.rulesets.arm5.saying import said
+from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play, said
 
 ARM5 = registry.get("arm5")
 PIA = Viewer(controls=("aldo",), sides=("party",))

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, burden
-from tests.rulesets.arm5.fight import BOLT, RULES, Played, foe, hero, play
+from tests.rulesets.arm5.fight import BOLT, RULES, foe, hero, play
+from tests.rulesets.fights import Played
 
 BLADE = {"name": "blade", "ability": "single_weapon"}
 

@@ -64,7 +64,7 @@ def test_each_reroll_and_the_botch_dice_are_entries_of_their_own() -> None:
 
 
 def botch_dice_of(purpose: str, attacker: dict, **options: int) -> int:
-    dice = {f"{who} {purpose}": [10] for who in ("aldo", "bor")}
+    dice = f"aldo {purpose} 10, bor {purpose} 10"
     fight = play(hero(**attacker), foe(), "aldo turn attack target=bor", dice=dice, **options)
     rolls = fight.entries(purpose)[-1]["rolls"]
     return rolls[-1]["count"] if len(rolls) > 1 else 0
@@ -83,6 +83,6 @@ def test_crossbows_need_no_learning() -> None:
 
 
 def test_damage_and_soak_have_the_botch_dice_of_the_option_only() -> None:
-    faces = {"bor damage": [10], "bor soak": [10]}
+    faces = "bor damage 10, bor soak 10"
     fight = play(hero(), foe(extra_botch=5), "gm gm hazard target=bor damage=3", dice=faces)
     assert [roll["count"] for roll in fight.entries("spell_damage")[0]["rolls"]] == [1, 1, 1, 1]

@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.contract import Choice
 from rulesets.dice import Seeded
-from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, RULES, Json, Played, foe, hero, play
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, RULES, foe, hero, play
+from tests.rulesets.fights import Json, Played
 
 ARCHER = {"bows": 3, "weapons": ["short_bow", "dagger"]}
 

@@ -9,9 +9,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.contract import Asked, Entry, Seen, Viewer
-from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, QUICK_BOLT, Played, foe, hero, play
-from tests.rulesets.arm5.saying import said
+from rulesets.contract import Entry, Viewer
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, NAMES, QUICK_BOLT, foe, hero, play, said
+from tests.rulesets.fights import Played
+from tests.rulesets.views import Views
 
 ARM5 = registry.get("arm5")
 GWEN = Viewer(gm=True)
@@ -26,18 +27,8 @@ AXE = {
 }
 
 
-def see(played: Played, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = ARM5.view(played.now, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def asked(played: Played, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(one for one in ARM5.view(played.now, viewer).asked if one.by == by)
-
-
-def marks(played: Played, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(played, id, viewer).marks]
+VIEWS = Views("arm5", NAMES, PIA)
+see, asked, marks = VIEWS.see, VIEWS.asked, VIEWS.marks
 
 
 def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:
@@ -45,8 +36,8 @@ def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:
     return ARM5.tell(played.now, found[-1], viewer)
 
 
-def duel(*choices: str, **dice: Any) -> Played:
-    return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **dice)
+def duel(*choices: str, **more: Any) -> Played:
+    return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **more)
 
 
 def test_of_others_everybody_sees_what_is_in_hand() -> None:
@@ -110,8 +101,8 @@ def test_a_hidden_enemy_is_not_in_the_view_and_not_among_those_one_moves_to() ->
 def test_who_hides_is_gone_for_enemies_until_the_first_attack() -> None:
     played = duel("gm gm set target=bor field=hidden value=true")
     assert ARM5.view(played.now, PIA).seen("bor") is None
-    played.take("aldo turn end")
-    played.take("bor turn attack target=aldo")
+    played.then("aldo turn end")
+    played.then("bor turn attack target=aldo")
     assert see(played, "bor").id == "bor"
 
 
@@ -131,21 +122,18 @@ def test_the_last_chance_is_waited_for() -> None:
 
 def test_that_a_foe_may_answer_with_a_fast_spell_tells_nobody_what_it_can_cast() -> None:
     played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
-    played.take("aldo turn attack target=bor")
+    played.then("aldo turn attack target=bor")
     assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
     assert asked(played, "bor", RIVAL).kind == "fast_cast"
 
 
 def test_answers_in_a_window_are_secret_until_it_closes() -> None:
-    two = (foe(**AXE), foe("cela"))
-    played = play(hero(**LONG_SWORD), *two, dice={"bor initiative": [9], "cela initiative": [8]})
-    before = play(hero(**LONG_SWORD), *two, dice={"bor initiative": [9], "cela initiative": [8]})
-    for one in (played, before):
-        for text in ("bor turn delay", "cela turn delay", "aldo turn attack target=bor"):
-            one.take(text)
-    played.take("bor interrupt attack target=aldo")
-    before.take("bor interrupt wait")
-    assert ARM5.view(played.now, PIA) == ARM5.view(before.now, PIA)
+    cast = (foe(**AXE), foe("cela"), hero(**LONG_SWORD))
+    delayed = ("bor turn delay", "cela turn delay", "aldo turn attack target=bor")
+    strikes = play(*cast, delayed, "bor interrupt attack target=aldo")
+    waits = play(*cast, delayed, "bor interrupt wait")
+    assert strikes.pending() == waits.pending() == ["cela interrupt"]
+    assert ARM5.view(strikes.now, PIA) == ARM5.view(waits.now, PIA)
 
 
 def test_a_foes_early_place_is_not_on_the_strip() -> None:
@@ -195,7 +183,7 @@ def test_a_retreat_that_has_failed_shows_its_bonus_to_the_own_side() -> None:
     played = play(
         *(foe(**AXE), hero(**LONG_SWORD)),
         *("bor turn attack target=aldo", "aldo turn disengage"),
-        dice={"aldo defense": [9, 2], "bor attack": [2, 9]},
+        dice="aldo defense 9 2, bor attack 2 9",
     )
     assert "Next try to leave combat: +3" in marks(played, "aldo")
     assert not any("Next try" in mark for mark in marks(played, "aldo", RIVAL))
@@ -220,14 +208,14 @@ def test_a_spell_asked_for_in_a_hurry_says_what_it_then_adds_up_to() -> None:
     played = play(hero(spells=[QUICK_BOLT]), foe(**AXE), early_cast=False)
     assert said(see(played, "aldo").kit["bolt"]) == "+16 against 10, damage +10"
     for text in ("aldo turn end", "bor turn attack target=aldo"):
-        played.take(text)
+        played.then(text)
     assert said(see(played, "aldo").kit["bolt"]) == "+6 against 10, damage +10"
 
 
 def test_how_many_foes_could_answer_is_told_to_nobody() -> None:
     magi = (foe(spells=[QUICK_BOLT]), foe("cela", spells=[QUICK_BOLT]))
     played = play(hero(**LONG_SWORD), *magi, early_cast=False)
-    played.take("aldo turn attack target=bor")
+    played.then("aldo turn attack target=bor")
     assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
 
 
@@ -239,7 +227,7 @@ class TestHowEarlyAFastSpellComes:
     def magi(self) -> Played:
         """Bor's early place is known by a number that comes from nowhere else."""
         magus = foe(finesse=30, spells=[QUICK_BOLT], soak_bonus=50)
-        faces = {"aldo initiative": [6], "bor initiative": [1, 8]}
+        faces = "aldo initiative 6, bor initiative 1 8"
         return play(hero(bows=3, weapons=["short_bow"]), magus, dice=faces)
 
     def read(self, played: Played, viewer: Viewer) -> str:
@@ -259,13 +247,13 @@ class TestHowEarlyAFastSpellComes:
         assert played.now.combatants["bor"].initiative_fast == self.FAST
         choices = (
             "bor early_cast wait",
+            "bor turn end",
             "aldo turn attack target=bor",
             "bor fast_cast no",
-            "bor turn end",
         )
         for choice in ("", *choices):
             if choice:
-                played.take(choice)
+                played.then(choice)
             for viewer in (PIA, Viewer(), Viewer(sides=("party",), foes="numbers")):
                 assert str(self.FAST) not in self.read(played, viewer), choice
                 entry = told(played, "initiative", viewer) if not choice else None

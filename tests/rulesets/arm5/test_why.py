@@ -5,19 +5,7 @@ import pytest
 from rulesets.arm5.rules.magic.casting import outcome
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.contract import Entry
-from rulesets.dice import Roll
-from tests.rulesets.arm5.fight import BOLT, CHARM, Played, foe, hero, play
-from tests.rulesets.arm5.saying import explained, read
-
-
-def of(fight: Played, rule: str) -> Entry:
-    """The last entry of a rule, as it is read."""
-    entry = fight.entries(rule)[-1]
-    rolls = tuple(
-        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
-        for roll in entry["rolls"]
-    )
-    return Entry(rule, entry["who"], entry["target"], rolls, entry["facts"])
+from tests.rulesets.arm5.fight import BOLT, CHARM, foe, hero, labels, play, read
 
 
 @pytest.mark.parametrize("short", [0, 1, 5, 6, 10, 11, 15, 16, 40])
@@ -27,46 +15,46 @@ def test_what_a_spell_that_falls_short_costs_is_what_is_said(short: int) -> None
     assert outcome(ritual, -short) == (short <= 10, min(5, 1 + -(-short // 5)))
     for spell, said in ((formulaic, "Short by up to 10"), (ritual, "A ritual costs")):
         facts = {"margin": -short, "fatigue_levels": outcome(spell, -short)[1], "ritual": 0}
-        assert explained(Entry("cast", "mira", facts=facts))[-1].startswith(said)
+        assert labels(Entry("cast", "mira", facts=facts))[-1].startswith(said)
 
 
 def test_a_spell_that_comes_to_nothing_costs_a_level_all_the_same() -> None:
     magus = hero(spells=[CHARM | {"level": 40}])
-    fight = play(magus, foe(), "aldo turn cast spell=charm target=bor", dice={"aldo cast": [2]})
+    fight = play(magus, foe(), "aldo turn cast spell=charm target=bor", dice="aldo cast 2")
     assert fight["aldo"]["fatigue_lost"] == 1
-    assert "by more: not cast, for a level as well" in explained(of(fight, "cast"))[-1]
+    assert "by more: not cast, for a level as well" in labels(fight.entry("cast"))[-1]
 
 
 def test_who_has_no_resistance_is_not_said_to_have_been_pierced() -> None:
     cast = "aldo turn cast spell=charm target=bor"
     bare = play(hero(spells=[CHARM]), foe(), cast)
     assert bare.facts("magic_resistance")["resistance"] is None
-    entry = of(bare, "magic_resistance")
-    assert explained(entry)[-1] == "Whoever has no magic resistance is always affected."
+    entry = bare.entry("magic_resistance")
+    assert labels(entry)[-1] == "Whoever has no magic resistance is always affected."
     assert "odporno" not in read(entry, "pl")
     warded = play(hero(spells=[CHARM]), foe(might=5), cast)
-    entry = of(warded, "magic_resistance")
-    assert explained(entry)[-1] == "Penetration has to be above the resistance."
+    entry = warded.entry("magic_resistance")
+    assert labels(entry)[-1] == "Penetration has to be above the resistance."
 
 
 def test_a_botched_soak_is_explained() -> None:
     fight = play(
         *(hero(spells=[BOLT]), foe(soak_bonus=3), "aldo turn cast spell=bolt target=bor"),
-        dice={"bor soak": [10], "bor soak_botch": [10]},
+        dice="bor soak 10, bor soak_botch 10",
     )
     assert fight.facts("spell_damage")["soak"] == 0
-    assert "A botched soak die takes nothing off." in explained(of(fight, "spell_damage"))
+    assert "A botched soak die takes nothing off." in labels(fight.entry("spell_damage"))
 
 
 def test_damage_is_told_before_soak_and_the_level_after_it() -> None:
     fight = play(
         *(hero(strength=8), foe(soak_bonus=6), "aldo turn attack target=bor weapon=fist"),
-        dice={"aldo attack": [9]},
+        dice="aldo attack 9",
     )
     facts = fight.facts("damage")
     assert facts["net"] == facts["damage"] - facts["soak"]
     assert f"takes {facts['damage']} damage before soak: {facts['level']}" in (
-        read(of(fight, "damage"))
+        read(fight.entry("damage"))
     )
 
 
@@ -77,4 +65,4 @@ def test_who_was_shot_at_leaves_uncontested_though_attacked() -> None:
         *("aldo turn attack target=bor", "bor turn disengage"),
     )
     assert fight.facts("disengage")["automatic"]
-    assert read(of(fight, "disengage")) == "Bor leaves combat, nobody contests it."
+    assert read(fight.entry("disengage")) == "Bor leaves combat, nobody contests it."

@@ -9,8 +9,7 @@ from rulesets.arm5.rules.rule_names import RULES
 from rulesets.contract import Asked, Entry, Line, Viewer
 from rulesets.dice import Roll
 from rulesets.messages import Term
-from tests.rulesets.arm5.fight import LONG_SWORD, QUICK_BOLT, foe, hero, play
-from tests.rulesets.arm5.saying import explained, read, said
+from tests.rulesets.arm5.fight import LONG_SWORD, QUICK_BOLT, foe, hero, labels, play, read, said
 
 ARM5 = registry.get("arm5")
 SILENT = {"end_turn"}
@@ -98,14 +97,14 @@ def test_the_damage_is_explained_down_to_its_level() -> None:
     facts |= {"soak": 3, "net": 13, "level": "heavy"}
     lines = ARM5.wording.why(Entry("damage", "aldo", "bor", facts=facts))
     assert Line(lines[-2].label, Term("level.heavy")) == lines[-2]
-    assert explained(Entry("damage", "aldo", "bor", facts=facts))[3:6] == [
+    assert labels(Entry("damage", "aldo", "bor", facts=facts))[3:6] == [
         *("Damage", "Soak", "Gets through")
     ]
 
 
 def test_a_reaction_names_what_it_answers() -> None:
     played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
-    played.take("aldo turn attack target=bor")
+    played.then("aldo turn attack target=bor")
     view = ARM5.view(played.now, ARM5_GM)
     asked = view.asked[0]
     assert said(ARM5.wording.question(view, asked)) == (

@@ -2,10 +2,9 @@
 
 import pytest
 
-from rulesets.coc7.asking.reducer import resolve
 from rulesets.contract import Choice, Refused
 from rulesets.dice import Script
-from tests.rulesets.coc7.fight import CLUB, REVOLVER, SMG, Choices, ada, armed, gob, hag, play
+from tests.rulesets.coc7.fight import CLUB, REVOLVER, RULES, SMG, ada, armed, gob, hag, play
 
 STAND = (ada(weapons=[CLUB, REVOLVER]), gob(), hag())
 
@@ -99,16 +98,16 @@ def test_garbage_is_a_bad_field(option: str, field: str, garbage: object) -> Non
         fields = {}
     if (option, field) == ("shoot", "load") and garbage is True:
         garbage = "true"
-    raw = {"by": "ada", "kind": "turn", "option": option, **fields, field: garbage}
+    given = {**fields, field: garbage}
     gun = {**SMG, "loaded": 4}
     if (option, field, garbage) == ("auto", "size", 3) or (option, field) == ("auto", "volleys"):
-        raw |= {"size": 4, "volleys": [garbage]}
-    assert play(ada(**armed(gun)), gob(), Choices(raw)).error == "bad_field"
+        given |= {"size": 4, "volleys": [garbage]}
+    assert play(ada(**armed(gun)), gob(), Choice("ada", "turn", option, given)).error == "bad_field"
 
 
 @pytest.mark.parametrize("garbage", [None, 3, [], {}])
 def test_a_choice_that_is_none_is_refused(garbage: object) -> None:
-    state = play(*STAND).end
+    state = play(*STAND).now
     for choice in (
         Choice(garbage, "turn", "other"),  # type: ignore[arg-type]
         Choice("ada", garbage, "other"),  # type: ignore[arg-type]
@@ -116,18 +115,18 @@ def test_a_choice_that_is_none_is_refused(garbage: object) -> None:
         Choice("gm", "gm", garbage),  # type: ignore[arg-type]
     ):
         with pytest.raises(Refused):
-            resolve(state, choice, Script({}))
+            RULES.resolve(state, choice, Script({}))
     with pytest.raises(Refused):
-        resolve(state, Choice("ada", "turn", "other", []), Script({}))  # type: ignore[arg-type]
+        RULES.resolve(state, Choice("ada", "turn", "other", []), Script({}))  # type: ignore[arg-type]
 
 
 def test_dice_that_are_missing_are_asked_for() -> None:
-    fought = play(*STAND, "ada turn melee target=gob", "gob react dodge", dice={"ada attack": [40]})
-    assert fought.needed == ("gob", "dodge", 1, 100)
+    fought = play(*STAND, "ada turn melee target=gob", "gob react dodge", dice="ada attack 40")
+    assert fought.dice_needed == ("gob", "dodge", 1, 100)
 
 
 def test_what_is_refused_changes_nothing() -> None:
     before = play(*STAND)
     after = play(*STAND, "ada turn melee target=gob weapon=sword")
     assert after.error == "bad_field"
-    assert after.states[-1] == before.end
+    assert after.outcomes[-1].state == before.now

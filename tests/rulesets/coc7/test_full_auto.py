@@ -2,22 +2,20 @@
 
 import pytest
 
-from rulesets.coc7.asking.decisions import pending
-from tests.rulesets.coc7.fight import SMG, Json, Played, ada, armed, bob, gob, hag, play
+from tests.rulesets.coc7.fight import SMG, ada, armed, bob, gob, hag, play
+from tests.rulesets.fights import Json, Played
 
-MISSES = {"ada attack": [90] * 9, "ada attack tens": [9] * 9}
+MISSES = "ada attack 90 90 90 90 90 90 90 90 90, ada attack tens 9 9 9 9 9 9 9 9 9"
 
 
-def fired(
-    *choices: str, dice: dict | None = None, gun: Json | None = None, **target: object
-) -> Played:
+def fired(*choices: str, dice: str = MISSES, gun: Json | None = None, **target: object) -> Played:
     """At the goblin, who does nothing."""
     return play(
         ada(**armed(gun or SMG)),
         gob(**{"hp_max": 90, **target}),
         hag(hp_max=90),
         *choices,
-        dice=dice or MISSES,
+        dice=dice,
     )
 
 
@@ -38,12 +36,12 @@ def test_a_volley_has_3_rounds_up_to_the_tens_digit_of_the_skill_and_at_least_th
 
 def test_one_fires_as_long_as_there_are_rounds() -> None:
     fought = fired(*AUTO, gun={**SMG, "loaded": 11})
-    assert fought.pending() == [("ada", "volley")]
-    assert fought.offered() == {"fire", "cease"}
+    assert fought.pending() == ["ada volley"]
+    assert set(fought.offered()) == {"fire", "cease"}
     assert fought.default() == "cease"
     empty = fired(*AUTO, "ada volley fire target=gob", gun={**SMG, "loaded": 11})
     assert empty["ada"]["ammo"] == {"smg": 1}
-    assert empty.pending() == [("gob", "turn")]
+    assert empty.pending() == ["gob turn"]
     assert "cease" not in empty.rules()
 
 
@@ -77,7 +75,7 @@ def test_switching_targets_costs_rounds_by_the_distance_in_metres() -> None:
     fought = fired(*AUTO, "ada volley fire target=hag metres=4")
     facts = fought.facts("auto")
     assert (facts["switched"], facts["wasted"], facts["ammo"]) == (True, 4, 11)
-    assert fought.pending() == [("hag", "react")]
+    assert fought.pending() == ["hag react"]
     assert fought["ada"]["ammo"] == {"smg": 11}
 
 
@@ -98,15 +96,14 @@ def test_metres_belong_to_another_target_and_must_leave_enough_rounds(fields: st
 
 def test_any_number_of_targets_in_front_of_the_shooter_can_be_fired_at() -> None:
     fought = fired(*AUTO)
-    assert fought.choices("fire", "target") == ("gob", "hag")
+    assert fought.values("fire", "target") == ("gob", "hag")
     behind = fired(*AUTO, "gm gm set target=hag field=out_of_arc value=true")
-    assert behind.choices("fire", "target") == ("gob",)
+    assert behind.values("fire", "target") == ("gob",)
 
 
 def test_on_a_phone_the_target_and_the_range_of_the_volley_before_stand_first() -> None:
     fought = fired("ada turn auto target=hag range=long size=3", "hag react none")
-    (asked,) = pending(fought.end)
-    target, band, *_ = asked.option("fire").fields
+    target, band, *_ = fought.asked().option("fire").fields
     assert (target.choices[0], band.default) == ("hag", "long")
 
 
@@ -124,7 +121,7 @@ def test_each_target_answers_once_in_the_whole_action() -> None:
         "ada volley fire target=hag metres=0 size=3",
         "hag react none",
         "ada volley fire target=gob metres=0 size=3",
-        dice={**MISSES, "gob dodge": [1]},
+        dice=f"{MISSES}, gob dodge 1",
     )
     assert len(fought.entries("react")) == 2
     assert fought.facts("attack_roll")["mod_dive"] == -1
@@ -134,7 +131,7 @@ def hit(roll: int, size: int, *, fields: str = "", gun: Json | None = None) -> J
     fought = fired(
         f"ada turn auto target=gob size={size} {fields}",
         "gob react none",
-        dice={"ada attack": [roll], "ada damage": [1] * 9, "ada impale": [1] * 9},
+        dice=f"ada attack {roll}, ada damage 1 1 1 1 1 1 1 1 1, ada impale 1 1 1 1 1 1 1 1 1",
         gun=gun,
     )
     return fought.facts("volley_hits")
@@ -148,7 +145,7 @@ def test_half_of_the_volley_hits_and_at_least_one() -> None:
 def test_on_an_extreme_success_all_hit_and_the_first_half_impales_at_least_one() -> None:
     assert hit(11, 5) == {"size": 5, "hits": 5, "impaling": 2}
     assert hit(11, 3) == {"size": 3, "hits": 3, "impaling": 1}
-    fought = fired(*AUTO, dice={"ada attack": [11], "ada damage": [1] * 3, "ada impale": [1] * 2})
+    fought = fired(*AUTO, dice="ada attack 11, ada damage 1 1 1, ada impale 1 1")
     extremes = [entry["facts"]["extreme"] for entry in fought.entries("damage")]
     assert extremes == [True, True, False, False, False]
     assert len(fought.entries("wound")) == 1, "one wound for the volley"
@@ -160,7 +157,7 @@ def test_nothing_impales_when_an_extreme_success_was_needed() -> None:
 
 
 def test_armour_counts_for_each_bullet() -> None:
-    fought = fired(*AUTO, dice={"ada attack": [55], "ada damage": [5, 2]}, armour=3)
+    fought = fired(*AUTO, dice="ada attack 55, ada damage 5 2", armour=3)
     assert [entry["facts"]["net"] for entry in fought.entries("damage")] == [2, 0]
     assert fought.facts("wound")["amount"] == 2
 
@@ -169,13 +166,13 @@ def test_a_string_stops_when_its_target_drops_and_the_shooter_may_go_on() -> Non
     fought = fired(
         "ada turn auto target=gob size=3 volleys=3",
         "gob react none",
-        dice={"ada attack": [55], "ada damage": [8]},
+        dice="ada attack 55, ada damage 8",
         hp=3,
         dies_at_zero=True,
     )
     assert len(fought.entries("attack_roll")) == 1
-    assert fought.pending() == [("ada", "volley")]
-    assert fought.choices("fire", "target") == ("hag",)
+    assert fought.pending() == ["ada volley"]
+    assert fought.values("fire", "target") == ("hag",)
 
 
 def test_a_fumbled_volley_into_a_melee_hits_with_half_of_it() -> None:
@@ -186,7 +183,7 @@ def test_a_fumbled_volley_into_a_melee_hits_with_half_of_it() -> None:
         "gm gm engage target=bob other=gob",
         "ada turn auto target=gob size=4",
         "gob react none",
-        dice={"ada attack": [96], "ada attack tens": [1], "ada damage": [3, 4]},
+        dice="ada attack 96, ada attack tens 1, ada damage 3 4",
     )
     assert fought.facts("friend_hit")["hits"] == 2
     assert fought["bob"]["hp"] == 33
@@ -196,25 +193,25 @@ def test_a_jam_ends_the_fire_and_a_dud_only_the_string() -> None:
     jammed = fired(
         "ada turn auto target=gob size=3 volleys=2",
         "gob react none",
-        dice={"ada attack": [97], "ada jam": [2]},
+        dice="ada attack 97, ada jam 2",
     )
-    assert jammed.pending() == [("gob", "turn")]
+    assert jammed.pending() == ["gob turn"]
     dud = fired(
         "ada turn auto target=gob size=3 volleys=2",
         "gob react none",
-        dice={"ada attack": [97]},
+        dice="ada attack 97",
         gun={**SMG, "automatic": False},
     )
     assert len(dud.entries("attack_roll")) == 1
     assert dud["ada"]["ammo"] == {"smg": 19}
-    assert dud.pending() == [("ada", "volley")]
+    assert dud.pending() == ["ada volley"]
 
 
 def test_ceasing_ends_the_action() -> None:
     fought = fired(*AUTO, "ada volley cease")
     assert fought.facts("cease") == {"volleys": 1}
     assert fought.state["auto"] is None
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 @pytest.mark.parametrize(

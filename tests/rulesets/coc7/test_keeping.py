@@ -3,7 +3,6 @@
 import pytest
 
 from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.resolver import CallOfCthulhu
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.contract import Choice
@@ -14,6 +13,7 @@ from tests.rulesets.coc7.fight import (
     KNIFE,
     PISTOL,
     REVOLVER,
+    RULES,
     SMG,
     ada,
     armed,
@@ -30,9 +30,8 @@ def test_wounds_magic_luck_and_ammunition_last() -> None:
         "gm gm set target=ada field=mp value=2",
         "gm gm set target=ada field=luck value=41",
         "ada turn reload",
-        dice={},
     )
-    lasting = kept(fought.end, "ada")
+    lasting = kept(fought.now, "ada")
     assert (lasting["hp"], lasting["mp"], lasting["luck"]) == (7, 2, 41)
     revolver, club, knife, bow = lasting["weapons"]
     assert (revolver["loaded"], revolver["spare"]) == (4, 2)
@@ -44,14 +43,14 @@ def test_what_lasts_fits_the_sheet_and_is_the_same_weapon() -> None:
     weapons = [REVOLVER, SMG, CLUB, KNIFE, BOW, {"name": "spear", "use": "thrown"}]
     chair = {"name": "chair", "improvised": True, "skill": 70}
     fought = play(ada(weapons=[*weapons, chair, CLAWS]), gob())
-    lasting = kept(fought.end, "ada")
+    lasting = kept(fought.now, "ada")
     check_stats(lasting, "party")
     again = play(ada(**lasting), gob())
-    assert again.end.combatants["ada"].sheet == fought.end.combatants["ada"].sheet
+    assert again.now.combatants["ada"].sheet == fought.now.combatants["ada"].sheet
 
 
 def test_who_has_nothing_to_shoot_or_throw_keeps_the_weapons_as_they_are() -> None:
-    assert "weapons" not in kept(play(ada(**armed(CLUB)), gob()).end, "ada")
+    assert "weapons" not in kept(play(ada(**armed(CLUB)), gob()).now, "ada")
 
 
 def test_a_bow_without_arrows_still_fits_the_sheet() -> None:
@@ -60,9 +59,9 @@ def test_a_bow_without_arrows_still_fits_the_sheet() -> None:
         gob(),
         "ada turn shoot target=gob",
         "gob react none",
-        dice={"ada attack": [99]},
+        dice="ada attack 99",
     )
-    check_stats(kept(fought.end, "ada"), "party")
+    check_stats(kept(fought.now, "ada"), "party")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +91,7 @@ def test_magic_points_and_the_last_round_or_piece_are_scarce(
         {"name": "spear", "use": "thrown"},
     ]
     spells = [{"name": "bolt", "mp": 1}, {"name": "free"}]
-    state = play(ada(weapons=weapons, spells=spells), gob()).end
+    state = play(ada(weapons=weapons, spells=spells), gob()).now
     assert spends(state, Choice("ada", "turn", option, fields)) is scarce
     assert not spends(state, Choice("otto", "turn", option, fields))
 
@@ -103,10 +102,9 @@ def test_a_state_survives_json_in_the_middle_of_full_auto() -> None:
         gob(hp_max=60, dodge=50),
         "ada turn auto target=gob range=point_blank",
         "gob react dodge",
-        dice={"ada attack": [90], "ada attack tens": [9], "gob dodge": [90]},
+        dice="ada attack 90, ada attack tens 9, gob dodge 90",
     )
-    game = CallOfCthulhu()
-    written = game.encode(fought.end)
-    assert game.decode(written) == fought.end
-    assert game.encode(game.decode(written)) == written
-    assert fought.end.auto.answers["gob"].option == "dodge"
+    written = RULES.encode(fought.now)
+    assert RULES.decode(written) == fought.now
+    assert RULES.encode(RULES.decode(written)) == written
+    assert fought.now.auto.answers["gob"].option == "dodge"

@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.rulesets.coc7.fight import (
-    CLAWS,
-    CLUB,
-    Json,
-    Played,
-    ada,
-    armed,
-    bob,
-    gob,
-    hag,
-    play,
-)
+from tests.rulesets.coc7.fight import CLAWS, CLUB, ada, armed, bob, gob, hag, play
+from tests.rulesets.fights import Json, Played
 
 
 def tried(goal: str, attacker: Json, target: Json, **options: object) -> Played:
@@ -23,7 +13,7 @@ def tried(goal: str, attacker: Json, target: Json, **options: object) -> Played:
         target,
         f"ada turn manoeuvre target=gob goal={goal}",
         "gob react none",
-        dice={"ada manoeuvre": [1], "ada manoeuvre tens": [10, 10]},
+        dice="ada manoeuvre 1, ada manoeuvre tens 10 10",
         **options,
     )
 
@@ -46,7 +36,7 @@ def test_against_2_larger_two_penalty_dice_against_1_one_and_otherwise_none(
 def test_against_3_or_more_larger_a_manoeuvre_is_impossible() -> None:
     assert "manoeuvre" not in play(ada(), gob(build=3)).offered()
     answer = play(ada(build=3), gob(), "ada turn melee target=gob")
-    assert answer.offered() == {"dodge", "fight_back", "none"}
+    assert set(answer.offered()) == {"dodge", "fight_back", "none"}
 
 
 def test_both_roll_the_fitting_skills_or_attributes_mostly_brawl() -> None:
@@ -55,7 +45,7 @@ def test_both_roll_the_fitting_skills_or_attributes_mostly_brawl() -> None:
         gob(brawl=45, str=55),
         "ada turn manoeuvre target=gob goal=push skill=str",
         "gob react manoeuvre goal=push",
-        dice={"ada manoeuvre": [99], "gob manoeuvre": [99]},
+        dice="ada manoeuvre 99, gob manoeuvre 99",
     )
     assert fought.facts("attack_roll")["skill"] == 65
     assert fought.facts("defence_roll")["skill"] == 45
@@ -63,14 +53,14 @@ def test_both_roll_the_fitting_skills_or_attributes_mostly_brawl() -> None:
 
 
 def test_the_skill_of_a_melee_weapon_serves_while_it_is_in_hand() -> None:
-    assert play(ada(), gob()).choices("manoeuvre", "skill") == ("brawl", "str", "dex")
+    assert play(ada(), gob()).values("manoeuvre", "skill") == ("brawl", "str", "dex")
     fought = play(
         ada(**armed(CLUB, skill=66)),
         gob(),
         "ada turn manoeuvre target=gob goal=push skill=weapon",
         "gm gm set target=ada field=held value=''",
         "gob react none",
-        dice={"ada manoeuvre": [99]},
+        dice="ada manoeuvre 99",
     )
     assert fought.facts("attack_roll")["skill"] == 66
 
@@ -82,7 +72,7 @@ def test_success_achieves_the_named_aim_instead_of_damage() -> None:
         {"id": "imp", "side": "foes", "name": "Imp", "stats": {}},
         "ada turn manoeuvre target=gob goal=other text=lamp",
         "gob react none",
-        dice={"ada manoeuvre": [1]},
+        dice="ada manoeuvre 1",
     )
     (effect,) = fought.entries("manoeuvre_effect")
     assert (effect["who"], effect["target"]) == ("ada", "gob")
@@ -98,7 +88,7 @@ def test_a_disarmed_weapon_lies_on_the_ground() -> None:
 
 def test_nobody_is_disarmed_of_nothing() -> None:
     fought = play(ada(), gob(), hag(**armed(CLUB)))
-    assert "disarm" in fought.choices("manoeuvre", "goal")
+    assert "disarm" in fought.values("manoeuvre", "goal")
     for bare in (gob(), gob(weapons=[CLAWS])):
         disarming = "ada turn manoeuvre target=gob goal=disarm"
         assert play(ada(), bare, hag(**armed(CLUB)), disarming).error == "bad_field"
@@ -122,7 +112,7 @@ def test_who_is_pushed_is_no_longer_in_melee_with_the_winner_and_no_hold_between
         "gm gm set target=ada field=restrained_by value=gob",
         "ada turn manoeuvre target=gob goal=push",
         "gob react none",
-        dice={"ada manoeuvre": [1], "ada manoeuvre tens": [10]},
+        dice="ada manoeuvre 1, ada manoeuvre tens 10",
     )
     assert fought["gob"]["engaged"] == fought["ada"]["engaged"] == []
     assert fought["ada"]["restrained_by"] == ""
@@ -136,7 +126,7 @@ def test_who_is_knocked_down_is_prone() -> None:
         "gob turn other",
         "ada turn manoeuvre target=gob goal=knock_down",
         "gob react none",
-        dice={"ada manoeuvre": [1]},
+        dice="ada manoeuvre 1",
     )
     assert fought.rules()[-1] == "get_up", "with its next turn"
 
@@ -150,13 +140,7 @@ def test_a_hold_costs_a_penalty_die_on_attack_and_defence() -> None:
         "gob react none",
         "gob turn melee target=ada",
         "ada react dodge",
-        dice={
-            "ada attack": [50],
-            "ada attack tens": [9],
-            "gob attack": [99],
-            "ada dodge": [30],
-            "ada dodge tens": [4],
-        },
+        dice="ada attack 50, ada attack tens 9, gob attack 99, ada dodge 30, ada dodge tens 4",
     )
     assert fought.entries("attack_roll")[0]["facts"]["mod_held"] == -1
     assert fought.facts("defence_roll")["mod_held"] == -1
@@ -174,7 +158,7 @@ def test_nobody_is_held_twice_by_the_same_one_and_a_new_holder_replaces_the_form
         "ada turn other",
         "bob turn manoeuvre target=gob goal=hold",
         "gob react none",
-        dice={"bob manoeuvre": [1]},
+        dice="bob manoeuvre 1",
     )
     assert fought["gob"]["restrained_by"] == "bob"
 
@@ -215,7 +199,7 @@ def test_the_defender_may_answer_with_a_manoeuvre_and_its_effect_takes_the_place
         gob(brawl=50),
         "ada turn melee target=gob",
         "gob react manoeuvre goal=knock_down",
-        dice={"ada attack": [40], "gob manoeuvre": [20]},
+        dice="ada attack 40, gob manoeuvre 20",
     )
     assert fought.facts("exchange")["result"] == "defender"
     assert "damage" not in fought.rules()
@@ -229,12 +213,7 @@ def test_a_manoeuvre_in_answer_loses_ties_like_fighting_back_and_counts_the_buil
         gob(brawl=50),
         "ada turn melee target=gob",
         "gob react manoeuvre goal=knock_down",
-        dice={
-            "ada attack": [40],
-            "gob manoeuvre": [40],
-            "gob manoeuvre tens": [3],
-            "ada damage": [1],
-        },
+        dice="ada attack 40, gob manoeuvre 40, gob manoeuvre tens 3, ada damage 1",
     )
     assert fought.facts("defence_roll")["mod_build"] == -1
     assert fought.facts("exchange")["result"] == "attacker"

@@ -4,20 +4,8 @@ import pytest
 
 from rulesets.coc7.rules.attack.exchange import compared
 from rulesets.coc7.sheet.tables import LEVELS
-from tests.rulesets.coc7.fight import (
-    CLAWS,
-    CLUB,
-    KNIFE,
-    REVOLVER,
-    Json,
-    Played,
-    ada,
-    armed,
-    bob,
-    gob,
-    hag,
-    play,
-)
+from tests.rulesets.coc7.fight import CLAWS, CLUB, KNIFE, REVOLVER, ada, armed, gob, hag, play
+from tests.rulesets.fights import Json, Played
 
 
 def struck(answer: str, attack: int, defence: int, attacker: Json, target: Json) -> Played:
@@ -42,14 +30,14 @@ def test_melee_is_opposed_and_no_roll_can_be_pushed() -> None:
     fought = struck("dodge", 90, 90, ada(), gob())
     assert fought.rules() == ["react", "attack_roll", "defence_roll", "exchange"]
     assert fought.facts("exchange")["result"] == "none"
-    assert fought.pending() == [("gob", "turn")], "nobody is asked to roll again"
+    assert fought.pending() == ["gob turn"], "nobody is asked to roll again"
 
 
 def test_the_attacker_names_action_and_target_then_the_defender_chooses_how_to_answer() -> None:
     fought = play(ada(), gob(), "ada turn melee target=gob")
     assert fought.rules() == ["melee"], "no die is rolled before the answer"
-    assert fought.pending() == [("gob", "react")]
-    assert fought.offered() == {"dodge", "fight_back", "manoeuvre", "none"}
+    assert fought.pending() == ["gob react"]
+    assert set(fought.offered()) == {"dodge", "fight_back", "manoeuvre", "none"}
     assert fought.default() == "dodge"
     assert (
         fought.state["attack"] | {"by": "ada", "target": "gob", "kind": "melee"}
@@ -59,9 +47,7 @@ def test_the_attacker_names_action_and_target_then_the_defender_chooses_how_to_a
 
 @pytest.mark.parametrize("stats", [{"helpless": True}, {"hp": 0}, {"unaware": "unaware"}])
 def test_who_is_not_able_to_answer_is_not_asked(stats: dict) -> None:
-    fought = play(
-        ada(), gob(**stats), hag(), "ada turn melee target=gob", dice={"ada attack": [99]}
-    )
+    fought = play(ada(), gob(**stats), hag(), "ada turn melee target=gob", dice="ada attack 99")
     assert "attack_roll" in fought.rules()
     assert not fought.entries("react")
 
@@ -120,7 +106,7 @@ def test_at_the_end_of_a_run_an_extreme_success_counts_as_on_the_regular_turn() 
         "gob turn other",
         "ada charge melee target=gob",
         "gob react none",
-        dice={"ada attack": [2]},
+        dice="ada attack 2",
     )
     assert fought.facts("damage")["extreme"]
 
@@ -146,11 +132,11 @@ def test_improvised_weapons_use_brawl() -> None:
 
 
 def test_something_improvised_is_there_at_hand_or_as_a_club_of_a_shooting_weapon() -> None:
-    assert play(ada(), gob()).choices("melee", "weapon") == ("unarmed",)
+    assert play(ada(), gob()).values("melee", "weapon") == ("unarmed",)
     near = play(ada(improvised_at_hand=True), gob())
-    assert near.choices("melee", "weapon") == ("improvised", "unarmed")
+    assert near.values("melee", "weapon") == ("improvised", "unarmed")
     clubbing = play(ada(**armed(REVOLVER)), gob(), improvised_damage="1d8")
-    assert clubbing.choices("melee", "weapon") == ("improvised", "unarmed")
+    assert clubbing.values("melee", "weapon") == ("improvised", "unarmed")
 
 
 def test_fighting_back_with_a_better_result_does_normal_damage() -> None:
@@ -164,20 +150,20 @@ def test_fighting_back_with_a_better_result_does_normal_damage() -> None:
 
 def test_one_fights_back_with_what_is_in_hand_or_with_bare_hands() -> None:
     fought = play(ada(), gob(weapons=[CLUB, KNIFE], held="club"), "ada turn melee target=gob")
-    assert fought.choices("fight_back", "weapon") == ("club", "unarmed")
+    assert fought.values("fight_back", "weapon") == ("club", "unarmed")
     shooter = play(ada(), gob(dex=10, **armed(REVOLVER)), "ada turn melee target=gob")
-    assert shooter.choices("fight_back", "weapon") == ("improvised", "unarmed")
+    assert shooter.values("fight_back", "weapon") == ("improvised", "unarmed")
 
 
 def test_claws_are_at_hand_whatever_is_held() -> None:
     bite = {**CLAWS, "name": "bite"}
     empty = play(gob(dex=80, weapons=[CLAWS, bite]), ada())
-    assert empty.choices("melee", "weapon") == ("claws", "bite", "unarmed")
+    assert empty.values("melee", "weapon") == ("claws", "bite", "unarmed")
     fought = play(ada(), gob(weapons=[CLUB, CLAWS, bite], held="club"), "ada turn melee target=gob")
-    assert fought.choices("fight_back", "weapon") == ("club", "claws", "bite", "unarmed")
+    assert fought.values("fight_back", "weapon") == ("club", "claws", "bite", "unarmed")
     for held, weapon in (("club", "club"), ("", "claws"), ("revolver", "claws")):
         ghoul = gob(dex=10, weapons=[CLUB, REVOLVER, CLAWS, bite], held=held)
-        dice = {"ada attack": [90, 90], "gob fight_back": [90], "gob attack": [90]}
+        dice = "ada attack 90 90, gob fight_back 90, gob attack 90"
         fought = play(
             *(ada(), ghoul, "ada turn melee target=gob", "gob react fight_back"),
             *("gob turn melee target=ada", "ada react none"),
@@ -196,113 +182,6 @@ def test_striking_with_claws_changes_nothing_about_what_is_held() -> None:
     assert fought["gob"]["held"] == "club"
 
 
-def test_facing_superior_numbers_and_having_defended_gives_all_attackers_a_bonus_die() -> None:
-    fought = play(
-        ada(),
-        bob(),
-        gob(dodge=1),
-        "ada turn melee target=gob",
-        "gob react dodge",
-        "bob turn melee target=gob",
-        "gob react none",
-        dice={"ada attack": [99], "gob dodge": [99], "bob attack": [99], "bob attack tens": [9]},
-    )
-    assert fought.facts("attack_roll")["mod_outnumbered"] == 1
-    again = play(
-        ada(),
-        bob(),
-        gob(),
-        "ada turn melee target=gob",
-        "gob react dodge",
-        "bob turn melee target=gob",
-        "gob react none",
-        "gm gm act_again target=ada",
-        "ada turn melee target=gob",
-        "gob react none",
-        dice={
-            "ada attack": [99, 99],
-            "ada attack tens": [9],
-            "gob dodge": [99],
-            "bob attack": [99],
-            "bob attack tens": [9],
-        },
-    )
-    assert again.facts("attack_roll")["mod_outnumbered"] == 1, "for the first attacker too"
-
-
-def test_a_single_opponent_with_several_attacks_is_no_superior_number() -> None:
-    fought = play(
-        ada(),
-        gob(),
-        "ada turn melee target=gob",
-        "gob react dodge",
-        "gm gm act_again target=ada",
-        "ada turn melee target=gob",
-        "gob react dodge",
-        dice={"ada attack": [99, 99], "gob dodge": [99, 99]},
-    )
-    assert fought.facts("attack_roll")["bonus"] == 0
-    assert (fought["gob"]["defended"], fought["gob"]["answered"]) == (2, ["ada"])
-
-
-def test_another_enemy_in_melee_is_enough_to_be_outnumbered() -> None:
-    fought = play(
-        ada(),
-        bob(),
-        gob(),
-        "gm gm engage target=bob other=gob",
-        "ada turn melee target=gob",
-        "gob react dodge",
-        "gm gm act_again target=ada",
-        "ada turn melee target=gob",
-        "gob react dodge",
-        dice={"ada attack": [99, 99], "ada attack tens": [9], "gob dodge": [99, 99]},
-    )
-    assert [e["facts"]["bonus"] for e in fought.entries("attack_roll")] == [0, 1]
-
-
-def test_doing_nothing_is_no_defence_that_counts() -> None:
-    fought = play(
-        ada(),
-        bob(),
-        gob(),
-        "ada turn melee target=gob",
-        "gob react none",
-        "bob turn melee target=gob",
-        "gob react none",
-        dice={"ada attack": [99], "bob attack": [99]},
-    )
-    assert fought.facts("attack_roll")["bonus"] == 0
-
-
-@pytest.mark.parametrize(("undefended", "bonus"), [("none", 0), ("bonus_die", 1)])
-def test_who_does_not_answer_is_hit_by_an_ordinary_success(undefended: str, bonus: int) -> None:
-    fought = play(
-        ada(),
-        gob(),
-        "ada turn melee target=gob",
-        "gob react none",
-        dice={"ada attack": [20], "ada attack tens": [9], "ada damage": [1]},
-        undefended=undefended,
-    )
-    assert fought.facts("attack_roll")["bonus"] == bonus
-    assert fought["gob"]["hp"] == 9
-
-
-def test_by_the_option_who_does_not_answer_is_hit_without_a_roll() -> None:
-    fought = play(
-        ada(),
-        gob(),
-        "ada turn melee target=gob",
-        "gob react none",
-        dice={"ada damage": [2]},
-        undefended="automatic",
-    )
-    assert fought.rules() == ["react", "automatic_hit", "damage", "wound"]
-    assert fought.facts("automatic_hit") == {"level": "regular"}
-    assert not fought.facts("damage")["extreme"]
-
-
 @pytest.mark.parametrize(("prone_matters", "bonus"), [(True, 1), (False, 0)])
 def test_melee_against_somebody_prone_gets_a_bonus_die(prone_matters: bool, bonus: int) -> None:
     fought = play(
@@ -310,7 +189,7 @@ def test_melee_against_somebody_prone_gets_a_bonus_die(prone_matters: bool, bonu
         gob(prone=True),
         "ada turn melee target=gob",
         "gob react none",
-        dice={"ada attack": [99], "ada attack tens": [9]},
+        dice="ada attack 99, ada attack tens 9",
         prone_matters=prone_matters,
     )
     assert fought.facts("attack_roll")["bonus"] == bonus
@@ -323,7 +202,7 @@ def test_the_gm_can_put_dice_on_all_attack_rolls_of_somebody() -> None:
         "gm gm set target=ada field=situational value=-2",
         "ada turn melee target=gob",
         "gob react none",
-        dice={"ada attack": [10], "ada attack tens": [3, 4]},
+        dice="ada attack 10, ada attack tens 3 4",
     )
     facts = fought.facts("attack_roll")
     assert (facts["mod_situational"], facts["dice"], facts["roll"]) == (-2, -2, 40)
@@ -336,5 +215,5 @@ def test_attacker_and_target_are_in_melee_with_each_other() -> None:
 
 
 def test_somebody_unconscious_is_not_in_melee() -> None:
-    fought = play(ada(), gob(hp=0), hag(), "ada turn melee target=gob", dice={"ada attack": [99]})
+    fought = play(ada(), gob(hp=0), hag(), "ada turn melee target=gob", dice="ada attack 99")
     assert fought["ada"]["engaged"] == []

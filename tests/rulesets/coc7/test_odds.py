@@ -10,31 +10,20 @@ from rulesets.coc7.asking.chances.probability import levels, opposed, reaches, r
 from rulesets.coc7.rules.percentile import read
 from rulesets.coc7.sheet.tables import HARD, REGULAR
 from rulesets.contract import Choice
-from tests.rulesets.coc7.fight import (
-    KNIFE,
-    PISTOL,
-    REVOLVER,
-    SMG,
-    Json,
-    ada,
-    armed,
-    bob,
-    gob,
-    hag,
-    play,
-)
+from tests.rulesets.coc7.fight import KNIFE, PISTOL, REVOLVER, SMG, ada, armed, bob, gob, hag, play
+from tests.rulesets.fights import Json
 
 
 def of(
     fought: object, option: str, by: str = "ada", kind: str = "turn", **fields: object
 ) -> AttackOdds:
-    found = odds(fought.end, Choice(by, kind, option, fields))  # type: ignore[attr-defined]
+    found = odds(fought.now, Choice(by, kind, option, fields))  # type: ignore[attr-defined]
     assert isinstance(found, AttackOdds)
     return found
 
 
 def success(fought: object, option: str, **fields: object) -> float:
-    found = odds(fought.end, Choice("ada", "turn", option, fields))  # type: ignore[attr-defined]
+    found = odds(fought.now, Choice("ada", "turn", option, fields))  # type: ignore[attr-defined]
     assert isinstance(found, SuccessOdds)
     return round(found.success, 6)
 
@@ -93,7 +82,7 @@ def test_outnumbered_against_a_dodge() -> None:
         "ada turn melee target=gob",
         "gob react dodge",
         "gm gm act_again target=ada",
-        dice={"ada attack": [99], "gob dodge": [98]},
+        dice="ada attack 99, gob dodge 98",
     )
     found = of(fought, "melee", target="gob")
     assert round(found.answers["dodge"].attacker, 6) == 0.72194
@@ -192,7 +181,7 @@ def test_the_next_string_at_the_same_target_keeps_its_answer() -> None:
         hag(),
         "ada turn auto target=gob range=point_blank size=3",
         "gob react dodge",
-        dice={"ada attack": [90], "ada attack tens": [9], "gob dodge": [50]},
+        dice="ada attack 90, ada attack tens 9, gob dodge 50",
     )
     same = of(fought, "fire", kind="volley", target="gob", size=3)
     assert list(same.answers) == ["dodge"]
@@ -231,7 +220,7 @@ def test_repair_is_rolled_only_with_the_last_round_of_work() -> None:
             "ada turn shoot target=gob",
             "gob react none",
             "gob turn other",
-            dice={"ada attack": [90], "ada jam": [rounds]},
+            dice=f"ada attack 90, ada jam {rounds}",
         )
 
     assert success(jammed(1), "fix") == 0.6
@@ -239,7 +228,7 @@ def test_repair_is_rolled_only_with_the_last_round_of_work() -> None:
 
 
 def test_there_are_no_odds_for_what_cannot_be_chosen() -> None:
-    state = play(ada(), gob()).end
+    state = play(ada(), gob()).now
     for choice in (
         Choice("gob", "turn", "melee", {"target": "ada"}),
         Choice("ada", "turn", "melee", {"target": "otto"}),

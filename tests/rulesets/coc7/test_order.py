@@ -22,7 +22,7 @@ def test_combat_runs_in_rounds_in_which_everybody_has_one_ordinary_action() -> N
     fought = play(ada(), gob(), f"ada {PASS}", f"gob {PASS}", f"ada {PASS}")
     assert [entry["facts"]["round"] for entry in fought.entries("round")] == [1, 2]
     assert fought.state["round"] == 2
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def test_everybody_in_the_fight_acts_by_descending_dex() -> None:
@@ -70,7 +70,7 @@ def test_neither_a_jam_nor_a_half_changed_belt_is_ready() -> None:
         "ada turn shoot target=gob",
         "gob react none",
         f"gob {PASS}",
-        dice={"ada attack": [60], "ada jam": [3]},
+        dice="ada attack 60, ada jam 3",
     )
     assert jammed["ada"]["initiative"] == 70
 
@@ -90,7 +90,7 @@ def test_an_action_may_be_delayed_to_act_right_after_anothers() -> None:
     fought = play(ada(), bob(), gob(), "ada turn delay after=bob")
     assert fought.entries("delay")[0]["target"] == "bob"
     assert fought.facts("delay")["order"] == "bob,ada,gob"
-    assert fought.pending() == [("bob", "turn")]
+    assert fought.pending() == ["bob turn"]
 
 
 def test_those_who_wait_for_one_who_delays_come_along() -> None:
@@ -98,7 +98,7 @@ def test_those_who_wait_for_one_who_delays_come_along() -> None:
         ada(), bob(), gob(), "ada turn delay after=bob", "bob turn delay after=gob", f"gob {PASS}"
     )
     assert fought.facts("delay")["order"] == "gob,bob,ada"
-    assert fought.pending() == [("bob", "turn")]
+    assert fought.pending() == ["bob turn"]
 
 
 def test_who_waits_for_the_same_one_comes_behind_those_who_wait_already() -> None:
@@ -121,7 +121,7 @@ def test_the_delayed_turn_comes_although_the_awaited_drops_out() -> None:
         "ada turn delay after=bob",
         "gm gm set target=bob field=status value=dead",
     )
-    assert fought.pending() == [("ada", "turn")]
+    assert fought.pending() == ["ada turn"]
 
 
 def test_waiting_is_over_with_either_turn() -> None:
@@ -138,11 +138,11 @@ def test_the_helpless_and_the_unaware_are_skipped(stats: dict, reason: str) -> N
     fought = play(ada(**stats), gob())
     assert fought.entries("skip")[0]["who"] == "ada"
     assert fought.facts("skip") == {"reason": reason}
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def test_the_unaware_act_if_the_option_says_so() -> None:
-    assert play(ada(unaware="unaware"), gob(), unaware_skip=False).pending() == [("ada", "turn")]
+    assert play(ada(unaware="unaware"), gob(), unaware_skip=False).pending() == ["ada turn"]
 
 
 def test_a_lost_action_is_skipped_once() -> None:
@@ -154,7 +154,7 @@ def test_a_lost_action_is_skipped_once() -> None:
         f"ada {PASS}",
     )
     assert fought.facts("skip") == {"reason": "lost_action"}
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def test_somebody_prone_gets_up_when_the_turn_begins_unless_held() -> None:
@@ -169,7 +169,7 @@ def test_somebody_prone_gets_up_when_the_turn_begins_unless_held() -> None:
         f"ada {PASS}",
     )
     assert held["gob"]["prone"]
-    assert held.pending() == [("gob", "turn")]
+    assert held.pending() == ["gob turn"]
 
 
 def test_a_turn_that_was_put_off_begins_anew() -> None:
@@ -187,13 +187,13 @@ def test_a_turn_that_was_put_off_begins_anew() -> None:
 def test_a_turn_that_has_begun_does_not_get_anybody_up_again() -> None:
     fought = play(ada(), gob(), "gm gm set target=ada field=prone value=true")
     assert fought["ada"]["prone"]
-    assert fought.pending() == [("ada", "turn")]
+    assert fought.pending() == ["ada turn"]
 
 
 def test_if_nobody_can_act_the_gm_goes_on() -> None:
     fought = play(ada(helpless=True), gob(unaware="unaware"))
     assert fought.state["phase"] == "idle"
-    assert fought.pending() == [("gm", "idle")]
+    assert fought.pending() == ["gm idle"]
     assert fought.default() == "next_round"
     assert fought.rules() == ["round"]
 
@@ -212,13 +212,13 @@ def test_the_turns_begin_as_soon_as_somebody_is_able_again() -> None:
     )
     assert fought.rules() == ["gm_set", "skip"]
     assert fought.state["phase"] == "act"
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def test_somebody_made_helpless_in_the_own_turn_is_skipped() -> None:
     fought = play(ada(), gob(), "gm gm set target=ada field=helpless value=true")
     assert fought.rules() == ["gm_set", "skip"]
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def test_who_is_active_again_acts_this_round_only_if_still_in_order() -> None:
@@ -230,7 +230,7 @@ def test_who_is_active_again_acts_this_round_only_if_still_in_order() -> None:
         "gm gm set target=bob field=status value=active",
         f"ada {PASS}",
     )
-    assert fought.pending() == [("bob", "turn")]
+    assert fought.pending() == ["bob turn"]
     late = play(
         ada(),
         bob(),
@@ -250,6 +250,6 @@ def test_defending_is_counted_anew_each_round() -> None:
         "ada turn melee target=gob",
         "gob react dodge",
         f"gob {PASS}",
-        dice={"ada attack": [90], "gob dodge": [90]},
+        dice="ada attack 90, gob dodge 90",
     )
     assert (fought["gob"]["defended"], fought["gob"]["answered"]) == (0, [])

@@ -80,7 +80,7 @@ def test_three_penalty_dice_are_two_and_one_level_harder() -> None:
         "gm gm set target=ada field=situational value=-2",
         "ada turn auto target=gob size=4",
         "gob react none",
-        dice={"ada attack": [20], "ada attack tens": [1, 1], "ada damage": [1, 1]},
+        dice="ada attack 20, ada attack tens 1 1, ada damage 1 1",
     )
     facts = fought.facts("attack_roll")
     assert (facts["penalty"], facts["dice"], facts["raised"]) == (3, -2, 1)
@@ -97,7 +97,7 @@ def test_outside_full_auto_further_penalty_dice_are_lost_unless_the_option_says_
         "gm gm set target=ada field=situational value=-2",
         "ada turn shoot target=gob",
         "gob react none",
-        dice={"ada attack": [99], "ada attack tens": [1, 1]},
+        dice="ada attack 99, ada attack tens 1 1",
         excess_penalty=excess_penalty,
     )
     assert fought.facts("attack_roll")["raised"] == raised

@@ -1,22 +1,9 @@
-"""README 7.6: single shots, bursts, aiming."""
+"""README 7.6: single shots and bursts."""
 
 import pytest
 
-from tests.rulesets.coc7.fight import (
-    BOW,
-    PISTOL,
-    REVOLVER,
-    Json,
-    Played,
-    ada,
-    armed,
-    bob,
-    gob,
-    hag,
-    play,
-)
-
-PISTOL_BURST: Json = {**PISTOL, "burst": 3}
+from tests.rulesets.coc7.fight import BOW, PISTOL, REVOLVER, ada, armed, bob, gob, hag, play
+from tests.rulesets.fights import Json, Played
 
 
 def shot(roll: int, fields: str = "", target: Json | None = None, **stats: object) -> Played:
@@ -26,13 +13,7 @@ def shot(roll: int, fields: str = "", target: Json | None = None, **stats: objec
         target or gob(hp_max=60),
         f"ada turn shoot target=gob {fields}",
         "gob react none",
-        dice={
-            "ada attack": [roll],
-            "ada attack tens": [3, 7],
-            "ada damage": [5],
-            "ada impale": [5],
-            "gob con": [1],
-        },
+        dice=f"ada attack {roll}, ada attack tens 3 7, ada damage 5, ada impale 5, gob con 1",
     )
 
 
@@ -45,16 +26,16 @@ def test_ranged_attacks_are_no_opposed_roll_but_a_plain_test_of_the_skill() -> N
 
 def test_a_shot_can_be_neither_dodged_nor_fought_back_except_at_point_blank() -> None:
     far = play(ada(**armed(REVOLVER)), gob(), "ada turn shoot target=gob")
-    assert far.offered() == {"dive", "none"}
+    assert set(far.offered()) == {"dive", "none"}
     near = play(ada(**armed(REVOLVER)), gob(), "ada turn shoot target=gob range=point_blank")
-    assert near.offered() == {"dive", "dodge", "fight_back", "manoeuvre", "none"}
+    assert set(near.offered()) == {"dive", "dodge", "fight_back", "manoeuvre", "none"}
     assert near.default() == "none"
     dodged = play(
         ada(**armed(REVOLVER)),
         gob(dodge=50),
         "ada turn shoot target=gob range=point_blank",
         "gob react dodge",
-        dice={"ada attack": [40], "ada attack tens": [4], "gob dodge": [50]},
+        dice="ada attack 40, ada attack tens 4, gob dodge 50",
     )
     assert dodged.facts("exchange")["result"] == "none"
     assert dodged["gob"]["defended"] == 1
@@ -65,7 +46,7 @@ def test_without_asking_for_dives_only_point_blank_targets_are_asked() -> None:
         ada(**armed(REVOLVER)),
         gob(),
         "ada turn shoot target=gob",
-        dice={"ada attack": [90]},
+        dice="ada attack 90",
         ask_dive=False,
     )
     assert far.rules() == ["shoot", "attack_roll"]
@@ -101,7 +82,7 @@ def test_diving_for_cover_needs_dodge_gives_a_penalty_die_and_costs_the_next_act
             hag(),
             "ada turn shoot target=gob",
             "gob react dive",
-            dice={"gob dodge": [roll], "ada attack": [60], "ada attack tens": [9]},
+            dice=f"gob dodge {roll}, ada attack 60, ada attack tens 9",
         )
 
     fought = dived(50)
@@ -126,9 +107,9 @@ def test_two_dives_before_it_cost_only_one_action() -> None:
         "gob react dive",
         "ada turn other",
         "bob turn other",
-        dice={"gob dodge": [99, 99], "ada attack": [99], "bob attack": [99]},
+        dice="gob dodge 99 99, ada attack 99, bob attack 99",
     )
-    assert fought.pending() == [("gob", "turn")]
+    assert fought.pending() == ["gob turn"]
 
 
 def modified(target: Json, fields: str = "", **stats: object) -> Json:
@@ -155,102 +136,13 @@ def test_a_build_of_minus_2_or_less_is_a_penalty_die_of_4_or_more_a_bonus_die(
     assert modified(gob(build=build)).get("mod_size", 0) == dice
 
 
-def aimed(*between: str, **options: object) -> Played:
-    return play(
-        ada(hp_max=30, **armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        *between,
-        "ada turn shoot target=gob",
-        "gob react none",
-        dice={
-            "ada attack": [99],
-            "ada attack tens": [9],
-            "gob attack": [1],
-            "ada dodge": [99],
-            "gm damage": [1],
-        },
-        **options,
-    )
-
-
-def test_aiming_for_a_round_standing_still_is_a_bonus_die_in_the_next() -> None:
-    fought = aimed("gob turn other")
-    assert fought.facts("attack_roll")["mod_aim"] == 1
-    assert fought["ada"]["aiming"] == ""
-    assert fought["ada"]["aim_round"] == 0
-
-
-@pytest.mark.parametrize("action", ["other", "take_cover", "melee target=gob"])
-def test_any_other_action_ends_aiming(action: str) -> None:
-    fought = play(
-        ada(**armed(REVOLVER)), gob(), "ada turn aim", "gob turn other", f"ada turn {action}"
-    )
-    assert fought["ada"]["aiming"] == ""
-    assert "aim_lost" not in fought.rules()
-
-
-def test_delaying_does_not_end_aiming() -> None:
-    fought = aimed("gob turn other", "ada turn delay after=gob", "gob turn other")
-    assert fought.facts("attack_roll")["mod_aim"] == 1
-
-
-def test_aiming_lapses_at_the_end_of_the_next_round() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn other",
-        "gm gm set target=ada field=helpless value=true",
-        "gob turn other",
-    )
-    assert fought.state["round"] == 3
-    assert fought["ada"]["aiming"] == ""
-
-
-def test_being_hurt_ends_aiming_unless_the_option_says_otherwise() -> None:
-    hurt = ("gob turn other", "gm gm hurt target=ada amount=1d3")
-    fought = aimed(*hurt)
-    assert fought.facts("aim_lost") == {"weapon": "revolver", "reason": "hurt"}
-    assert "mod_aim" not in fought.facts("attack_roll")
-    assert aimed(*hurt, aim_lost_on_damage=False).facts("attack_roll")["mod_aim"] == 1
-
-
-def test_dodging_ends_aiming() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn melee target=ada",
-        "ada react dodge",
-        dice={"gob attack": [99], "ada dodge": [99]},
-    )
-    assert fought.rules()[:2] == ["react", "aim_lost"]
-    assert fought.facts("aim_lost")["reason"] == "dodge"
-
-
-def test_only_the_first_roll_of_the_action_profits_from_aiming() -> None:
-    fought = play(
-        ada(**armed(REVOLVER)),
-        gob(),
-        "ada turn aim",
-        "gob turn other",
-        "ada turn burst target=gob",
-        "gob react none",
-        dice={"ada attack": [99, 99], "ada attack tens": [9]},
-    )
-    first, second = (entry["facts"] for entry in fought.entries("attack_roll"))
-    assert (first["mod_aim"], first["dice"]) == (1, 0)
-    assert "mod_aim" not in second
-
-
 def test_a_burst_of_2_or_3_is_a_penalty_die_and_each_shot_is_rolled() -> None:
     fought = play(
         ada(**armed(REVOLVER)),
         gob(hp_max=60),
         "ada turn burst target=gob shots=3",
         "gob react none",
-        dice={"ada attack": [40, 60, 45], "ada attack tens": [2, 3, 4], "ada damage": [5, 6]},
+        dice="ada attack 40 60 45, ada attack tens 2 3 4, ada damage 5 6",
     )
     rolls = [entry["facts"] for entry in fought.entries("attack_roll")]
     assert [(facts["shot"], facts["mod_burst"]) for facts in rolls] == [(1, -1), (2, -1), (3, -1)]
@@ -262,7 +154,10 @@ def test_a_burst_needs_the_weapon_and_the_rounds() -> None:
     assert play(ada(**armed(REVOLVER)), gob(), "ada turn burst target=gob shots=4").error == (
         "bad_field"
     )
-    two = {**armed(REVOLVER, loaded=2), "weapons": [{**REVOLVER, "loaded": 2}, PISTOL_BURST]}
+    two = {
+        **armed(REVOLVER, loaded=2),
+        "weapons": [{**REVOLVER, "loaded": 2}, {**PISTOL, "burst": 3}],
+    }
     assert play(ada(**two), gob(), "ada turn burst target=gob shots=3").error == "bad_field"
     assert "burst" not in play(ada(**armed(REVOLVER, loaded=1)), gob()).offered()
     assert "burst" not in play(ada(**armed(REVOLVER, burst=1)), gob()).offered()
@@ -274,7 +169,7 @@ def test_all_announced_shots_are_fired_even_if_the_target_drops_and_the_dead_tak
         gob(dies_at_zero=True, hp=1),
         "ada turn burst target=gob",
         "gob react none",
-        dice={"ada attack": [40, 40], "ada attack tens": [1, 1], "ada damage": [5]},
+        dice="ada attack 40 40, ada attack tens 1 1, ada damage 5",
     )
     assert fought.rules() == [
         *("react", "attack_roll", "damage", "wound", "status"),
@@ -288,7 +183,7 @@ def test_the_defence_is_rolled_once_and_hits_back_once() -> None:
         gob(brawl=60),
         "ada turn burst target=gob range=point_blank shots=3",
         "gob react fight_back",
-        dice={"ada attack": [95, 95, 95], "gob fight_back": [20], "gob damage": [2]},
+        dice="ada attack 95 95 95, gob fight_back 20, gob damage 2",
     )
     results = [entry["facts"]["result"] for entry in fought.entries("exchange")]
     assert results == ["defender", "none", "none"]
@@ -302,7 +197,7 @@ def test_a_shooter_who_is_disarmed_fires_no_more() -> None:
         gob(brawl=60),
         "ada turn burst target=gob range=point_blank shots=3",
         "gob react manoeuvre goal=disarm",
-        dice={"ada attack": [95], "gob manoeuvre": [20]},
+        dice="ada attack 95, gob manoeuvre 20",
     )
     assert len(fought.entries("attack_roll")) == 1
     assert fought["ada"]["dropped"] == ["revolver"]
@@ -320,7 +215,7 @@ def test_shooting_into_melee_is_a_penalty_die_and_a_fumble_hits_the_friend_with_
         "gm gm engage target=cid other=gob",
         "ada turn shoot target=gob",
         "gob react none",
-        dice={"ada attack": [7], "ada attack tens": [9], "ada damage": [4]},
+        dice="ada attack 7, ada attack tens 9, ada damage 4",
     )
     assert fought.facts("attack_roll")["mod_melee"] == -1
     assert fought.facts("attack_roll")["level"] == "fumble"
@@ -342,7 +237,7 @@ def test_being_in_melee_with_the_shooter_alone_is_no_hindrance() -> None:
         "gm gm engage target=ada other=gob",
         "ada turn shoot target=gob",
         "gob react none",
-        dice={"ada attack": [99]},
+        dice="ada attack 99",
     )
     assert "mod_melee" not in fought.facts("attack_roll")
 
@@ -358,6 +253,6 @@ def test_a_bow_uses_up_its_arrows() -> None:
             "ada turn shoot target=gob",
             "gob react none",
             "gob turn other",
-            dice={"ada attack": [99]},
+            dice="ada attack 99",
         ).offered()
     )

@@ -6,9 +6,8 @@ from rulesets import registry
 from rulesets.coc7.asking.chances.chance import chance
 from rulesets.contract import Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
-from rulesets.scenario import read_choice
-from tests.rulesets.coc7.fight import PISTOL, SMG, Json, ada, armed, bob, choice, gob, play
-from tests.rulesets.coc7.saying import said
+from tests.rulesets.coc7.fight import PISTOL, SMG, ada, armed, bob, gob, play, said
+from tests.rulesets.fights import Json, choice
 
 PARTY, FOES = Viewer(sides=("party",)), Viewer(sides=("foes",))
 REACT = "gob react dodge"
@@ -24,8 +23,8 @@ def at_stake(
     *before, last = written
     assert isinstance(last, str)
     viewer = PARTY if needed[0] == "ada" else FOES
-    state = play(*before).end
-    return COC7.stakes(state, read_choice(choice(last)), known, DiceNeeded(*needed), viewer)
+    state = play(*before).now
+    return COC7.stakes(state, choice(last), known, DiceNeeded(*needed), viewer)
 
 
 def test_the_three_levels_are_told_from_easy_to_hard() -> None:
@@ -80,27 +79,27 @@ def test_dice_without_levels_tell_whose_they_are_and_what_for(purpose: str) -> N
 
 
 def test_the_numbers_of_another_side_are_not_told() -> None:
-    state = play(ada(brawl=60), gob(), "ada turn melee target=gob").end
+    state = play(ada(brawl=60), gob(), "ada turn melee target=gob").now
     asked = DiceNeeded("ada", "attack", 1, 100)
-    assert COC7.stakes(state, read_choice(choice(REACT)), (), asked, FOES).levels == ()
+    assert COC7.stakes(state, choice(REACT), (), asked, FOES).levels == ()
 
 
 def test_every_answer_shows_its_own_levels_and_nothing_of_the_attacker() -> None:
-    state = play(ada(brawl=60), gob(dodge=25, brawl=40), "ada turn melee target=gob").end
+    state = play(ada(brawl=60), gob(dodge=25, brawl=40), "ada turn melee target=gob").now
     for option, levels in {
         "dodge": (25, 12, 5),
         "fight_back": (40, 20, 8),
         "manoeuvre": (40, 20, 8),
         "none": (),
     }.items():
-        found = chance(state, read_choice(choice(f"gob react {option}")), FOES)
+        found = chance(state, choice(f"gob react {option}"), FOES)
         assert found and found.levels == levels
         assert found.percent is None and found.against is None and found.gain is None
 
 
 def test_who_knows_both_sides_reads_how_likely_the_attack_gets_through() -> None:
-    state = play(ada(brawl=60), gob(dodge=25), "ada turn melee target=gob").end
-    found = chance(state, read_choice(choice(REACT)), Viewer(gm=True))
+    state = play(ada(brawl=60), gob(dodge=25), "ada turn melee target=gob").now
+    found = chance(state, choice(REACT), Viewer(gm=True))
     assert found and found.against and found.levels == (25, 12, 5)
 
 
@@ -135,24 +134,24 @@ def test_a_blow_is_asked_for_with_its_bonus() -> None:
 
 def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
     written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
-    state = play(*written, dice={"ada attack": [90]}).end
-    found = chance(state, read_choice(choice("ada volley fire target=gob")), PARTY)
+    state = play(*written, dice="ada attack 90").now
+    found = chance(state, choice("ada volley fire target=gob"), PARTY)
     assert found and [said(one) for one in found.needs] == ["1 penalty die", "Volleys fired before"]
 
 
 def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
     """The regular value stands as it is; the die beside it lowers the chance that the GM reads."""
     written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
-    before = chance(play(*written[:2]).end, read_choice(choice(written[2])), Viewer(gm=True))
-    state = play(*written, dice={"ada attack": [90]}).end
-    after = chance(state, read_choice(choice("ada volley fire target=gob")), Viewer(gm=True))
+    before = chance(play(*written[:2]).now, choice(written[2]), Viewer(gm=True))
+    state = play(*written, dice="ada attack 90").now
+    after = chance(state, choice("ada volley fire target=gob"), Viewer(gm=True))
     assert before and after and before.levels == after.levels
     assert (before.percent or 0) > (after.percent or 0)
     assert said(after.needs[0]) == "1 penalty die"
 
 
 def beside(written: str, *before: Json | str, viewer: Viewer = PARTY) -> list[str]:
-    found = chance(play(*before).end, read_choice(choice(written)), viewer)
+    found = chance(play(*before).now, choice(written), viewer)
     return [said(one) for one in found.needs] if found else []
 
 
@@ -177,16 +176,16 @@ def test_who_answers_reads_the_dice_of_each_answer() -> None:
 
 def test_somebody_hidden_does_not_show_in_the_dice() -> None:
     before = (ada(**armed(SMG)), gob(), bob(), "gm gm engage target=bob other=gob")
-    shot = read_choice(choice("ada turn shoot target=gob weapon=smg"))
-    state = play(*before).end
+    shot = choice("ada turn shoot target=gob weapon=smg")
+    state = play(*before).now
     open_, blind = PARTY, Viewer(sides=("party",), hidden=("bob",))
     assert chance(state, shot, open_).needs and not chance(state, shot, blind).needs  # type: ignore[union-attr]
 
 
 def test_a_spell_against_somebody_shows_what_the_caster_has_to_roll() -> None:
     spell = {"name": "Wither", "roll": "opposed_pow", "targeted": True}
-    state = play(ada(pow=60, spells=[spell]), gob()).end
-    cast = read_choice(choice("ada turn cast spell=Wither target=gob"))
+    state = play(ada(pow=60, spells=[spell]), gob()).now
+    cast = choice("ada turn cast spell=Wither target=gob")
     found = chance(state, cast, PARTY)
     assert found and found.levels == (60, 30, 12) and found.percent is None
     known = chance(state, cast, Viewer(gm=True))

@@ -6,14 +6,15 @@ from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import SETTABLE, STATS
 from rulesets.contract import IllegalSetup
-from tests.rulesets.coc7.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, Json, ada, gob, play
+from tests.rulesets.coc7.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, ada, gob, play
+from tests.rulesets.fights import Json
 
 
 def test_no_stat_is_required_and_the_defaults_are_the_rules() -> None:
     fought = play(ada(), {"id": "gob", "side": "foes", "name": "Gob", "stats": {}})
     one = fought["gob"]
     assert (one["hp"], one["hp_max"], one["mp"], one["luck"], one["armour"]) == (10, 10, 10, 50, 0)
-    sheet = fought.end.combatants["gob"].sheet
+    sheet = fought.now.combatants["gob"].sheet
     assert (sheet.dex, sheet.dodge, sheet.brawl, sheet.throw) == (50, 25, 25, 20)
     assert (sheet.mov, sheet.build, sheet.db) == (8, 0, "0")
 
@@ -21,7 +22,7 @@ def test_no_stat_is_required_and_the_defaults_are_the_rules() -> None:
 def test_hit_points_magic_and_dodge_follow_from_other_stats() -> None:
     fought = play(ada(hp_max=14, pow=66, dex=71), gob())
     assert (fought["ada"]["hp"], fought["ada"]["mp"]) == (14, 13)
-    assert fought.end.combatants["ada"].sheet.dodge == 35
+    assert fought.now.combatants["ada"].sheet.dodge == 35
 
 
 def test_a_weapon_takes_the_defaults_of_its_use() -> None:
@@ -33,7 +34,7 @@ def test_a_weapon_takes_the_defaults_of_its_use() -> None:
         {"name": "rifle", "use": "firearm", "feed": "magazine", "capacity": 5},
     ]
     fought = play(ada(brawl=44, throw=33, weapons=rows), gob())
-    fist, spear, bow, gun, rifle = fought.end.combatants["ada"].sheet.weapons.values()
+    fist, spear, bow, gun, rifle = fought.now.combatants["ada"].sheet.weapons.values()
     assert (fist.skill, fist.db, fist.impale, fist.damage) == (44, "full", False, "1d3")
     assert (spear.skill, spear.db, spear.amount) == (33, "half", 1)
     assert (bow.skill, bow.db, bow.amount, bow.malfunction) == (15, "half", 20, 101)

@@ -1,6 +1,5 @@
 """README 11: plausible answers."""
 
-from rulesets.coc7.asking.decisions import pending
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import (
@@ -10,7 +9,6 @@ from tests.rulesets.coc7.fight import (
     PISTOL,
     REVOLVER,
     SMG,
-    Played,
     ada,
     armed,
     bob,
@@ -18,13 +16,13 @@ from tests.rulesets.coc7.fight import (
     hag,
     play,
 )
+from tests.rulesets.fights import Played
 
 SHOTGUN = {"name": "shotgun", "use": "firearm", "skill": 40, "capacity": 2}
 
 
 def suggested(fought: Played) -> Choice:
-    (decision,) = pending(fought.end)
-    return suggest(fought.end, decision)
+    return suggest(fought.now, fought.asked())
 
 
 def test_out_of_melee_a_ready_gun_is_fired_at_the_first_active_enemy() -> None:
@@ -90,7 +88,7 @@ def test_the_fire_ceases_and_the_next_round_comes() -> None:
         gob(),
         "ada turn auto target=gob",
         "gob react none",
-        dice={"ada attack": [90]},
+        dice="ada attack 90",
     )
     assert suggested(auto).option == "cease"
     assert suggested(play(ada(helpless=True), bob(helpless=True), gob(helpless=True))).option == (
@@ -102,8 +100,8 @@ def test_who_has_an_empty_gun_in_hand_reloads_it_and_a_shot_has_its_round_loaded
     fought = play(ada(**armed(SHOTGUN, loaded=0, spare=5)), gob())
     choice = suggested(fought)
     assert (choice.option, choice.fields) == ("reload", {"weapon": "shotgun"})
-    (decision,) = pending(fought.end)
-    shot = suggest(fought.end, decision.alone(decision.option("shoot")))  # type: ignore[arg-type]
+    decision = fought.asked()
+    shot = suggest(fought.now, decision.alone(decision.option("shoot")))  # type: ignore[arg-type]
     assert shot.fields["load"] is True, "without that it would be refused"
     near = play(ada(**armed(SHOTGUN, loaded=0)), gob(), "gm gm engage target=ada other=gob")
     assert suggested(near).option == "melee"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.coc7.fight import KNIFE, Json, Played, ada, armed, bob, gob, play
+from tests.rulesets.coc7.fight import KNIFE, ada, armed, bob, gob, play
+from tests.rulesets.fights import Json, Played
 
 SPEAR: Json = {"name": "spear", "use": "thrown", "damage": "1d8", "impale": True, "skill": 60}
 
@@ -13,21 +14,16 @@ def thrown(answer: str, attack: int, defence: int, fields: str = "", **stats: ob
         gob(hp_max=40, dodge=40, brawl=40),
         f"ada turn throw target=gob {fields}",
         f"gob react {answer}",
-        dice={
-            "ada attack": [attack],
-            "ada attack tens": [9],
-            f"gob {answer}": [defence],
-            "ada damage": [2],
-            "ada bonus": [5],
-            "gob damage": [1],
-            "ada impale": [1],
-        },
+        dice=(
+            f"ada attack {attack}, ada attack tens 9, gob {answer} {defence}, ada damage 2, "
+            "ada bonus 5, gob damage 1, ada impale 1"
+        ),
     )
 
 
 def test_a_thrown_weapon_can_be_dodged() -> None:
     fought = play(ada(**armed(KNIFE)), gob(), "ada turn throw target=gob")
-    assert fought.offered() == {"dodge", "none"}
+    assert set(fought.offered()) == {"dodge", "none"}
     assert fought.default() == "dodge"
     assert thrown("dodge", 40, 40).facts("exchange")["result"] == "none"
     assert thrown("dodge", 20, 40).facts("exchange")["result"] == "attacker"
@@ -35,7 +31,7 @@ def test_a_thrown_weapon_can_be_dodged() -> None:
 
 def test_it_can_be_fought_back_within_the_defenders_dex_divided_by_5_feet() -> None:
     fought = play(ada(**armed(KNIFE)), gob(), "ada turn throw target=gob close=true")
-    assert fought.offered() == {"dodge", "fight_back", "manoeuvre", "none"}
+    assert set(fought.offered()) == {"dodge", "fight_back", "manoeuvre", "none"}
     back = thrown("fight_back", 99, 40, "close=true")
     assert back.facts("exchange")["result"] == "defender"
     assert back["ada"]["hp"] == 9
@@ -47,7 +43,7 @@ def test_point_blank_is_close_unless_it_is_said() -> None:
     far = play(
         ada(**armed(KNIFE)), gob(), "ada turn throw target=gob range=point_blank close=false"
     )
-    assert far.offered() == {"dodge", "none"}
+    assert set(far.offered()) == {"dodge", "none"}
 
 
 @pytest.mark.parametrize("band", ["long", "very_long"])
@@ -71,7 +67,7 @@ def test_thrown_and_muscle_powered_weapons_add_half_the_damage_bonus() -> None:
         gob(),
         "ada turn shoot target=gob",
         "gob react none",
-        dice={"ada attack": [40], "ada damage": [3]},
+        dice="ada attack 40, ada damage 3",
     )
     assert shot.facts("damage")["bonus"] == -1, "rounded down, also below 0"
 
@@ -98,10 +94,10 @@ def test_a_throwable_weapon_that_is_gone_can_neither_be_thrown_nor_swung() -> No
         "ada turn throw target=gob",
         "gob react none",
         "gob turn other",
-        dice={"ada attack": [99]},
+        dice="ada attack 99",
     )
     assert "throw" not in fought.offered()
-    assert fought.choices("melee", "weapon") == ("unarmed",)
+    assert fought.values("melee", "weapon") == ("unarmed",)
 
 
 def test_a_melee_weapon_is_thrown_with_the_skill_for_throwing() -> None:
@@ -119,7 +115,7 @@ def test_outnumbered_and_undefended_do_not_apply_to_a_throw() -> None:
         gob(),
         "ada turn throw target=gob",
         "gob react none",
-        dice={"ada attack": [99]},
+        dice="ada attack 99",
         undefended="automatic",
     )
     assert fought.facts("attack_roll")["bonus"] == 0
@@ -133,7 +129,7 @@ def test_a_throw_into_a_melee_may_hit_a_friend() -> None:
         "gm gm engage target=bob other=gob",
         "ada turn throw target=gob",
         "gob react none",
-        dice={"ada attack": [97], "ada attack tens": [1], "ada damage": [2]},
+        dice="ada attack 97, ada attack tens 1, ada damage 2",
     )
     assert fought.entries("friend_hit")[0]["target"] == "bob"
     assert fought["bob"]["hp"] == 16

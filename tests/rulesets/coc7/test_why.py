@@ -2,30 +2,17 @@
 
 import pytest
 
-from rulesets.contract import Entry
-from rulesets.dice import Roll
-from tests.rulesets.coc7.fight import KNIFE, SMG, Played, ada, armed, gob, play
-from tests.rulesets.coc7.saying import explained, read
-
-
-def of(fought: Played, rule: str) -> Entry:
-    """The last entry of a rule, as it is read."""
-    entry = fought.entries(rule)[-1]
-    rolls = tuple(
-        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
-        for roll in entry["rolls"]
-    )
-    return Entry(rule, entry["who"], entry["target"], rolls, entry["facts"])
+from tests.rulesets.coc7.fight import KNIFE, SMG, ada, armed, explained, gob, play, read
 
 
 def test_who_dodges_tries_to_until_the_rolls_are_compared() -> None:
     fought = play(
         *(ada(), gob(), "ada turn melee target=gob", "gob react dodge"),
-        dice={"ada attack": [5], "gob dodge": [90], "ada damage": [1]},
+        dice="ada attack 5, gob dodge 90, ada damage 1",
     )
-    assert read(of(fought, "react")) == "Ghoul A tries to dodge Ada."
-    assert read(of(fought, "defence_roll")) == "Ghoul A tries to dodge and rolls 90: failure."
-    assert read(of(fought, "exchange")).startswith("Ada gets through")
+    assert read(fought.entry("react")) == "Ghoul A tries to dodge Ada."
+    assert read(fought.entry("defence_roll")) == "Ghoul A tries to dodge and rolls 90: failure."
+    assert read(fought.entry("exchange")).startswith("Ada gets through")
 
 
 @pytest.mark.parametrize(
@@ -38,14 +25,9 @@ def test_bullets_impale_if_the_success_was_more_than_needed(
         ada(**armed(SMG)),
         gob(hp_max=90),
         *(f"ada turn auto target=gob range={band}", "gob react none"),
-        dice={
-            "ada attack": [rolled],
-            "ada damage": [1] * 5,
-            "ada impale": [1] * 5,
-            "gob con": [1],
-        },
+        dice=f"ada attack {rolled}, ada damage 1 1 1 1 1, ada impale 1 1 1 1 1, gob con 1",
     )
-    entry = of(fought, "volley_hits")
+    entry = fought.entry("volley_hits")
     assert (entry.facts["hits"], entry.facts["impaling"]) == (5, impaling)
     assert explained(entry)[-1].endswith("if that was more than needed the first half impales.")
 
@@ -55,22 +37,22 @@ def test_of_the_damage_bonus_of_a_throw_half_counts() -> None:
         ada(db="1d4", **armed(KNIFE)),
         gob(hp_max=30),
         *("ada turn throw target=gob", "gob react none"),
-        dice={"ada attack": [15], "ada damage": [2], "ada bonus": [3]},
+        dice="ada attack 15, ada damage 2, ada bonus 3",
     )
-    lines = explained(of(fought, "damage"))
+    lines = explained(fought.entry("damage"))
     assert "Damage bonus 1d4 = 3" in lines and "Damage bonus that counts = + 1" in lines
     assert "Damage bonus = + 3" not in lines
 
 
 def test_a_throw_that_is_answered_is_no_plain_roll() -> None:
     fought = play(ada(**armed(KNIFE)), gob(), "ada turn throw target=gob")
-    assert "unless it is dodged or fought back" in explained(of(fought, "throw"))[0]
+    assert "unless it is dodged or fought back" in explained(fought.entry("throw"))[0]
 
 
 def test_a_major_wound_at_0_hit_points_is_dying_and_no_roll() -> None:
     fought = play(
-        *(ada(), gob(hp_max=8, hp=4), "gm gm hurt target=gob amount=4"),
+        *(ada(), gob(hp_max=8, hp=4), "gm gm hurt target=gob amount='4'"),
     )
     assert fought["gob"]["status"] == "dying"
     assert "con_roll" not in fought.rules()
-    assert explained(of(fought, "major_wound"))[-1].endswith("at 0 hit points dying.")
+    assert explained(fought.entry("major_wound"))[-1].endswith("at 0 hit points dying.")

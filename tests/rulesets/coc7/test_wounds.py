@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.coc7.fight import CLUB, Played, ada, armed, bob, gob, hag, play
+from tests.rulesets.coc7.fight import CLUB, ada, armed, bob, gob, hag, play
+from tests.rulesets.fights import Played
 
 HURT = "gm gm hurt target=gob amount="
 
@@ -15,7 +16,7 @@ def hurt(
         ada(),
         gob(**{"hp_max": 11, "con": 50, **stats}),
         hag(),
-        *(f"{HURT}{amount}" for amount in amounts),
+        *(f"{HURT}'{amount}'" for amount in amounts),
         dice={"gob con": con or []},
         wounds=wounds,
     )
@@ -27,7 +28,7 @@ def test_armour_is_subtracted() -> None:
         gob(armour=3),
         "ada turn melee target=gob",
         "gob react none",
-        dice={"ada attack": [20], "ada damage": [4]},
+        dice="ada attack 20, ada damage 4",
     )
     facts = fought.facts("damage")
     assert (facts["gross"], facts["armour"], facts["net"]) == (4, 3, 1)
@@ -40,11 +41,11 @@ def test_armour_does_not_stop_magic_poison_and_the_like() -> None:
         gob(armour=3),
         "ada turn melee target=gob",
         "gob react none",
-        dice={"ada attack": [20], "ada damage": [4]},
+        dice="ada attack 20, ada damage 4",
     )
     assert fought.facts("damage")["net"] == 4
     assert hurt(4, armour=3).facts("gm_hurt") == {"gross": 4, "armour": 0, "net": 4}
-    fall = play(ada(), gob(armour=3), "gm gm hurt target=gob amount=4 armour=true")
+    fall = play(ada(), gob(armour=3), "gm gm hurt target=gob amount='4' armour=true")
     assert fall.facts("gm_hurt") == {"gross": 4, "armour": 3, "net": 1}
 
 
@@ -54,7 +55,7 @@ def test_damage_is_never_below_0() -> None:
         gob(),
         "ada turn melee target=gob",
         "gob react none",
-        dice={"ada attack": [20], "ada damage": [1]},
+        dice="ada attack 20, ada damage 1",
     )
     assert fought.facts("damage")["gross"] == 0
     assert "wound" not in fought.rules()
@@ -65,7 +66,7 @@ def test_dice_are_rolled_term_by_term() -> None:
         ada(),
         gob(hp_max=60),
         "gm gm hurt target=gob amount=2d6-1d4+1",
-        dice={"gm damage": [3, 4, 2]},
+        dice="gm damage 3 4 2",
     )
     assert fought.facts("gm_hurt")["gross"] == 6
     rolls = fought.entries("gm_hurt")[0]["rolls"]
@@ -148,7 +149,7 @@ def test_the_dying_roll_con_at_the_end_of_every_round_after_the_first() -> None:
             ada(),
             gob(hp_max=11),
             hag(),
-            f"{HURT}11",
+            f"{HURT}'11'",
             *each * count,
             dice={"gob con": con},
         )
@@ -165,7 +166,7 @@ def aided(roll: int, *hurts: int, con: list[int] | None = None) -> Played:
         ada(first_aid=40),
         bob(hp_max=10),
         gob(),
-        *(f"gm gm hurt target=bob amount={amount}" for amount in hurts),
+        *(f"gm gm hurt target=bob amount='{amount}'" for amount in hurts),
         "ada turn first_aid target=bob",
         dice={"ada first_aid": [roll], "bob con": con or []},
     )
@@ -194,21 +195,21 @@ def test_failed_first_aid_can_be_tried_again_and_successful_aid_only_after_a_new
         ada(first_aid=40),
         bob(hp_max=10),
         gob(),
-        "gm gm hurt target=bob amount=10",
+        "gm gm hurt target=bob amount='10'",
         "ada turn first_aid target=bob",
         "gm gm act_again target=ada",
-        dice={"ada first_aid": [1]},
+        dice="ada first_aid 1",
     )
     assert "first_aid" not in again.offered()
     hurt_again = play(
         ada(first_aid=40),
         bob(hp_max=10),
         gob(),
-        "gm gm hurt target=bob amount=10",
+        "gm gm hurt target=bob amount='10'",
         "ada turn first_aid target=bob",
-        "gm gm hurt target=bob amount=1",
+        "gm gm hurt target=bob amount='1'",
         "gm gm act_again target=ada",
-        dice={"ada first_aid": [1]},
+        dice="ada first_aid 1",
     )
     assert "first_aid" in hurt_again.offered()
 

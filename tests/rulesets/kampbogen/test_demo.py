@@ -1,60 +1,29 @@
 """The demo campaign can be played at once, in every language of the ruleset."""
 
-import json
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-from rulesets import registry
-from rulesets.contract import Entry
-from rulesets.dice import Seeded
+from tests.rulesets.demo import Demo, Json
 
-KAMPBOGEN = registry.get("kampbogen")
-DEMO = json.loads(KAMPBOGEN.demo.read_bytes())
-FOES = {foe["name"]: foe for foe in DEMO["foes"]}
-EFFECTS = [row for foe in FOES.values() for row in foe["stats"].get("effects", ())]
-
-
-def roster(encounter: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """As a pack is read: what stands at the fight is not as on the sheet."""
-    own = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
-    for one in DEMO["characters"]:
-        stats = one["stats"] | own.get(one["name"], {})
-        yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
-    for line in encounter["foes"]:
-        for number in range(1, line["count"] + 1):
-            name = f"{line['name']} {number}"
-            stats = FOES[line["name"]]["stats"]
-            yield {"id": name, "name": name, "side": "foes", "stats": stats}
-
-
-def fought(encounter: dict[str, Any], seed: int) -> tuple[Any, list[Entry]]:
-    """The fight as suggested, to its end."""
-    dice = Seeded(seed)
-    outcome = KAMPBOGEN.begin(list(roster(encounter)), encounter["options"], dice)
-    log = list(outcome.log)
-    while pending := KAMPBOGEN.pending(outcome.state):
-        choice = KAMPBOGEN.suggest(outcome.state, pending[0])
-        outcome = KAMPBOGEN.resolve(outcome.state, choice, dice)
-        log += outcome.log
-    return outcome.state, log
+DEMO = Demo("kampbogen")
+FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
+LANGUAGES = [one for one in DEMO.ruleset.languages if one != "en"]
+EFFECTS = [row for foe in DEMO.foes.values() for row in foe["stats"].get("effects", ())]
 
 
 def test_there_are_four_characters_eight_kinds_of_opponents_and_three_fights() -> None:
-    assert (len(DEMO["characters"]), len(FOES), len(DEMO["encounters"])) == (4, 8, 3)
+    assert DEMO.sizes() == (4, 8, 3)
 
 
-@pytest.mark.parametrize("encounter", DEMO["encounters"], ids=lambda one: one["name"])
+@FIGHTS
 @pytest.mark.parametrize("seed", range(5))
-def test_every_fight_can_be_fought_to_its_end(encounter: dict[str, Any], seed: int) -> None:
-    state, log = fought(encounter, seed)
+def test_every_fight_can_be_fought_to_its_end(encounter: Json, seed: int) -> None:
+    state, log = DEMO.fought(encounter, seed)
     assert state.over
     assert any(entry.rule == "harm" for entry in log)
 
 
 def test_the_opponents_show_what_the_rules_can_do() -> None:
-    styles = {foe["stats"]["style"] for foe in FOES.values()}
+    styles = {foe["stats"]["style"] for foe in DEMO.foes.values()}
     assert len(styles) >= 4
     assert {row.get("trigger", "automatic") for row in EFFECTS} == {"automatic", "effect_roll"}
     assert any(row.get("quality") for row in EFFECTS)
@@ -62,30 +31,30 @@ def test_the_opponents_show_what_the_rules_can_do() -> None:
 
 
 def test_the_lorry_has_a_driver_and_passengers_with_and_without_a_shooting_weapon() -> None:
-    hill = [row["stats"] for row in roster(DEMO["encounters"][2]) if row["side"] == "party"]
+    hill = [row["stats"] for row in DEMO.roster(DEMO.encounters[2]) if row["side"] == "party"]
     aboard = [stats for stats in hill if "vehicle" in stats]
     roles = [stats.get("vehicle_role") for stats in aboard]
     assert roles.count("driver") == 1 and len(aboard) == 3
     shooting = ("pistol", "rifle", "bow", "crossbow")
     armed = [any(row.get("kind") in shooting for row in stats["weapons"]) for stats in aboard]
     assert {True, False} == set(armed)
-    logs = [fought(DEMO["encounters"][2], seed)[1] for seed in range(10)]
+    logs = [DEMO.fought(DEMO.encounters[2], seed)[1] for seed in range(10)]
     assert any(entry.rule == "vehicle_break" for log in logs for entry in log)
 
 
 def test_exactly_one_of_the_fights_is_on_the_lorry() -> None:
     with_vehicle = [
         encounter["name"]
-        for encounter in DEMO["encounters"]
-        if any("vehicle" in row["stats"] for row in roster(encounter))
+        for encounter in DEMO.encounters
+        if any("vehicle" in row["stats"] for row in DEMO.roster(encounter))
     ]
     assert with_vehicle == ["The long hill"]
 
 
-@pytest.mark.parametrize("encounter", DEMO["encounters"], ids=lambda one: one["name"])
-def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: dict[str, Any]) -> None:
+@FIGHTS
+def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: Json) -> None:
     """Of forty fights as suggested."""
-    ended = [fought(encounter, seed)[0] for seed in range(40)]
+    ended = [DEMO.fought(encounter, seed)[0] for seed in range(40)]
     won = sum(state.winner == "party" for state in ended)
     assert 20 <= won <= 37
     hurt = sum(
@@ -99,19 +68,15 @@ def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: dict[str, Any]) -
 
 def names() -> set[str]:
     """Every text of the demo that somebody reads and the ruleset has no word for."""
-    read = {DEMO["name"]}
-    for one in (*DEMO["characters"], *DEMO["foes"], *DEMO["encounters"]):
-        read |= {one["name"], one["note"]}
-    for one in DEMO["characters"]:
-        read |= {row["name"] for row in one["stats"]["weapons"]}
-    for encounter in DEMO["encounters"]:
+    read = DEMO.texts("weapons")
+    for encounter in DEMO.encounters:
         lines = encounter.get("characters", ())
         read |= {line["stats"]["vehicle"] for line in lines if "vehicle" in line["stats"]}
     for row in EFFECTS:
         read |= {row["name"], row["kind"], row.get("condition", "")} - {""}
-    return read - set(KAMPBOGEN.wording.terms)
+    return read - set(DEMO.ruleset.wording.terms)
 
 
-@pytest.mark.parametrize("language", [one for one in KAMPBOGEN.languages if one != "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_is_translated(language: str) -> None:
-    assert set(DEMO["translations"][language]) == names()
+    assert set(DEMO.pack["translations"][language]) == names()

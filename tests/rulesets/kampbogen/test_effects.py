@@ -38,8 +38,8 @@ def test_effects_on_effect_roll_can_begin_elsewhere_or_never() -> None:
 def test_the_same_effect_counts_once_a_round_also_from_different_opponents() -> None:
     wolves = (foe("w1", effects=[effect()]), foe("w2", effects=[effect()]))
     fight = play(hero(), *wolves, ROLL, acts("a pass"), dice="gm kampgrad 2 1, a ability 3 3")
-    assert fight.whose("effect_triggered") == [("w1", None)]
-    assert fight.whose("effect") == [("w1", "a")]
+    assert fight.whose("effect_triggered") == ["w1"]
+    assert fight.whose("effect") == ["w1 a"]
 
 
 def test_effects_are_the_same_only_if_name_and_trigger_are() -> None:
@@ -73,7 +73,7 @@ def test_effects_harm_every_character_in_the_fight_whether_hit_or_not() -> None:
     deeds = [ROLL, "d join stay", *acts("a pass", "c pass")]
     dice = "gm kampgrad 2 1, a ability 1 2, c ability 5 5"
     fight = play(*cast, foe(effects=[effect()]), deeds, dice=dice)
-    assert fight.whose("effect") == [("o", "a"), ("o", "b"), ("o", "c")]
+    assert fight.whose("effect") == ["o a", "o b", "o c"]
     assert [fight[id]["liv"] for id in "abcd"] == [3, 4, 4, 5]
 
 
@@ -82,12 +82,12 @@ def test_kinds_of_effects_are_free_and_may_harm_a_pool_or_bring_a_condition() ->
     cast = (hero(pools={"mod": 1}), hero("b"), foe(effects=[curse]))
     dice = "gm kampgrad 1 1, a ability 5 4, b ability 5 4"
     fight = play(*cast, ROLL, acts("a combat", "b combat"), dice=dice)
-    assert fight.whose("pool") == [("o", "a")]
+    assert fight.whose("pool") == ["o a"]
     assert fight.facts("pool") == {"pool": "mod", "before": 1, "after": 0}
     assert fight["a"]["pools"] == {"mod": 0}
     assert fight["b"]["pools"] == {}
     assert [fight[id]["conditions"] for id in "ab"] == [["bange"], ["bange"]]
-    assert fight.log("condition") == []
+    assert fight.entries("condition") == []
 
 
 def test_a_condition_is_not_had_twice() -> None:
@@ -103,7 +103,7 @@ def test_an_effect_with_neither_harm_nor_condition_does_nothing() -> None:
     fight = play(
         hero(), foe(effects=[quality]), ROLL, acts("a pass"), dice="gm kampgrad 1 1, a ability 1 2"
     )
-    assert fight.log("effect") == []
+    assert fight.entries("effect") == []
 
 
 def test_who_falls_to_one_effect_does_not_get_the_next() -> None:
@@ -111,7 +111,7 @@ def test_who_falls_to_one_effect_does_not_get_the_next() -> None:
     fight = play(
         hero(liv=1), foe(effects=two), ROLL, acts("a pass"), dice="gm kampgrad 1 1, a ability 1 2"
     )
-    assert [entry["facts"]["effect"] for entry in fight.log("effect")] == ["livskade/automatic"]
+    assert [entry["facts"]["effect"] for entry in fight.entries("effect")] == ["livskade/automatic"]
 
 
 def test_an_effect_stays_when_its_source_has_left() -> None:
@@ -124,7 +124,7 @@ def test_an_effect_stays_when_its_source_has_left() -> None:
         acts("a pass"),
         dice="gm kampgrad 1 1, a ability 1 2",
     )
-    assert fight.whose("effect") == [("p", "a")]
+    assert fight.whose("effect") == ["p a"]
 
 
 def test_one_effect_is_warded_off_with_the_fitting_knowledge() -> None:
@@ -139,7 +139,7 @@ def test_one_effect_is_warded_off_with_the_fitting_knowledge() -> None:
         "kampgrad": 8,
         "success": True,
     }
-    assert [entry["facts"]["effect"] for entry in fight.log("effect")] == ["livskade/automatic"]
+    assert [entry["facts"]["effect"] for entry in fight.entries("effect")] == ["livskade/automatic"]
 
 
 def test_what_wards_off_is_said_by_the_effect_else_by_its_kind_else_nothing_does() -> None:
@@ -151,7 +151,7 @@ def test_what_wards_off_is_said_by_the_effect_else_by_its_kind_else_nothing_does
         dice="gm kampgrad 1 2",
         wards={"gift": "x", "kulde": "fysik"},
     )
-    wards = [entry["facts"]["ward"] for entry in fight.log("effect_triggered")]
+    wards = [entry["facts"]["ward"] for entry in fight.entries("effect_triggered")]
     assert wards == ["snilde", "fysik", ""]
 
 
@@ -181,7 +181,7 @@ def test_kraftskade_is_warded_off_with_kultur_whatever_its_trigger() -> None:
         acts("a counter effect=kraftskade/effect_roll"),
         dice="gm kampgrad 4 4, a ability 4 4",
     )
-    assert {entry["facts"]["ward"] for entry in fight.log("effect_triggered")} == {"kultur"}
+    assert {entry["facts"]["ward"] for entry in fight.entries("effect_triggered")} == {"kultur"}
     assert fight["a"]["pools"] == {"kraft": 1}
 
 
@@ -189,16 +189,16 @@ def test_equal_or_higher_cancels_an_effect_for_all() -> None:
     cast = (hero(knowledges=KULTUR), hero("b"), foe(effects=[effect(ward="kultur")]))
     dice = "gm kampgrad 4 2, b ability 6 4, a ability "
     deeds = [ROLL, *acts("a counter", "b pass")]
-    assert play(*cast, deeds, dice=dice + "3 2").log("effect") == []
-    assert len(play(*cast, deeds, dice=dice + "3 1").log("effect")) == 2
+    assert play(*cast, deeds, dice=dice + "3 2").entries("effect") == []
+    assert len(play(*cast, deeds, dice=dice + "3 1").entries("effect")) == 2
 
 
 def test_an_effect_warded_off_twice_is_rolled_out_twice() -> None:
     cast = (hero(knowledges=KULTUR), hero("b"), foe(effects=[effect(ward="kultur")]))
     dice = "gm kampgrad 4 2, a ability 3 2, b ability 2 2"
     fight = play(*cast, ROLL, acts("a counter", "b counter"), dice=dice)
-    assert [entry["facts"]["success"] for entry in fight.log("counter")] == [True, False]
-    assert fight.log("effect") == []
+    assert [entry["facts"]["success"] for entry in fight.entries("counter")] == [True, False]
+    assert fight.entries("effect") == []
 
 
 def test_only_a_triggered_effect_can_be_warded_off() -> None:

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets import registry
-from rulesets.contract import Choice, Viewer
-from rulesets.dice import Script
+from rulesets.contract import Viewer
 from rulesets.kampbogen.asking.chances.odds import (
     ActOdds,
     HoldupOdds,
@@ -17,7 +16,9 @@ from rulesets.kampbogen.asking.chances.odds import (
     SneakOdds,
     TrialOdds,
 )
-from tests.rulesets.kampbogen.fight import ROLL, Json, choice, effect, faces, foe, hero
+from tests.rulesets.fights import Written
+from tests.rulesets.fights import choice as chosen
+from tests.rulesets.kampbogen.fight import ROLL, effect, foe, hero, play
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a",), sides=("party",))
@@ -28,21 +29,9 @@ def rules() -> Any:
     return registry.get("kampbogen")
 
 
-def chosen(text: str) -> Choice:
-    raw = choice(text)
-    fields = {name: raw[name] for name in raw if name not in ("by", "kind", "option")}
-    return Choice(raw["by"], raw["kind"], raw["option"], fields)
-
-
-def at(*written: Json | str, dice: str = "", **options: Any) -> Any:
+def at(*written: Written, **more: Any) -> Any:
     """The state after these choices."""
-    cast = [{"name": one["id"], **one} for one in written if isinstance(one, dict)]
-    source = Script(faces(dice))
-    state = rules().begin(cast, options, source).state
-    for one in written:
-        if isinstance(one, str):
-            state = rules().resolve(state, chosen(one), source).state
-    return state
+    return play(*written, **more).now
 
 
 def odds(state: Any, text: str) -> Any:

@@ -14,9 +14,9 @@ def test_all_players_roll_first_and_say_after_that_what_it_is_for() -> None:
         "b roll roll",
         dice="gm kampgrad 1 2, a ability 3 4, b ability 1 2",
     )
-    assert fight.pending(1) == {"a roll", "b roll"}
-    assert fight.pending(2) == {"b roll"}
-    assert fight.pending(3) == {"a act", "b act"}
+    assert set(fight.pending(1)) == {"a roll", "b roll"}
+    assert fight.pending(2) == ["b roll"]
+    assert set(fight.pending(3)) == {"a act", "b act"}
     assert fight["a"]["dice"] == 7
 
 
@@ -35,7 +35,7 @@ def test_a_fumble_fails_whatever_the_total() -> None:
 def test_a_double_six_rolls_again_and_adds_repeatedly() -> None:
     fight = play(hero(), foe(), ONE, dice="gm kampgrad 1 2, a ability 6 6, a rise 6 6 2 1")
     assert fight.facts("ability_roll") == {"dice": 27, "special": "rise", "reroll": False}
-    assert [roll["purpose"] for roll in fight.log("ability_roll")[0]["rolls"]] == [
+    assert [roll["purpose"] for roll in fight.entries("ability_roll")[0]["rolls"]] == [
         "ability",
         "rise",
         "rise",
@@ -63,7 +63,7 @@ def test_a_soul_point_rerolls_both_dice_once() -> None:
     assert fight.facts("soul_roll") == {"soul": 1}
     assert fight.facts("ability_roll") == {"dice": 3, "special": "", "reroll": True}
     assert (fight["a"]["dice"], fight["a"]["soul"], fight["a"]["soul_used"]) == (3, 1, True)
-    assert fight.pending() == {"a act"}
+    assert fight.pending() == ["a act"]
     assert "soul_roll" not in fight.offered("a")
 
 
@@ -102,9 +102,9 @@ def test_an_outsider_may_come_in_when_the_others_roll_and_acts_in_the_same_round
         "a roll roll",
         dice="gm kampgrad 1 2, a ability 3 3, b ability 4 4",
     )
-    assert fight.pending(1) == {"a roll", "b join"}
+    assert set(fight.pending(1)) == {"a roll", "b join"}
     assert fight.rules(2) == ["join", "ability_roll"]
-    assert fight.pending() == {"a act", "b act"}
+    assert set(fight.pending()) == {"a act", "b act"}
     assert fight["b"]["in_combat"]
 
 
@@ -120,8 +120,8 @@ def test_an_outsider_may_stay_out_and_is_asked_again_in_the_next_round() -> None
         dice="gm kampgrad 1 2 1 2, a ability 3 3",
     )
     assert fight.rules(2) == ["stay_out"]
-    assert fight.default("b", 1) == "stay"
-    assert fight.pending() == {"a roll", "b join"}
+    assert fight.default("b", step=1) == "stay"
+    assert set(fight.pending()) == {"a roll", "b join"}
 
 
 def test_who_is_prevented_is_not_asked_to_join() -> None:
@@ -130,13 +130,13 @@ def test_who_is_prevented_is_not_asked_to_join() -> None:
         hero("c", in_combat=False, helpless=True),
         hero("d", in_combat=False, liv=0),
     ]
-    assert play(hero(), *away, foe(), ROLL, dice="gm kampgrad 1 2").pending() == {"a roll"}
+    assert play(hero(), *away, foe(), ROLL, dice="gm kampgrad 1 2").pending() == ["a roll"]
 
 
 def test_an_outsider_has_no_other_decision_and_uses_nothing_in_the_fight() -> None:
     cast = (hero(), hero("b", in_combat=False), foe())
     fight = play(*cast, ROLL, "b join stay", "a roll roll", dice="gm kampgrad 1 2, a ability 3 3")
-    assert fight.pending() == {"a act"}
+    assert fight.pending() == ["a act"]
     assert play(*cast, "gm gm use who=b liv=1").error == "bad_field"
     assert play(*cast, "gm gm use who=a target=b liv=1").error is None
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.kampbogen.fight import ROLL, effect, foe, hero, play, played
+from tests.rulesets.kampbogen.fight import ROLL, effect, foe, hero, play
 
 CAR = {"vehicle": "bil", "vehicle_role": "driver", "vehicle_ability": "fysik"}
 
@@ -170,9 +170,10 @@ def test_a_face_is_from_1_to_6() -> None:
 
 
 def test_dice_that_are_not_there_are_asked_for_one_roll_at_a_time() -> None:
-    assert play(hero(), foe(), ROLL).dice_needed == "gm kampgrad"
+    assert play(hero(), foe(), ROLL).dice_needed == ("gm", "kampgrad", 2, 6)
     risen = [ROLL, "a roll roll"]
-    assert play(hero(), foe(), risen, dice="gm kampgrad 1 1, a ability 6 6").dice_needed == "a rise"
+    fight = play(hero(), foe(), risen, dice="gm kampgrad 1 1, a ability 6 6")
+    assert fight.dice_needed == ("a", "rise", 2, 6)
 
 
 CHOICES = [
@@ -208,10 +209,9 @@ def test_an_act_that_is_not_offered_is_refused(deed: str, error: str) -> None:
 
 
 def test_a_pass_may_say_what_one_does() -> None:
-    fight = played(
-        [hero(), hero("b"), foe()],
-        [ROLL, "a roll roll", "b roll roll", "a act pass text=lygten"],
-        "gm kampgrad 1 1, a ability 3 3, b ability 3 3",
-        {},
+    fight = play(
+        *(hero(), hero("b"), foe()),
+        *(ROLL, "a roll roll", "b roll roll", "a act pass text=lygten"),
+        dice="gm kampgrad 1 1, a ability 3 3, b ability 3 3",
     )
     assert fight.facts("act") == {"action": "pass", "text": "lygten"}

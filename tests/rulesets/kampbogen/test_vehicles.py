@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.kampbogen.fight import ROLL, Json, acts, effect, foe, hero, play
+from tests.rulesets.fights import Json
+from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
 
 PISTOL = [{"name": "pistol", "kind": "pistol"}]
 
@@ -44,7 +45,7 @@ def test_higher_harms_the_opponent_equal_both_lower_breaks_the_vehicle(
 def test_the_driver_takes_no_break_where_the_kampgrad_does_not_hit_him() -> None:
     dice = "gm kampgrad 3 3, a ability 3 2, b ability 1 2"
     fight = play(driver(), hero("b"), foe(), ROLL, acts("a combat", "b pass"), dice=dice)
-    assert fight.log("vehicle_break") == []
+    assert fight.entries("vehicle_break") == []
 
 
 def test_whatever_else_the_kampgrad_would_do_to_the_driver_is_a_break_too() -> None:
@@ -82,7 +83,7 @@ def test_passengers_with_shooting_weapons_fight_and_are_hit_as_usual() -> None:
     cast = (driver(), passenger(weapons=PISTOL), foe(), foe("p"))
     dice = "gm kampgrad 6 6, a ability 3 3, b ability 1 2"
     fight = play(*cast, ROLL, acts("a combat", "b combat"), dice=dice)
-    assert ("b", None) in fight.whose("kampgrad_hit")
+    assert "b" in fight.whose("kampgrad_hit")
     assert fight["b"]["liv"] == 4
 
 
@@ -90,8 +91,8 @@ def test_passengers_without_them_neither_fight_nor_are_hit() -> None:
     cast = (driver(), passenger(), foe(), foe("p"))
     dice = "gm kampgrad 6 6, a ability 3 3, b ability 1 2"
     fight = play(*cast, ROLL, acts("a combat", "b pass"), dice=dice)
-    assert fight.offered("b", 3) == {"manoeuvre", "pass"}
-    assert fight.default("b", 3) == "pass"
+    assert set(fight.offered("b", step=3)) == {"manoeuvre", "pass"}
+    assert fight.default("b", step=3) == "pass"
     assert fight.facts("targets") == {"opponents": 2, "characters": 1, "places": 1}
     assert fight["b"]["liv"] == 5
     assert play(*cast, ROLL, acts("a combat", "b combat"), dice=dice).error == "unknown_option"
@@ -102,9 +103,9 @@ def test_combat_risk_for_all_does_not_reach_the_protected() -> None:
     dice = "gm kampgrad 6 6, a ability 1 2, b ability 3 3"
     deeds = [ROLL, *acts("a combat", "b combat")]
     unarmed = play(*cast, deeds, dice=dice, combat_risk="always")
-    assert ("b", None) in unarmed.whose("kampgrad_hit")
+    assert "b" in unarmed.whose("kampgrad_hit")
     every = play(*cast, deeds, dice=dice, combat_risk="always", passengers_protected="all")
-    assert every.whose("kampgrad_hit") == [("a", None)]
+    assert every.whose("kampgrad_hit") == ["a"]
     assert every.facts("targets")["characters"] == 1
 
 
@@ -121,7 +122,7 @@ def test_effects_reach_all_in_the_fight_also_on_vehicles() -> None:
     cast = (driver(), passenger(), passenger("c", weapons=PISTOL), foe(effects=[effect()]))
     dice = "gm kampgrad 1 1, a ability 6 4, b ability 6 4, c ability 6 4"
     fight = play(*cast, ROLL, acts("a combat", "b pass", "c combat"), dice=dice)
-    assert [target for _, target in fight.whose("effect")] == ["a", "b", "c"]
+    assert [entry["target"] for entry in fight.entries("effect")] == ["a", "b", "c"]
     assert [fight[id]["liv"] for id in "abc"] == [4, 4, 4]
 
 
@@ -133,14 +134,14 @@ def test_unarmed_passengers_do_not_count_for_breaking_out_but_leave_with_the_oth
     alone = play(
         driver(in_combat=False, can_join=False), passenger(), foe(), ROLL, acts("b pass"), dice=dice
     )
-    assert alone.pending() == {"gm kampgrad"}
+    assert alone.pending() == ["gm kampgrad"]
 
 
 def test_the_gm_puts_people_on_and_off_a_vehicle() -> None:
     cast = (driver(), passenger(), hero("c"), foe())
     on = play(*cast, "gm gm set target=c field=vehicle value=bil")
     assert (on["c"]["vehicle"], on["c"]["vehicle_role"]) == ("bil", "passenger")
-    off = play(*cast, 'gm gm set target=b field=vehicle value=""')
+    off = play(*cast, "gm gm set target=b field=vehicle value=''")
     assert (off["b"]["vehicle"], off["b"]["vehicle_role"]) == ("", "")
     again = play(*cast, "gm gm set target=a field=vehicle value=bil")
     assert again["a"]["vehicle_role"] == "passenger"

@@ -1,93 +1,32 @@
 """What Pia, a spectator and the GM see of a fight, and what nobody else may."""
 
-from typing import Any
-
-import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets import registry
-from rulesets.contract import Asked, Banner, Choice, Entry, Seen, Viewer
-from rulesets.dice import DiceNeeded, Script
+from rulesets.contract import Banner, Choice, Viewer
+from rulesets.dice import Script
 from rulesets.kampbogen.state import State
-from tests.rulesets.kampbogen.fight import effect, faces, foe, hero
-from tests.rulesets.kampbogen.saying import said
-
-KAMPBOGEN = registry.get("kampbogen")
-GWEN = Viewer(gm=True)
-PIA = Viewer(controls=("a",), sides=("party",))
-SPECTATOR = Viewer()
-BLIND = Viewer(controls=("a",), sides=("party",), hidden=("o",))
-
-
-def fight(*written: Any, dice: str = "", **options: Any) -> tuple[State, list[Entry]]:
-    """The state after these choices, and the whole log."""
-    roster = [one | {"name": one["id"]} for one in written if isinstance(one, dict)]
-    source = Script(faces(dice))
-    outcome = KAMPBOGEN.begin(roster, options, source)
-    log = list(outcome.log)
-    for words in (one.split() for one in written if isinstance(one, str)):
-        by, kind, option, *given = words
-        fields = dict(one.split("=", 1) for one in given)
-        outcome = KAMPBOGEN.resolve(outcome.state, Choice(by, kind, option, fields), source)
-        log += outcome.log
-    return outcome.state, log
-
-
-def rolled(**options: Any) -> tuple[State, list[Entry]]:
-    """Two characters have rolled 9 and 5 against one opponent."""
-    cast = (
-        hero("a", talents={"styrke": 3}, soul=1),
-        hero("b"),
-        foe("o", kamp="svaer", liv_max=77, style="snilde", kills=True, effects=[effect("gift")]),
-    )
-    choices = ("gm kampgrad roll", "a roll roll", "b roll roll")
-    return fight(*cast, *choices, dice="gm kampgrad 2 3, a ability 5 4, b ability 2 3", **options)
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = KAMPBOGEN.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(state, id, viewer).marks]
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(asked for asked in KAMPBOGEN.view(state, viewer).asked if asked.by == by)
+from tests.rulesets.kampbogen.fight import effect, foe, hero, said
+from tests.rulesets.kampbogen.views import (
+    BLIND,
+    GWEN,
+    KAMPBOGEN,
+    PIA,
+    SPECTATOR,
+    asked,
+    fight,
+    headline,
+    marks,
+    on_the_table,
+    rolled,
+    see,
+)
 
 
 def banner(state: State, viewer: Viewer = PIA) -> Banner:
     found = KAMPBOGEN.view(state, viewer).banner
     assert found is not None
     return found
-
-
-def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[str]:
-    """The number beside an answer, the word under it, and what it would do now."""
-    option, *given = words.split()
-    fields = dict(one.split("=", 1) for one in given)
-    chance = KAMPBOGEN.chance(state, Choice(by, "act", option, fields), viewer)
-    assert chance is not None
-    large = chance.total if chance.percent is None else chance.percent
-    small = (*([chance.note] if chance.note else []), *chance.needs, *chance.more)
-    return [str(large), *map(said, small)]
-
-
-def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
-    """Roll, what it is for, what is coming, and whether that is nothing good."""
-    shown = see(state, id).open
-    assert shown is not None
-    deed, note = (said(one) if one else "" for one in (shown.deed, shown.note))
-    return shown.value, deed, note, shown.warned
-
-
-def headline(state: State, viewer: Viewer = PIA) -> str:
-    line = KAMPBOGEN.view(state, viewer).headline
-    assert line is not None
-    return said(line)
 
 
 def notes(state: State, by: str, option: str, viewer: Viewer = PIA) -> list[str]:
@@ -139,52 +78,6 @@ def test_everybody_sees_all_dice_and_whom_the_kampgrad_would_hit() -> None:
     assert marks(state, "b", SPECTATOR) == ["The kampgrad would hit"]
     assert on_the_table(state, "a") == (9, "", "would not be hit", False)
     assert on_the_table(state, "b") == (5, "", "would be hit", True)
-
-
-def test_each_use_says_what_it_would_do_now() -> None:
-    state, _ = rolled()
-    harmless = "no harm to Asta"
-    assert promised(state, "a", "combat") == [
-        *("12", "higher", "with Strength", "1 harm to Troll", harmless)
-    ]
-    assert promised(state, "a", "manoeuvre") == [
-        *("9", "fails", "with Fieldcraft", "nothing comes of it", harmless)
-    ]
-    assert promised(state, "a", "prygl") == ["17", "10+ on the dice", "1 harm each time", harmless]
-    assert said(see(state, "a").kit["styrke"]) == "+ 3: total 12, higher"
-
-
-def test_the_uses_say_what_the_kampgrad_would_do_to_the_one_it_hits() -> None:
-    state, _ = rolled()
-    pia = Viewer(controls=("b", "party"), sides=("party",))
-    assert promised(state, "b", "combat", pia)[-2:] == ["no harm to the opponents", "1 harm to Bo"]
-    cast = (hero("a"), hero("b"), foe("o", kamp="svaer"))
-    tied, _ = fight(
-        *cast, "gm kampgrad roll", "a roll roll", "b roll roll",
-        dice="gm kampgrad 2 3, a ability 2 3, b ability 2 3",
-    )  # fmt: skip
-    assert promised(tied, "a", "combat")[-1] == "1 harm to Asta if hit"
-    assert on_the_table(tied, "a")[2:] == ("may be hit", True)
-
-
-def test_the_driver_reads_of_a_break_and_the_protected_of_no_harm() -> None:
-    car = hero("a", vehicle="Bil", vehicle_role="driver", vehicle_ability="fysik")
-    state, _ = fight(
-        car, hero("b", vehicle="Bil"), foe("o"), "gm kampgrad roll", "a roll roll", "b roll roll",
-        dice="gm kampgrad 5 4, a ability 2 3, b ability 2 3",
-    )  # fmt: skip
-    assert promised(state, "a", "combat")[-1] == "a break for Bil"
-    assert on_the_table(state, "b")[2:] == ("protected on board", False)
-    assert promised(state, "b", "manoeuvre", GWEN)[-1] == "no harm to Bo"
-
-
-def test_a_hidden_opponent_in_front_is_harmed_without_a_name() -> None:
-    state, _ = rolled()
-    assert promised(state, "a", "combat", BLIND)[3] == "1 harm to an opponent"
-
-
-def test_what_follows_from_all_choices_is_told_at_one_go() -> None:
-    assert KAMPBOGEN.view(rolled()[0], PIA).reveal == ("targets", "kampgrad")
 
 
 def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
@@ -296,48 +189,6 @@ def test_loot_is_valuables_and_broken_gear_and_money_is_rare() -> None:
     loot = next(entry for entry in log if entry.rule == "loot")
     lines = [said(line.label) for line in KAMPBOGEN.wording.why(loot)]
     assert "Valuables and broken gear to reuse; money only where it belongs." in lines
-
-
-def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
-    call = "gm kampgrad challenge ability=fysik grade=svaer condition=Bange name=Smoke"
-    state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")
-    question = asked(state, "a")
-    view, wording = KAMPBOGEN.view(state, PIA), KAMPBOGEN.wording
-    assert said(wording.question(view, question)) == "Does Asta pass: Physique against 13?"
-    assert [said(one) for one in wording.notes(view, question, "roll")] == [
-        "Smoke.",
-        "Grade: Hard.",
-        "Failing costs 1 life",
-        "Failing brings: Bange",
-    ]
-    chance = KAMPBOGEN.chance(state, Choice("a", "challenge", "roll"), PIA)
-    assert chance is not None and "on the dice, with Physique" in said(chance.needs[0])
-    with pytest.raises(DiceNeeded) as needed:
-        KAMPBOGEN.resolve(state, Choice("a", "challenge", "roll"), Script({}))
-    at_stake = KAMPBOGEN.stakes(state, Choice("a", "challenge", "roll"), [], needed.value, PIA)
-    stake = "against 13 · Failing costs 1 life · Failing brings: Bange"
-    assert said(at_stake.reason).endswith(stake)
-    assert said(chance.needs[0]).startswith(f"{at_stake.least}+")
-
-
-def test_an_ability_roll_says_what_the_best_ability_needs() -> None:
-    state, _ = fight(hero("a"), foe("o"), "gm kampgrad roll", dice="gm kampgrad 5 4")
-    taken = Choice("a", "roll", "roll")
-    chance = KAMPBOGEN.chance(state, taken, PIA)
-    with pytest.raises(DiceNeeded) as needed:
-        KAMPBOGEN.resolve(state, taken, Script({}))
-    reason = said(KAMPBOGEN.stakes(state, taken, [], needed.value, PIA).reason)
-    least = reason.split(": ")[1].split(" or more")[0]
-    assert reason.startswith(f"Kampgrad {state.kampgrad}: ")
-    assert chance is not None and said(chance.needs[0]).startswith(f"{least}+ on the dice, with ")
-
-
-def test_the_last_break_of_a_vehicle_is_called_that() -> None:
-    car = hero("a", vehicle="Bil", vehicle_role="driver", vehicle_ability="fysik", brud=0)
-    state, _ = fight(
-        car, foe("o"), "gm kampgrad roll", "a roll roll", dice="gm kampgrad 5 4, a ability 2 3"
-    )
-    assert promised(state, "a", "combat")[-1] == "the last break for Bil: it is destroyed"
 
 
 def test_the_gm_reads_of_whom_the_fallen_and_the_pursued_are() -> None:

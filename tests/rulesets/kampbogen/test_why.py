@@ -2,22 +2,9 @@
 
 import pytest
 
-from rulesets.contract import Entry
-from rulesets.dice import Roll
-from tests.rulesets.kampbogen.fight import ROLL, Played, acts, foe, hero, play
-from tests.rulesets.kampbogen.saying import explained, read
+from tests.rulesets.kampbogen.fight import ROLL, acts, foe, hero, labels, play, read
 
 STYRKE = {"talents": {"styrke": 0}}
-
-
-def of(fight: Played, rule: str) -> Entry:
-    """The first entry of a rule, as it is read."""
-    entry = fight.log(rule)[0]
-    rolls = tuple(
-        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
-        for roll in entry["rolls"]
-    )
-    return Entry(rule, entry["who"], entry["target"], rolls, entry["facts"])
 
 
 @pytest.mark.parametrize(
@@ -37,10 +24,10 @@ def test_higher_and_equal_harm_the_opponent_equal_and_lower_whom_the_kampgrad_hi
         dice=f"gm kampgrad 4 4, a ability {rolled}, b ability 1 2",
     )
     for fight, lost in ((hit, character), (spared, 0)):
-        entry = of(fight, "combat")
+        entry = fight.entry("combat")
         assert entry.facts["result"] == result
         assert (5 - fight["o"]["liv"], 5 - fight["a"]["liv"]) == (opponent, lost)
-        assert explained(entry)[-1] == (
+        assert labels(entry)[-1] == (
             "Higher and equal harm the opponent; equal and lower harm the character, "
             "if the kampgrad hits."
         )
@@ -54,13 +41,13 @@ def test_who_harms_nobody_may_be_harmed() -> None:
         dice="gm kampgrad 4 4, a ability 5 5",
     )
     assert fight["a"]["liv"] == 3
-    assert read(of(fight, "combat")) == "Asta fights and harms nobody."
+    assert read(fight.entry("combat")) == "Asta fights and harms nobody."
 
 
 def test_the_vehicle_takes_what_the_kampgrad_would_do_and_nothing_else() -> None:
     driver = hero(liv=5, vehicle="car", vehicle_role="driver", vehicle_ability="koersel", brud=2)
     fight = play(driver, foe(), ROLL, acts("a pass"), dice="gm kampgrad 4 4, a ability 5 5")
-    assert (fight["a"]["liv"], of(fight, "vehicle_break").facts["after"]) == (5, 1)
-    assert explained(of(fight, "vehicle_break")) == [
+    assert (fight["a"]["liv"], fight.entry("vehicle_break").facts["after"]) == (5, 1)
+    assert labels(fight.entry("vehicle_break")) == [
         "The vehicle takes what the kampgrad would do to the driver; below 0 it is destroyed."
     ]

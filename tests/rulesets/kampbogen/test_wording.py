@@ -10,7 +10,7 @@ from rulesets import registry
 from rulesets.contract import Asked, Entry, View
 from rulesets.kampbogen.rules.rule_names import RULES
 from rulesets.messages import Phrase
-from tests.rulesets.kampbogen.saying import explained, read, said
+from tests.rulesets.kampbogen.fight import labels, read, said
 
 KAMPBOGEN = registry.get("kampbogen")
 WORDING = KAMPBOGEN.wording
@@ -76,17 +76,17 @@ def test_the_log_says_what_happened(entry: Entry, text: str) -> None:
 
 
 def test_why_shows_the_sum_and_the_rule() -> None:
-    lines = explained(Entry("combat", "a", "o", facts=COMBAT))
+    lines = labels(Entry("combat", "a", "o", facts=COMBAT))
     assert lines[:4] == ["Dice", "Strength", "Total", "Kampgrad"]
 
 
 def test_why_is_silent_about_what_was_left_out() -> None:
-    assert explained(Entry("harm", "a", "o", facts={"amount": 1})) == []
+    assert labels(Entry("harm", "a", "o", facts={"amount": 1})) == []
 
 
 def test_an_effect_that_nobody_wards_off_says_so() -> None:
     facts = {"effect": "smoke/automatic", "ward": "", "quality": False}
-    assert "Nobody can ward it off." in explained(Entry("effect_triggered", "o", facts=facts))
+    assert "Nobody can ward it off." in labels(Entry("effect_triggered", "o", facts=facts))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.contract import Choice
-from tests.rulesets.momentum.fight import BOLT, BOW, LIGHT, SWORD, Json, duel, foe, hero, play
+from tests.rulesets.fights import Json
+from tests.rulesets.momentum.fight import BOLT, BOW, LIGHT, SWORD, duel, foe, hero, play
 
 FAST = hero(speed=7, weapons=[SWORD, BOW], spells=[BOLT, LIGHT])
 
@@ -61,24 +62,31 @@ def test_garbage_is_refused_as_a_field(value: Any) -> None:
         ("cast", "spell"),
     ):
         played = play(FAST, foe())
-        played.take(Choice("a1", "declare", option, {field: value}))
+        played.then(Choice("a1", "declare", option, {field: value}))
         assert played.error == "bad_field"
 
 
 def test_garbage_is_refused_as_a_choice() -> None:
     for odd in (Choice(3, "declare", "hold"), Choice("a1", "declare", "hold", [])):
         played = play(FAST, foe())
-        played.take(odd)
+        played.then(odd)
         assert played.error == "bad_scenario"
     played = play(FAST, foe())
-    played.take(Choice("a1", "declare", "hold", {3: 4}))
+    played.then(Choice("a1", "declare", "hold", {3: 4}))
     assert played.error == "bad_field"
 
 
 def test_what_can_be_declared_depends_on_what_one_has() -> None:
-    assert play(FAST, foe()).offered("a1") == {"hold", "move", "engage", "shoot", "cast", "other"}
+    assert set(play(FAST, foe()).offered("a1")) == {
+        "hold",
+        "move",
+        "engage",
+        "shoot",
+        "cast",
+        "other",
+    }
     played = play(FAST, foe(), "gm gm set target=a1 field=prone value=true")
-    assert played.offered("a1") == {"hold", "shoot", "cast", "other", "stand_up"}
+    assert set(played.offered("a1")) == {"hold", "shoot", "cast", "other", "stand_up"}
     assert played.default("a1") == "hold"
 
 
@@ -135,7 +143,7 @@ def test_answers_in_melee_that_do_not_fit(answer: str) -> None:
 
 def test_the_active_side_neither_defends_nor_takes_the_momentum() -> None:
     played = duel()
-    assert played.offered("a1") == {"attack", "manoeuvre", "tactical", "flee", "other"}
+    assert set(played.offered("a1")) == {"attack", "manoeuvre", "tactical", "flee", "other"}
     names = played.field("a1", "manoeuvre", "manoeuvre").choices
     assert names == ("disarm", "trip", "push", "disengage", "improvise")
     assert duel("a1 act defend").error == "unknown_option"
@@ -144,7 +152,7 @@ def test_the_active_side_neither_defends_nor_takes_the_momentum() -> None:
 def test_the_passive_side_attacks_defends_evades_or_manoeuvres() -> None:
     played = duel("a1 act attack")
     wanted = {"attack", "defend", "evade", "manoeuvre", "tactical", "flee", "other"}
-    assert played.offered("b1") == wanted
+    assert set(played.offered("b1")) == wanted
     assert played.default("b1") == "attack"
     assert "take_momentum" in played.field("b1", "manoeuvre", "manoeuvre").choices
 
@@ -173,11 +181,11 @@ def test_many_techniques_are_only_for_the_active_or_the_passive_side() -> None:
 
 def test_a_technique_of_a_weapon_uses_that_weapon() -> None:
     played = duel(fencer(), "a1 act manoeuvre manoeuvre=Stich")
-    assert played.value.bout.deeds["a1"].weapon == "sword"
+    assert played.now.bout.deeds["a1"].weapon == "sword"
     played = duel(fencer(), "a1 act manoeuvre manoeuvre=Stich weapon=unarmed")
     assert played.error == "bad_field"
     played = duel(fencer(), "a1 act manoeuvre manoeuvre=Rede weapon=unarmed")
-    assert played.value.bout.deeds["a1"].weapon == "unarmed"
+    assert played.now.bout.deeds["a1"].weapon == "unarmed"
 
 
 def test_after_the_end_everything_is_refused() -> None:

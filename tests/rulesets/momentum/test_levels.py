@@ -8,7 +8,7 @@ CHECK = "gm gm check who=a1 value={value}"
 
 
 def level(value: int, roll: int, **options: object) -> tuple[int, bool]:
-    played = play(hero(), foe(), CHECK.format(value=value), dice={"a1 check": [roll]}, **options)
+    played = play(hero(), foe(), CHECK.format(value=value), dice=f"a1 check {roll}", **options)
     facts = played.facts("test")
     return facts["level"], facts["fumble"]
 
@@ -35,7 +35,7 @@ def test_a_roll_up_to_the_value_succeeds_half_is_hard_a_fifth_extreme(
 
 
 def test_a_value_of_0_or_less_never_succeeds() -> None:
-    played = play(hero(), foe(), "gm gm check who=a1 value=0", dice={"a1 check": [1]})
+    played = play(hero(), foe(), "gm gm check who=a1 value=0", dice="a1 check 1")
     assert played.facts("test") | {"purpose": ""} == {
         "purpose": "",
         "value": 0,
@@ -68,7 +68,7 @@ def test_with_advantage_the_lower_of_two_dice_counts_with_disadvantage_the_highe
             foe(),
             f"gm gm set target=a1 field=edge value={edge}",
             CHECK.format(value=10),
-            dice={"a1 check": [15, 4]},
+            dice="a1 check 15 4",
         )
         assert played.facts("test")["roll"] == roll
 
@@ -79,7 +79,7 @@ def test_advantage_and_disadvantage_cancel_each_other_and_do_not_pile_up() -> No
         "gm gm set target=a1 field=edge value=-1",
         "a1 act attack",
         "b1 react other",
-        dice={"a1 attack": [12], "a1 damage": [1]},
+        dice="a1 attack 12, a1 damage 1",
     )
     assert played.facts("test")["edge"] == 0
     played = duel(
@@ -87,17 +87,17 @@ def test_advantage_and_disadvantage_cancel_each_other_and_do_not_pile_up() -> No
         "gm gm set target=a1 field=edge value=1",
         "a1 act attack",
         "b1 react other",
-        dice={"a1 attack": [12, 20], "a1 damage": [1]},
+        dice="a1 attack 12 20, a1 damage 1",
     )
     assert played.facts("test")["edge"] == 1
 
 
 def test_what_the_gm_lays_on_somebody_counts_for_every_test() -> None:
     lay = "gm gm set target=a1 field=modifier value=-3"
-    played = play(hero(), foe(), lay, CHECK.format(value=10), dice={"a1 check": [8]})
+    played = play(hero(), foe(), lay, CHECK.format(value=10), dice="a1 check 8")
     assert played.results() == {"a1": "check 7: 8 is 0"}
     mage = hero(spells=[BOLT], mp=1)
-    played = play(mage, foe(), lay, "a1 declare cast", "b1 declare other", dice={"a1 cast": [10]})
+    played = play(mage, foe(), lay, "a1 declare cast", "b1 declare other", dice="a1 cast 10")
     assert played.results() == {"a1": "cast 9: 10 is 0"}
 
 
@@ -105,7 +105,7 @@ def test_both_sides_attack_with_a_d20_on_the_talent_of_their_weapons() -> None:
     played = duel(
         "a1 act attack",
         "b1 react attack",
-        dice={"a1 attack": [15], "b1 attack": [9], "b1 damage": [1]},
+        dice="a1 attack 15, b1 attack 9, b1 damage 1",
     )
     assert played.results() == {"a1": "attack 12: 15 is 0", "b1": "attack 10: 9 is 1"}
     (roll,) = played.entries("test")[0]["rolls"]
@@ -115,7 +115,7 @@ def test_both_sides_attack_with_a_d20_on_the_talent_of_their_weapons() -> None:
 def test_weapon_modifier_and_shield_count_for_attacks() -> None:
     blade = SWORD | {"modifier": 2}
     fighter = hero(weapons=[blade], shield_bonus=1, shield_defence=4)
-    played = duel(fighter, "a1 act attack", "b1 react other", dice={"a1 attack": [20]})
+    played = duel(fighter, "a1 act attack", "b1 react other", dice="a1 attack 20")
     assert played.results() == {"a1": "attack 15: 20 is 0"}
 
 
@@ -123,7 +123,7 @@ def test_defence_is_rolled_on_the_talent_of_the_weapon() -> None:
     played = duel(
         "a1 act attack",
         "b1 react defend weapon=unarmed",
-        dice={"a1 attack": [12], "b1 defence": [8]},
+        dice="a1 attack 12, b1 defence 8",
     )
     assert played.results()["b1"] == "defence 8: 8 is 1"
 
@@ -133,7 +133,7 @@ def test_the_defensive_bonus_of_the_shield_is_added_in_defence() -> None:
         foe(shield_bonus=1, shield_defence=4),
         "a1 act attack",
         "b1 react defend",
-        dice={"a1 attack": [12], "b1 defence": [15]},
+        dice="a1 attack 12, b1 defence 15",
     )
     assert played.results()["b1"] == "defence 15: 15 is 1"
 
@@ -143,7 +143,7 @@ def test_evading_is_like_defending_with_the_own_value_and_no_shield() -> None:
         foe(evade=13, shield_bonus=1, shield_defence=4),
         "a1 act attack",
         "b1 react evade",
-        dice={"a1 attack": [12], "b1 evade": [13]},
+        dice="a1 attack 12, b1 evade 13",
     )
     assert played.results()["b1"] == "evade 13: 13 is 1"
     assert played.facts("ward")["against"] == 1
@@ -160,7 +160,7 @@ GET_AWAY = ("a1 act attack", "b1 react manoeuvre manoeuvre=disengage")
 def test_an_evasion_test_has_a_disadvantage_except_for_defending(
     option: str, evading: int, getting_away: int
 ) -> None:
-    dice = {"a1 attack": [15], "b1 evade": [5, 5], "b1 manoeuvre": [5, 5]}
+    dice = "a1 attack 15, b1 evade 5 5, b1 manoeuvre 5 5"
     for choices, edge in ((EVADE, evading), (GET_AWAY, getting_away)):
         played = duel(*choices, dice=dice, evade_disadvantage=option)
         assert played.facts("test")["edge"] == edge
@@ -170,7 +170,7 @@ def test_with_afterwards_the_next_attack_is_off_balance_and_a_defence_is_not() -
     played = duel(
         *EVADE,
         "a1 momentum give_up",
-        dice={"a1 attack": [15], "b1 evade": [5]},
+        dice="a1 attack 15, b1 evade 5",
         evade_disadvantage="afterwards",
     )
     assert played["b1"]["off_balance"]
@@ -182,12 +182,7 @@ def test_with_afterwards_the_next_attack_is_off_balance_and_a_defence_is_not() -
         "a1 momentum give_up",
         "b1 act attack",
         "a1 react other",
-        dice={
-            "a1 attack": [15, 15],
-            "b1 evade": [5],
-            "b1 defence": [5],
-            "b1 attack": [5, 14],
-        },
+        dice="a1 attack 15 15, b1 evade 5, b1 defence 5, b1 attack 5 14",
         evade_disadvantage="afterwards",
     )
     assert [e["facts"]["edge"] for e in played.entries("test") if e["who"] == "b1"] == [0, 0, -1]
@@ -201,7 +196,7 @@ def test_who_lies_defends_and_evades_with_a_disadvantage() -> None:
             lying,
             "a1 act attack",
             f"b1 react {option}",
-            dice={"a1 attack": [12], f"b1 {label}": [5, 10]},
+            dice=f"a1 attack 12, b1 {label} 5 10",
         )
         assert (played.facts("test")["edge"], played.facts("test")["roll"]) == (-1, 10)
 
@@ -211,7 +206,7 @@ def test_disarming_and_tripping_can_be_made_harder() -> None:
         played = duel(
             f"a1 act manoeuvre manoeuvre={name}",
             "b1 react other",
-            dice={"a1 manoeuvre": [13, 14]},
+            dice="a1 manoeuvre 13 14",
             hard_manoeuvres=True,
         )
         assert played.facts("test")["edge"] == (0 if name == "push" else -1)
@@ -219,14 +214,7 @@ def test_disarming_and_tripping_can_be_made_harder() -> None:
 
 def test_being_outnumbered_can_be_a_disadvantage() -> None:
     answers = ("a1 act attack", "b1 react attack", "b2 react attack")
-    dice = {
-        "a1 attack": [20, 13],
-        "b1 attack": [11],
-        "b2 attack": [11],
-        "a1 damage": [1],
-        "b1 damage": [1],
-        "b2 damage": [1],
-    }
+    dice = "a1 attack 20 13, b1 attack 11, b2 attack 11, a1 damage 1, b1 damage 1, b2 damage 1"
     played = one_on_two(*answers, dice=dice, outnumbered_disadvantage=True)
     edges = {entry["who"]: entry["facts"]["edge"] for entry in played.entries("test")}
     assert edges == {"a1": -1, "b1": 0, "b2": 0}
@@ -235,7 +223,7 @@ def test_being_outnumbered_can_be_a_disadvantage() -> None:
 
 
 def test_a_fumble_is_a_plain_failure_where_the_gm_is_not_asked() -> None:
-    dice = {"a1 attack": [20], "b1 attack": [20], "a1 damage": [4], "b1 damage": [5]}
+    dice = "a1 attack 20, b1 attack 20, a1 damage 4, b1 damage 5"
     played = duel("a1 act attack", "b1 react attack", dice=dice, ask_fumble=False)
-    assert played.said("half_damage") == ["a1 b1", "b1 a1"]
-    assert played.pending == {"a1 momentum"}
+    assert played.whose("half_damage") == ["a1 b1", "b1 a1"]
+    assert played.pending() == ["a1 momentum"]

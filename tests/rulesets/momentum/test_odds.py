@@ -12,26 +12,15 @@ from rulesets.momentum.asking.chances.odds import (
 )
 from rulesets.momentum.rules.probe import Probe
 from rulesets.momentum.state import Options
-from tests.rulesets.momentum.fight import (
-    BOLT,
-    BOW,
-    RULES,
-    SWORD,
-    Json,
-    Played,
-    choice,
-    duel,
-    foe,
-    hero,
-    play,
-)
+from tests.rulesets.fights import Json, choice
+from tests.rulesets.momentum.fight import BOLT, BOW, RULES, SWORD, Played, duel, foe, hero, play
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a1",), sides=("party",))
 
 
 def of(played: Played, text: str) -> object:
-    return odds(played.value, choice(text))
+    return odds(played.now, choice(text))
 
 
 def levels(value: int, edge: int) -> tuple[float, ...]:
@@ -176,7 +165,7 @@ def test_without_a_test_there_are_no_odds() -> None:
 
 
 def told(played: Played, text: str, viewer: Viewer) -> Chance | None:
-    return RULES.chance(played.value, choice(text), viewer)
+    return RULES.chance(played.now, choice(text), viewer)
 
 
 def test_players_are_told_the_own_sides_tests_the_gm_what_comes_of_them() -> None:
@@ -206,7 +195,7 @@ def test_running_away_has_no_test_and_the_gm_sees_what_it_costs() -> None:
     own = told(played, "b1 react defend", GM)
     assert own is not None
     assert len(own.more) == 1
-    assert RULES.chance(played.value, Choice("b1", "react", "flee", {"x": 1}), GM) is None
+    assert RULES.chance(played.now, Choice("b1", "react", "flee", {"x": 1}), GM) is None
 
 
 def test_the_odds_of_an_ally_are_the_allys_own() -> None:

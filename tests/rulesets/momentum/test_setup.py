@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.contract import IllegalSetup
 from rulesets.dice import Script
-from tests.rulesets.momentum.fight import AXE, BOLT, RULES, SWORD, Json, foe, hero, play
+from tests.rulesets.fights import Json
+from tests.rulesets.momentum.fight import AXE, BOLT, RULES, SWORD, foe, hero, play
 
 
 def refused(*cast: Any, **options: Any) -> tuple[str, str]:
@@ -152,16 +153,16 @@ def test_house_rules_are_filled_in() -> None:
 
 
 def test_initiative_is_a_die_and_the_value_once_at_the_beginning() -> None:
-    dice = {"a1 initiative": [2], "b1 initiative": [6]}
+    dice = "a1 initiative 2, b1 initiative 6"
     played = play(hero(initiative=9), foe(initiative=7), dice=dice, initiative_die=6)
     assert played.rules() == ["initiative", "initiative", "round"]
     assert [e["facts"]["total"] for e in played.entries("initiative")] == [11, 13]
-    assert played.value.order == ("b1", "a1")
+    assert played.now.order == ("b1", "a1")
 
 
 def test_initiative_may_be_rolled_anew_every_round_by_the_active() -> None:
     options = {"initiative_die": 6, "initiative_each_round": True}
-    dice = {"a1 initiative": [1, 6], "b1 initiative": [6, 1], "b2 initiative": [3]}
+    dice = "a1 initiative 1 6, b1 initiative 6 1, b2 initiative 3"
     played = play(
         hero(initiative=5),
         foe(initiative=5),
@@ -173,15 +174,15 @@ def test_initiative_may_be_rolled_anew_every_round_by_the_active() -> None:
         **options,
     )
     assert played.rules()[-3:] == ["round", "initiative", "initiative"]
-    assert played.value.order[0] == "a1"
+    assert played.now.order[0] == "a1"
 
 
 def test_ties_go_to_the_higher_value_then_to_the_roster() -> None:
     cast = (hero(initiative=8), hero("a2", initiative=9), foe(initiative=9))
-    dice = {"a1 initiative": [4], "a2 initiative": [3], "b1 initiative": [3]}
-    assert play(*cast, dice=dice, initiative_die=4).value.order == ("a2", "b1", "a1")
+    dice = "a1 initiative 4, a2 initiative 3, b1 initiative 3"
+    assert play(*cast, dice=dice, initiative_die=4).now.order == ("a2", "b1", "a1")
 
 
 def test_a_missing_face_is_asked_for() -> None:
-    played = play(hero(), foe(), dice={"a1 initiative": [3]}, initiative_die=8)
+    played = play(hero(), foe(), dice="a1 initiative 3", initiative_die=8)
     assert played.dice_needed == ("b1", "initiative", 1, 8)

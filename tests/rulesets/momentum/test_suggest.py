@@ -24,8 +24,8 @@ from tests.rulesets.momentum.fight import (
 
 def suggested(played: Played, by: str) -> str:
     """`attack target=b1`, as `play` would write it."""
-    (asked,) = [one for one in RULES.pending(played.value) if one.by == by]
-    found = RULES.suggest(played.value, asked)
+    (asked,) = [one for one in RULES.pending(played.now) if one.by == by]
+    found = RULES.suggest(played.now, asked)
     assert (found.by, found.kind) == (by, asked.kind)
     return " ".join([found.option, *(f"{name}={value}" for name, value in found.fields.items())])
 
@@ -41,7 +41,7 @@ def test_who_has_none_casts_shoots_or_reloads() -> None:
     )
     assert suggested(play(hero(weapons=[BOW], spells=[LIGHT]), foe()), "a1") == "shoot target=b1"
     shot = play(
-        hero(weapons=[BOW]), foe(), "a1 declare shoot", "b1 declare other", dice={"a1 shoot": [19]}
+        hero(weapons=[BOW]), foe(), "a1 declare shoot", "b1 declare other", dice="a1 shoot 19"
     )
     assert suggested(shot, "a1") == "reload"
 
@@ -117,16 +117,16 @@ def test_one_answers_with_an_attack_and_badly_off_with_the_best_ward() -> None:
 @pytest.mark.parametrize(("armour", "answer"), [(0, "all"), (12, "none")])
 def test_in_a_stalemate_the_own_side_should_lose_less(armour: int, answer: str) -> None:
     fighters = (hero(armour=1), foe(armour=armour))
-    dice = {"a1 attack": [12], "b1 attack": [10]}
+    dice = "a1 attack 12, b1 attack 10"
     played = duel(*fighters, "a1 act attack", "b1 react attack", dice=dice)
     assert suggested(played, "a1") == answer
 
 
 def test_only_the_top_counts_if_that_drops_successes_of_the_enemy() -> None:
     answers = ("a1 act attack", "b1 react attack", "b2 react attack")
-    dice = {"a1 attack": [6], "b1 attack": [10], "b2 attack": [10]}
+    dice = "a1 attack 6, b1 attack 10, b2 attack 10"
     assert suggested(one_on_two(*answers, dice=dice), "a1") == "top"
-    dice = {"a1 attack": [12], "b1 attack": [5], "b2 attack": [10]}
+    dice = "a1 attack 12, b1 attack 5, b2 attack 10"
     assert suggested(one_on_two(*answers, dice=dice), "b1") == "top"
 
 
@@ -139,9 +139,9 @@ def test_the_momentum_is_given_up_only_when_badly_off() -> None:
 def test_the_rest_is_the_default() -> None:
     assert suggested(play(hero(), foe(), "a1 declare hold", "b1 declare other"), "a1") == "wait"
     assert suggested(duel("a1 act other", "b1 react flee"), "b1") == "move"
-    fumbled = duel("a1 act attack", "b1 react other", dice={"a1 attack": [20]})
+    fumbled = duel("a1 act attack", "b1 react other", dice="a1 attack 20")
     assert suggested(fumbled, "gm") == "none who=a1"
-    rewarded = duel("a1 act attack", "b1 react defend", dice={"a1 attack": [12], "b1 defence": [1]})
+    rewarded = duel("a1 act attack", "b1 react defend", dice="a1 attack 12, b1 defence 1")
     assert suggested(rewarded, "b1") == "damage target=a1"
 
 
@@ -154,7 +154,7 @@ def test_in_the_magic_phase_one_casts_what_does_damage() -> None:
 
 def test_wounds_are_told_in_three_degrees() -> None:
     played = play(hero(max_hp=20), foe(), foe("b2", hp=11, max_hp=20), foe("b3", hp=10, max_hp=20))
-    combatants = played.value.combatants
+    combatants = played.now.combatants
     assert [wounds(combatants[id]) for id in ("a1", "b2", "b3")] == [0, 1, 2]
 
 
@@ -163,14 +163,13 @@ def test_who_switches_finds_one_of_the_two_chosen() -> None:
         *(hero(), hero("a2"), foe(), foe("b2")),
         "gm gm engage who=a1 target=b1",
         "gm gm engage who=a2 target=b2",
-        *("a1 declare stay", "a2 declare stay", "b1 declare stay", "b2 declare stay"),
     )
-    asked = RULES.pending(played.value)[0]
+    asked = RULES.pending(played.now)[0]
     tactical = asked.option("tactical")
     assert tactical is not None
     goal, *others = tactical.fields
     switching = Option("tactical", (replace(goal, choices=("switch",)), *others))
-    found = RULES.suggest(played.value, asked.alone(switching)).fields
+    found = RULES.suggest(played.now, asked.alone(switching)).fields
     assert found["goal"] == "switch" and ("to" in found) != ("swap" in found)
-    assert RULES.resolve(played.value, Choice(asked.by, "act", "tactical", found), Seeded(1))
+    assert RULES.resolve(played.now, Choice(asked.by, "act", "tactical", found), Seeded(1))
     assert any(field.help for field in others)

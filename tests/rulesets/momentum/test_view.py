@@ -1,4 +1,4 @@
-"""What Pia, who plays a1, a spectator and the GM see of a fight, and what nobody else may."""
+"""What Pia, the players of the foes and the GM see of a fight."""
 
 import re
 from typing import Any
@@ -6,72 +6,36 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from rulesets import registry
-from rulesets.contract import Asked, Choice, Cluster, Entry, Fighter, Seen, Viewer
-from rulesets.dice import DiceNeeded, Roll, Script
-from rulesets.momentum.state import State
+from rulesets.contract import Entry
 from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     SWORD,
-    choice,
     duel,
     foe,
     hero,
     one_on_two,
     play,
+    said,
     two_on_one,
 )
-from tests.rulesets.momentum.saying import said
-
-MOMENTUM = registry.get("momentum")
-GWEN = Viewer(gm=True, foes="numbers")
-PIA = Viewer(controls=("a1",), sides=("party",))
-FOES = Viewer(controls=("b1", "b2"), sides=("foes",))
-HIDDEN = Viewer(controls=("a1",), sides=("party",), hidden=("b2",))
-PLAIN = {"name": "axe", "skill": 10, "damage": "1d6"}
-
-
-def after(played: Any) -> State:
-    assert played.stopped is None, played.stopped
-    state: State = played.value
-    return state
-
-
-def see(state: State, id: str, viewer: Viewer = PIA) -> Seen:
-    seen = MOMENTUM.view(state, viewer).seen(id)
-    assert seen is not None
-    return seen
-
-
-def marks(state: State, id: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(mark) for mark in see(state, id, viewer).marks]
-
-
-def asked(state: State, by: str, viewer: Viewer = PIA) -> Asked:
-    return next(one for one in MOMENTUM.view(state, viewer).asked if one.by == by)
-
-
-def cluster(state: State, viewer: Viewer = PIA, place: int = 0) -> Cluster:
-    return MOMENTUM.view(state, viewer).clusters[place]
-
-
-def fighter(state: State, id: str, viewer: Viewer = PIA) -> Fighter:
-    cards = MOMENTUM.view(state, viewer).clusters
-    return next(one for card in cards for _, side in card.sides for one in side if one.id == id)
-
-
-def told(state: State, entry: Entry, viewer: Viewer = PIA) -> dict[str, Any] | None:
-    found = MOMENTUM.tell(state, entry, viewer)
-    return dict(found.facts) if found else None
-
-
-# -- combatants ----------------------------------------------------------------------------------
+from tests.rulesets.momentum.views import (
+    FOES,
+    GWEN,
+    HIDDEN,
+    MOMENTUM,
+    PIA,
+    asked,
+    fighter,
+    marks,
+    see,
+    told,
+)
 
 
 def test_of_foes_a_player_sees_no_value_and_health_in_words() -> None:
     secret = {"hp": 470, "max_hp": 471, "mp": 472, "evade": 37, "armour": 93}
-    state = after(play(hero(), foe(**secret)))
+    state = play(hero(), foe(**secret)).now
     text = json.encode(see(state, "b1"), enc_hook=dict).decode()
     assert not [value for value in secret.values() if re.search(rf"\b{value}\b", text)]
     assert see(state, "b1").health.word == "hurt"
@@ -81,12 +45,12 @@ def test_of_foes_a_player_sees_no_value_and_health_in_words() -> None:
     ("hp", "word"), [(20, "unhurt"), (11, "hurt"), (10, "badly_hurt"), (1, "badly_hurt")]
 )
 def test_health_is_unhurt_hurt_badly_hurt(hp: int, word: str) -> None:
-    state = after(play(hero(), foe(hp=hp, max_hp=20)))
+    state = play(hero(), foe(hp=hp, max_hp=20)).now
     assert see(state, "b1").health.word == word
 
 
 def test_players_see_hit_points_of_allies_and_everything_of_their_own() -> None:
-    state = after(play(hero(mp=3, spells=[BOLT]), hero("a2", mp=4, spells=[BOLT]), foe()))
+    state = play(hero(mp=3, spells=[BOLT]), hero("a2", mp=4, spells=[BOLT]), foe()).now
     assert [figure.term for figure in see(state, "a1").figures] == ["hp", "mp"]
     assert [figure.term for figure in see(state, "a2").figures] == ["hp"]
     assert "sheet" in see(state, "a1").facts and "sheet" not in see(state, "a2").facts
@@ -94,30 +58,25 @@ def test_players_see_hit_points_of_allies_and_everything_of_their_own() -> None:
 
 
 def test_all_see_who_lies_and_what_lies_on_the_ground() -> None:
-    state = after(play(hero(), foe(), "gm gm set target=b1 field=prone value=true"))
+    state = play(hero(), foe(), "gm gm set target=b1 field=prone value=true").now
     assert marks(state, "b1") == ["Lying"]
 
 
 def test_a_weapons_note_holds_levels_damage_and_what_is_missing() -> None:
-    state = after(
-        play(
-            hero(weapons=[SWORD, BOW], damage_bonus=2),
-            foe(),
-            "a1 declare shoot target=b1",
-            "b1 declare hold",
-            dice={"a1 shoot": [19]},
-        )
-    )
+    state = play(
+        hero(weapons=[SWORD, BOW], damage_bonus=2),
+        foe(),
+        "a1 declare shoot target=b1",
+        "b1 declare hold",
+        dice="a1 shoot 19",
+    ).now
     kit = {name: said(note) for name, note in see(state, "a1").kit.items()}
     assert kit["sword"] == "12 / 6 / 2 · 1d8+5"
     assert kit["bow"] == "13 / 6 / 2 · 1d6+3 · not loaded, 1 action missing"
 
 
-# -- declarations and secret answers ---------------------------------------------------------------
-
-
 def test_a_declaration_is_the_own_sides_until_it_is_carried_out() -> None:
-    state = after(play(hero(), hero("a2"), foe(), "a2 declare engage target=b1"))
+    state = play(hero(), hero("a2"), foe(), "a2 declare engage target=b1").now
     assert marks(state, "a2") == ["Declared: Starts a melee with Gob"]
     assert marks(state, "a2", FOES) == []
     entry = Entry("choice", "a2", "b1", (), {"kind": "declare", "option": "engage"}, "party")
@@ -125,7 +84,7 @@ def test_a_declaration_is_the_own_sides_until_it_is_carried_out() -> None:
 
 
 def test_a_declared_spell_shows_nobody_else_that_the_action_is_used() -> None:
-    state = after(play(hero(mp=5, spells=[BOLT]), foe(), "a1 declare cast target=b1"))
+    state = play(hero(mp=5, spells=[BOLT]), foe(), "a1 declare cast target=b1").now
     assert see(state, "a1").acted and not see(state, "a1", FOES).acted
 
 
@@ -137,37 +96,37 @@ def last_choice(played: Any, who: str) -> Entry:
 def test_answers_of_the_active_side_are_open_when_all_of_it_have_chosen() -> None:
     played = two_on_one("a1 act attack")
     entry = last_choice(played, "a1")
-    assert told(after(played), entry, FOES) is None
-    assert fighter(after(played), "a1", FOES).deed is None
-    assert fighter(after(played), "a1", PIA).deed is not None
+    assert told(played.now, entry, FOES) is None
+    assert fighter(played.now, "a1", FOES).deed is None
+    assert fighter(played.now, "a1", PIA).deed is not None
     both = two_on_one("a1 act attack", "a2 act attack")
-    assert told(after(both), entry, FOES)
-    assert said(fighter(after(both), "a1", FOES).deed) == "Attacks Gob"
+    assert told(both.now, entry, FOES)
+    assert said(fighter(both.now, "a1", FOES).deed) == "Attacks Gob"
 
 
 def test_answers_of_the_passive_side_are_secret_until_all_have_answered() -> None:
     played = one_on_two("a1 act attack", "b1 react defend")
     entry = last_choice(played, "b1")
-    assert told(after(played), entry) is None
-    assert told(after(played), entry, FOES)
-    assert fighter(after(played), "b1").deed is None
-    assert "Defends" not in " ".join(marks(after(played), "b1"))
+    assert told(played.now, entry) is None
+    assert told(played.now, entry, FOES)
+    assert fighter(played.now, "b1").deed is None
+    assert "Defends" not in " ".join(marks(played.now, "b1"))
     done = one_on_two(
         "a1 act attack",
         "b1 react defend",
         "b2 react attack",
-        dice={"a1 attack": [9], "b1 defence": [12], "b2 attack": [9]},
+        dice="a1 attack 9, b1 defence 12, b2 attack 9",
     )
-    assert told(after(done), entry)
-    assert said(fighter(after(done), "b1").deed) == "Defends"
+    assert told(done.now, entry)
+    assert said(fighter(done.now, "b1").deed) == "Defends"
 
 
 def test_answers_of_an_earlier_round_stay_open_while_new_ones_are_secret() -> None:
-    played = duel("a1 act attack", "b1 react defend", dice={"a1 attack": [19], "b1 defence": [5]})
+    played = duel("a1 act attack", "b1 react defend", dice="a1 attack 19, b1 defence 5")
     old = last_choice(played, "b1")
     played.then("a1 momentum keep", "a1 act attack")
-    assert asked(after(played), "b1", FOES).kind == "react"
-    assert told(after(played), old)
+    assert asked(played.now, "b1", FOES).kind == "react"
+    assert told(played.now, old)
 
 
 def test_who_ignores_an_attack_is_known_when_all_have_answered() -> None:
@@ -184,35 +143,29 @@ def test_who_ignores_an_attack_is_known_when_all_have_answered() -> None:
         "b1 respond ignore",
     )
     entry = last_choice(played, "b1")
-    assert told(after(played), entry) is None and told(after(played), entry, FOES)
-
-
-# -- what is asked ---------------------------------------------------------------------------------
+    assert told(played.now, entry) is None and told(played.now, entry, FOES)
 
 
 def test_others_questions_are_known_but_not_their_answers() -> None:
-    state = after(play(hero(), foe()))
+    state = play(hero(), foe()).now
     assert asked(state, "b1").decision is None and asked(state, "a1").decision is not None
     assert asked(state, "b1", GWEN).decision is not None
 
 
 def test_hidden_foes_are_no_targets_and_named_nowhere() -> None:
-    state = after(one_on_two("a1 act attack", "b1 react defend"))
+    state = one_on_two("a1 act attack", "b1 react defend").now
     shown = MOMENTUM.view(state, HIDDEN)
     assert "b2" not in json.encode(shown, enc_hook=dict).decode()
-    start = after(play(hero(), foe(), foe("b2")))
+    start = play(hero(), foe(), foe("b2")).now
     engage = asked(start, "a1", HIDDEN).decision.option("engage")
     assert engage.fields[0].choices == ("b1",)
 
 
 def test_harm_by_somebody_hidden_is_told_without_the_name() -> None:
-    state = after(one_on_two("a1 act attack"))
+    state = one_on_two("a1 act attack").now
     facts = {"rolled": 4, "bonus": 4, "times": 1, "armour": 0, "damage": 8, "hp": 12}
     found = MOMENTUM.tell(state, Entry("damage", "b2", "a1", (), facts), HIDDEN)
     assert found.who == "" and found.facts["damage"] == 8 and "bonus" not in found.facts
-
-
-# -- the log ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -231,7 +184,7 @@ def test_harm_by_somebody_hidden_is_told_without_the_name() -> None:
 def test_numbers_of_foes_are_left_out(
     rule: str, who: str, target: str | None, gone: set[str]
 ) -> None:
-    state = after(play(hero(), hero("a2"), foe()))
+    state = play(hero(), hero("a2"), foe()).now
     facts = {
         "test": dict.fromkeys(("value", "hard", "extreme", "edge", "roll", "level", "fumble"), 1),
         "damage": dict.fromkeys(("rolled", "bonus", "times", "armour", "damage", "hp"), 1),
@@ -245,123 +198,8 @@ def test_numbers_of_foes_are_left_out(
     assert told(state, Entry(rule, who, target, (), facts), GWEN) == facts
 
 
-# -- the cards of the combat groups ----------------------------------------------------------------
-
-
-def test_a_card_says_who_faces_whom_and_who_has_the_momentum() -> None:
-    card = cluster(after(one_on_two()))
-    assert (said(card.title), card.lead, card.state) == ("Combat group 1", "party", "current")
-    assert [(side, [one.id for one in who]) for side, who in card.sides] == [
-        ("party", ["a1"]),
-        ("foes", ["b1", "b2"]),
-    ]
-
-
-def result(*faces: int, foes: str = "attack", **options: Any) -> dict[str, tuple[str, bool | None]]:
-    """What the cards say of a duel of two: a1 attacks."""
-    purpose = {"attack": "attack", "defend": "defence"}[foes]
-    played = duel(
-        hero(),
-        foe(weapons=[PLAIN]),
-        "a1 act attack",
-        f"b1 react {foes}",
-        dice={
-            "a1 attack": [faces[0]],
-            f"b1 {purpose}": [faces[1]],
-            "a1 damage": [1],
-            "b1 damage": [1],
-        },
-        **options,
-    )
-    state = after(played)
-    both = [fighter(state, id) for id in ("a1", "b1")]
-    found = {one.id: (said(one.verdict), one.won) for one in both}
-    return found | {"": (" ".join(map(said, cluster(state).notes)), None)}
-
-
-def test_the_table_explains_who_trumps_whom() -> None:
-    found = result(6, 9)
-    assert found["a1"] == ("Gets through to Gob", True)
-    assert found["b1"] == ("Trumped by Ada", False)
-    assert found[""][0] == "Both sides get through: the higher success trumps the lower."
-
-
-def test_the_table_explains_a_stop() -> None:
-    found = result(9, 9, foes="defend")
-    assert found["a1"] == ("Stopped by Gob", False)
-    assert found["b1"] == ("Stops Ada", True)
-    assert found[""][0] == "No success gets through."
-
-
-def test_the_table_explains_that_a_defence_was_too_low() -> None:
-    found = result(6, 9, foes="defend")
-    assert found["b1"] == ("Not high enough against Ada", False)
-
-
-def test_the_table_explains_half_damage() -> None:
-    found = result(15, 15)
-    assert found["a1"] == ("Both fail: half damage to Gob", False)
-    assert found[""][0].startswith("No test succeeds")
-
-
-def test_the_table_says_who_decides_a_stalemate() -> None:
-    found = result(9, 9)
-    assert found["a1"][0] == "Gets through to Gob"
-    assert found[""][0].endswith("Ada decides.")
-
-
-def test_the_table_says_that_level_iii_is_doubled() -> None:
-    assert result(2, 15)["a1"] == ("Gets through to Gob, doubled", True)
-
-
-def test_a_card_keeps_its_result_until_the_next_melee_phase() -> None:
-    dice = {"a1 attack": [6], "b1 attack": [15], "a1 damage": [1]}
-    idle = ("gm gm default who=a2,b2",) * 2
-    played = play(
-        *(hero(), hero("a2"), foe(), foe("b2")),
-        "a1 declare engage target=b1",
-        *("gm gm default who=a2,b1,b2", "gm gm default who=a2,b1,b2", "b1 respond fight"),
-        *("gm gm default who=a2,b2", "a1 act attack", "b1 react attack", "a1 momentum keep"),
-        *("a2 second_move stay", "b2 second_move stay"),
-        dice=dice,
-    )
-    assert after(played).phase == "first_move" and cluster(after(played)).state == "done"
-    assert said(fighter(after(played), "a1").result) == "6 · hard success"
-    played.then(*idle)
-    assert fighter(after(played), "a1").result is None
-
-
-# -- the dice --------------------------------------------------------------------------------------
-
-
-def at_stake(state: State, text: str, viewer: Viewer = PIA) -> Any:
-    taken: Choice = choice(text)
-    with pytest.raises(DiceNeeded) as needed:
-        MOMENTUM.resolve(state, taken, Script({}))
-    return MOMENTUM.stakes(state, taken, [], needed.value, viewer)
-
-
-def test_a_pad_tells_the_levels_and_against_whom() -> None:
-    state = after(duel("a1 act attack"))
-    found = at_stake(state, "b1 react attack")
-    assert found.levels == (("level_1", 12), ("level_2", 6), ("level_3", 2))
-    assert (found.sides, found.dice, said(found.title)) == (20, 0, "Ada: attack on Gob")
-
-
-def test_a_pad_with_advantage_says_which_die_counts() -> None:
-    state = after(duel("gm gm set target=a1 field=flank value=true", "a1 act attack"))
-    found = at_stake(state, "b1 react defend")
-    assert found.dice == 1 and said(found.reason) == "Advantage: two dice, the lower one counts."
-
-
-def test_the_levels_of_a_foe_stand_on_the_gms_pad_alone() -> None:
-    state = after(play(hero(), foe(weapons=[BOW]), "a1 declare hold"))
-    assert not at_stake(state, "b1 declare shoot").levels
-    assert at_stake(state, "b1 declare shoot", GWEN).levels
-
-
 def test_the_order_is_that_of_initiative_and_totals_are_for_those_who_know_the_stat() -> None:
-    state = after(play(hero(), foe(), foe("b2")))
+    state = play(hero(), foe(), foe("b2")).now
     order = MOMENTUM.view(state, PIA).order
     assert [segment.term for segment in order] == ["a1", "b1", "b2"]
     assert [segment.value and segment.value.value for segment in order] == [19, None, None]
@@ -373,34 +211,9 @@ def test_the_order_is_that_of_initiative_and_totals_are_for_those_who_know_the_s
     ]
 
 
-def beside(state: State, text: str, viewer: Viewer = PIA) -> str:
-    found = MOMENTUM.chance(state, choice(text), viewer)
-    assert found is not None
-    return said(found.note)
-
-
-def test_beside_an_answer_stands_the_roll_it_needs() -> None:
-    state = after(play(hero(weapons=[BOW]), foe(), "b1 declare hold"))
-    assert beside(state, "a1 declare shoot") == "13 or less"
-    assert beside(state, "a1 declare shoot metres=3") == "11 or less"
-    assert beside(state, "a1 declare shoot modifier=-20") == "cannot succeed"
-    flanking = after(duel("gm gm set target=a1 field=flank value=true"))
-    assert beside(flanking, "a1 act attack") == "12 or less, advantage"
-
-
-def test_a_pad_of_damage_says_what_is_added_and_multiplied() -> None:
-    state = after(duel("a1 act attack", ask_fumble=False))
-    taken = choice("b1 react attack")
-    known = [Roll("a1", "attack", 1, 20, (2,)), Roll("b1", "attack", 1, 20, (19,))]
-    needed = DiceNeeded("a1", "damage", 1, 8)
-    found = MOMENTUM.stakes(state, taken, known, needed, PIA)
-    assert said(found.title) == "Ada: damage to Gob"
-    assert said(found.reason) == "+\u00a03 on the roll; level III, so all of it is doubled."
-
-
 def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
-    dice = {"a1 attack": [20], "b1 defence": [10]}
-    state = after(duel("a1 act attack", "b1 react defend", dice=dice))
+    dice = "a1 attack 20, b1 defence 10"
+    state = duel("a1 act attack", "b1 react defend", dice=dice).now
     view = MOMENTUM.view(state, GWEN)
     (question,) = [one for one in view.asked if one.kind == "fumble"]
     told = {
@@ -422,7 +235,7 @@ def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
 def test_a_side_stands_behind_a_colon_in_the_line_who_acts(
     language: str, first: str, second: str
 ) -> None:
-    line = MOMENTUM.view(after(duel()), PIA).headline
+    line = MOMENTUM.view(duel().now, PIA).headline
     assert said(line, language).endswith(first)
-    answering = MOMENTUM.view(after(duel("a1 act attack")), PIA).headline
+    answering = MOMENTUM.view(duel("a1 act attack").now, PIA).headline
     assert said(answering, language).endswith(second)

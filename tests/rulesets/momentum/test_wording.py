@@ -9,18 +9,10 @@ from rulesets import registry
 from rulesets.contract import Entry
 from rulesets.momentum.rules.rule_names import RULES
 from tests.rulesets.momentum.entries import DAMAGE, ENTRIES, TEST, one
-from tests.rulesets.momentum.saying import explained, read
+from tests.rulesets.momentum.fight import explained, read
+from tests.rulesets.reading import thinned
 
 LANGUAGES = registry.get("momentum").languages
-
-
-def told(entry: Entry) -> list[Entry]:
-    """The entry with all its facts, without any one of them, without all, and without dice."""
-    without = [
-        replace(entry, facts={k: v for k, v in entry.facts.items() if k != left_out})
-        for left_out in entry.facts
-    ]
-    return [entry, *without, replace(entry, rolls=()), replace(entry, facts={}, rolls=())]
 
 
 def test_every_rule_is_tried() -> None:
@@ -30,7 +22,7 @@ def test_every_rule_is_tried() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
-    for entry in chain.from_iterable(told(each) for each in ENTRIES if each.rule == rule):
+    for entry in chain.from_iterable(thinned(each) for each in ENTRIES if each.rule == rule):
         sentence = read(entry, language)
         assert sentence.endswith(".") or sentence == ""
         for text in (sentence, *explained(entry, language)):

@@ -5,7 +5,8 @@ import pytest
 from rulesets.ose.rules.attack_roll import aim, hits
 from rulesets.ose.sheet.roster import combatants
 from rulesets.ose.state import Options
-from tests.rulesets.ose.fight import Played, foe, hero, play
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import foe, hero, play
 
 
 def struck(attacker: dict, target: dict, natural: int, **options: object) -> Played:
@@ -15,7 +16,7 @@ def struck(attacker: dict, target: dict, natural: int, **options: object) -> Pla
         target,
         "aldo melee attack",
         first="party",
-        dice={"aldo attack": [natural], "gm damage": [1]},
+        dice=f"aldo attack {natural}, gm damage 1",
         **options,
     )
 
@@ -88,12 +89,7 @@ def fled_from(**target: object) -> Played:
         "gob declare retreat",
         "gm initiative roll",
         "aldo melee attack",
-        dice={
-            "party initiative": [6],
-            "foes initiative": [1],
-            "aldo attack": [12],
-            "gm damage": [1],
-        },
+        dice="party initiative 6, foes initiative 1, aldo attack 12, gm damage 1",
     )
 
 
@@ -110,7 +106,7 @@ def test_a_retreating_fighter_loses_the_shield() -> None:
 
 def test_attacks_in_melee_need_a_neighbour() -> None:
     fight = play(hero(), foe(), "aldo move stay", first="party")
-    assert fight.pending() == {("gob", "move")}
+    assert fight.pending() == ["gob move"]
 
 
 def test_the_helpless_are_hit_without_a_roll() -> None:
@@ -121,7 +117,7 @@ def test_the_helpless_are_hit_without_a_roll() -> None:
         "aldo move stay",
         "aldo melee attack",
         first="party",
-        dice={"gm damage": [4]},
+        dice="gm damage 4",
     )
     facts = fight.facts("attack")
     assert (facts["automatic"], facts["natural"], facts["hit"]) == ("helpless", 0, True)
@@ -156,6 +152,6 @@ def test_only_faces_decide_which_armour_class_is_hit() -> None:
 
 def test_who_does_not_fight_attacks_only_when_cornered() -> None:
     coward = foe(morale=2, engaged=["aldo"])
-    assert play(hero(), coward, first="foes").pending() == {("aldo", "melee")}
+    assert play(hero(), coward, first="foes").pending() == ["aldo melee"]
     brave = foe(morale=2, engaged=["aldo"], cornered=True)
-    assert play(hero(), brave, first="foes").pending() == {("gob", "melee")}
+    assert play(hero(), brave, first="foes").pending() == ["gob melee"]

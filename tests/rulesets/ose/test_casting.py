@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.rulesets.ose.fight import Json, Played, foe, hero, play
+from tests.rulesets.fights import Json, Played, Written
+from tests.rulesets.ose.fight import foe, hero, play
 
-FIRST = {"party initiative": [6], "foes initiative": [1]}
-LAST = {"party initiative": [1], "foes initiative": [6]}
+FIRST = "party initiative 6, foes initiative 1"
+LAST = "party initiative 1, foes initiative 6"
 BALL: Json = {
     "name": "ball",
     "damage": "3d6",
@@ -16,8 +17,7 @@ BALL: Json = {
 BOLT: Json = {"name": "bolt", "damage": "1d6+1"}
 
 
-def casts(spell: Json, *foes: Json, choice: str = "cast", **dice: list[int]) -> Played:
-    scripted = {label.replace("_", " ", 1): faces for label, faces in dice.items()}
+def casts(spell: Json, *foes: Json, choice: str = "cast", dice: str = "") -> Played:
     return play(
         hero("merla", spells=[spell]),
         *(foes or (foe(),)),
@@ -25,18 +25,18 @@ def casts(spell: Json, *foes: Json, choice: str = "cast", **dice: list[int]) -> 
         "gm gm default who=gob,orc" if len(foes) > 1 else "gm gm default who=gob,",
         "gm initiative roll",
         f"merla cast {choice}",
-        dice=FIRST | scripted,
+        dice=f"{FIRST}, {dice}",
     )
 
 
 def test_casting_is_the_only_action_of_the_round() -> None:
     fight = casts(BOLT | {"damage": "1"}, foe(engaged=["merla"]))
     assert fight["merla"]["acted"]
-    assert fight.pending() == {("gob", "melee")}
+    assert fight.pending() == ["gob melee"]
 
 
 def test_the_target_is_named_when_the_spell_is_cast() -> None:
-    fight = casts(BOLT, foe(), foe("orc"), choice="cast target=orc", merla_spell_damage=[1])
+    fight = casts(BOLT, foe(), foe("orc"), choice="cast target=orc", dice="merla spell_damage 1")
     assert fight.facts("spell_effect")["damage"] == 2
     assert fight["orc"]["hp"] == 2
 
@@ -45,7 +45,7 @@ def test_the_target_must_be_visible_unless_the_spell_says_otherwise() -> None:
     unseen = [foe(), foe("orc", unseen=True)]
     assert casts(BOLT, *unseen, choice="cast target=orc").error == "bad_field"
     feel = BOLT | {"needs_sight": False}
-    assert casts(feel, *unseen, choice="cast target=orc", merla_spell_damage=[1]).error is None
+    assert casts(feel, *unseen, choice="cast target=orc", dice="merla spell_damage 1").error is None
 
 
 def test_without_a_target_there_is_only_forgoing() -> None:
@@ -56,7 +56,7 @@ def test_without_a_target_there_is_only_forgoing() -> None:
         "gm initiative roll",
         dice=FIRST,
     )
-    assert fight.offered("merla") == {"forgo"}
+    assert fight.offered("merla") == ["forgo"]
     assert fight.default("merla") == "forgo"
 
 
@@ -97,9 +97,7 @@ def test_an_area_has_several_targets_and_one_roll_for_all() -> None:
         foe(hp=20),
         foe("orc", hp=20),
         choice="cast targets=gob,orc",
-        gob_save=[16],
-        orc_save=[15],
-        merla_spell_damage=[4, 2, 5],
+        dice="gob save 16, orc save 15, merla spell_damage 4 2 5",
     )
     effects = [(e["target"], e["facts"]["damage"]) for e in fight.entries("spell_effect")]
     assert effects == [("gob", 5), ("orc", 11)]
@@ -114,7 +112,7 @@ def test_no_target_twice_and_not_more_than_the_spell_has() -> None:
 
 
 def test_no_damage_is_rolled_when_everybody_saved_against_it() -> None:
-    fight = casts(BALL | {"on_save": "negate", "max_targets": 1}, gob_save=[20])
+    fight = casts(BALL | {"on_save": "negate", "max_targets": 1}, dice="gob save 20")
     assert "spell_damage" not in fight.rules()
     assert fight.facts("spell_effect")["saved"]
 
@@ -126,7 +124,7 @@ def test_the_immune_make_no_saving_throw() -> None:
 
 
 def test_what_a_spell_does_to_objects_is_the_referees() -> None:
-    fight = casts({"name": "knock", "effect": "gm", "save": "wands"}, gob_save=[2])
+    fight = casts({"name": "knock", "effect": "gm", "save": "wands"}, dice="gob save 2")
     assert fight.facts("gm_effect") == {"spell": "knock", "saved": False}
 
 
@@ -140,7 +138,7 @@ def test_healing_does_not_go_above_the_full_hit_points() -> None:
         "gm initiative roll",
         "aldo move stay",
         "merla cast cast target=aldo",
-        dice=FIRST | {"merla healing": [6]},
+        dice=f"{FIRST}, merla healing 6",
     )
     assert fight.facts("hit_points") == {"before": 2, "damage": 0, "healing": 7, "after": 5}
 
@@ -158,32 +156,32 @@ def test_who_is_gagged_meanwhile_cannot_cast_and_keeps_the_spell() -> None:
     assert (fight["merla"]["spells"], fight["merla"]["acted"]) == ({"bolt": 1}, True)
 
 
-def struck(*written: object, dice: dict[str, list[int]], **options: object) -> Played:
+def struck(*written: Written, dice: str, **options: object) -> Played:
     caster = hero("merla", hp=9, spells=[BOLT], engaged=["orc"])
     start = ["merla declare cast", "gm gm default who=orc,", "gm initiative roll"]
-    return play(caster, foe("orc", hp=9), *start, *written, dice=dice, **options)  # type: ignore[arg-type]
+    return play(caster, foe("orc", hp=9), *start, *written, dice=dice, **options)
 
 
 def test_who_lost_initiative_and_is_hit_before_the_own_turn_loses_the_spell() -> None:
-    dice = LAST | {"orc attack": [19], "gm damage": [4]}
+    dice = f"{LAST}, orc attack 19, gm damage 4"
     fight = struck("orc melee attack", dice=dice)
     assert fight.rules()[:4] == ["attack", "armour_class", "spell_disrupted", "hit_points"]
 
 
 def test_a_disrupted_spell_is_lost_from_memory_as_if_cast() -> None:
-    dice = LAST | {"orc attack": [19], "gm damage": [4]}
+    dice = f"{LAST}, orc attack 19, gm damage 4"
     fight = struck("orc melee attack", dice=dice)
     assert fight["merla"]["spells"] == {"bolt": 0}
     assert fight.state["round"] == 2
 
 
 def test_a_miss_does_not_disrupt() -> None:
-    fight = struck("orc melee attack", dice=LAST | {"orc attack": [2]})
-    assert fight.pending() == {("merla", "cast")}
+    fight = struck("orc melee attack", dice=f"{LAST}, orc attack 2")
+    assert fight.pending() == ["merla cast"]
 
 
 def test_tied_sides_do_not_disrupt_each_other() -> None:
-    tie = {"party initiative": [3], "foes initiative": [3], "orc attack": [19], "gm damage": [4]}
+    tie = "party initiative 3, foes initiative 3, orc attack 19, gm damage 4"
     fight = struck("merla cast forgo", "orc melee attack", dice=tie, ties="simultaneous")
     assert fight.entries("spell_disrupted") == []
 
@@ -197,9 +195,9 @@ def test_a_failed_saving_throw_before_the_own_turn_disrupts(face: int, lost: boo
         "gob declare cast",
         "gm initiative roll",
         "gob cast cast",
-        dice=LAST | {"merla save": [face], "gob spell_damage": [1, 1, 2]},
+        dice=f"{LAST}, merla save {face}, gob spell_damage 1 1 2",
     )
-    assert (("merla", "cast") not in fight.pending()) == lost
+    assert ("merla cast" not in fight.pending()) == lost
     assert fight["merla"]["spells"] == {"bolt": 0 if lost else 1}
 
 
@@ -220,7 +218,7 @@ def test_a_spell_without_saving_throw_that_hurts_disrupts() -> None:
 def test_the_referees_saving_throw_disrupts_but_not_before_initiative() -> None:
     save = "gm gm save target=merla category=death"
     caster = hero("merla", spells=[BOLT])
-    dice = LAST | {"merla save": [1]}
+    dice = f"{LAST}, merla save 1"
     late = play(caster, foe(), "merla declare cast", "gm initiative roll", save, dice=dice)
     assert late["merla"]["disrupted"]
     early = play(caster, foe(), "merla declare cast", save, dice=dice)

@@ -8,19 +8,16 @@ from rulesets import registry
 from rulesets.contract import Choice, IllegalChoice, IllegalSetup
 from rulesets.dice import Script
 from rulesets.ose.state import State
+from tests.rulesets.fights import Written
 from tests.rulesets.ose.fight import foe, hero, play
 
 OSE = registry.get("ose")
 GARBAGE: list[Any] = [None, True, -1, 10**40, 1.5, "", "x" * 999, [], [[]], {}, {"a": 1}, ["aldo"]]
 
 
-def started(*choices: Choice) -> State:
-    roster = [hero(engaged=["gob"]) | {"name": "Aldo"}, foe() | {"name": "Gob"}]
-    dice = Script({"party initiative": [6], "foes initiative": [1]})
-    state = OSE.begin(roster, {}, dice).state
-    for choice in choices:
-        state = OSE.resolve(state, choice, dice).state
-    assert isinstance(state, State)
+def started(*choices: Written) -> State:
+    dice = "party initiative 6, foes initiative 1"
+    state: State = play(hero(engaged=["gob"]), foe(), *choices, dice=dice).now
     return state
 
 
@@ -35,16 +32,13 @@ def test_a_choice_is_checked_from_its_form_to_its_fields() -> None:
 def test_dice_that_are_missing_leave_the_step_untaken() -> None:
     fight = play(hero(engaged=["gob"]), foe(), "aldo melee attack", first="party")
     assert fight.dice_needed == ("aldo", "attack", 1, 20)
-    assert fight.answer["state"]["combatants"]["aldo"]["acted"] is False
+    assert fight.after(-1)["combatants"]["aldo"]["acted"] is False
 
 
 @pytest.mark.parametrize("value", GARBAGE, ids=lambda value: repr(value)[:20])
 @pytest.mark.parametrize("field", ["target", "weapon", "attacks", "range", "colour"])
 def test_garbage_in_a_field_is_a_bad_field(field: str, value: Any) -> None:
-    state = started(
-        Choice("gm", "gm", "default", {"who": ["aldo", "gob"]}),
-        Choice("gm", "initiative", "roll"),
-    )
+    state = started("gm gm default who=aldo,gob", "gm initiative roll")
     with pytest.raises(IllegalChoice) as refused:
         OSE.resolve(state, Choice("aldo", "melee", "attack", {field: value}), Script({}))
     assert refused.value.code == "bad_field"

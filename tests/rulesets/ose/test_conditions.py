@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.rulesets.ose.fight import Json, Played, foe, hero, play
+from tests.rulesets.fights import Json, Played
+from tests.rulesets.ose.fight import foe, hero, play
 
-FIRST = {"party initiative": [6] * 4, "foes initiative": [1] * 4}
+FIRST = "party initiative 6 6 6 6, foes initiative 1 1 1 1"
 
 
 def web(duration: str, condition: str = "paralysed", memorised: int = 1) -> Json:
@@ -25,12 +26,12 @@ def held(duration: str, *more: str) -> Played:
         "gm initiative roll",
         "merla cast cast target=gob",
         *more,
-        dice=FIRST | {"merla duration": [1]},
+        dice=f"{FIRST}, merla duration 1",
     )
 
 
 def test_the_helpless_have_no_decision() -> None:
-    assert held("1").pending() == {("orc", "move")}
+    assert held("1").pending() == ["orc move"]
 
 
 def test_a_condition_ends_rounds_later_at_the_end_of_the_round() -> None:
@@ -89,7 +90,7 @@ def test_setting_a_condition_ends_its_timer() -> None:
 
 def test_the_blind_do_not_attack() -> None:
     fight = play(hero(engaged=["gob"], blinded=True), foe(), first="party")
-    assert fight.pending() == {("gob", "melee")}
+    assert fight.pending() == ["gob melee"]
 
 
 def test_a_side_held_for_a_round_is_not_beaten_and_one_held_for_good_is() -> None:

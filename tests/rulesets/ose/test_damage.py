@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.ose.fight import Json, Played, foe, hero, play
+from tests.rulesets.fights import Json, Played
+from tests.rulesets.ose.fight import foe, hero, play
 
 
 def hit(attacker: Json, target: Json, damage: list[int], **options: object) -> Played:
@@ -60,7 +61,7 @@ def test_strength_does_not_modify_missile_damage() -> None:
         "aldo move stay",
         "aldo missile attack",
         first="party",
-        dice={"aldo attack": [19], "gm damage": [6]},
+        dice="aldo attack 19, gm damage 6",
     )
     assert fight.facts("attack")["damage"] == 7
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.ose.fight import Played, foe, hero, play
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import foe, hero, play
 
 SLINGER = {"weapons": ["sling"]}
 
@@ -14,14 +15,14 @@ def shot(shooter: dict, target: dict, fields: str = "", natural: int = 2, **opti
         "aldo move stay",
         f"aldo missile attack {fields}".strip(),
         first="party",
-        dice={"aldo attack": [natural], "gm damage": [3]},
+        dice=f"aldo attack {natural}, gm damage 3",
         **options,
     )
 
 
 def test_missiles_fly_only_beyond_five_feet() -> None:
     bow = hero(weapons=["short_bow"], engaged=["gob"])
-    assert ("aldo", "missile") not in play(bow, foe(), first="party").pending()
+    assert "aldo missile" not in play(bow, foe(), first="party").pending()
 
 
 def test_in_melee_one_may_shoot_at_a_third_but_passes_by_default() -> None:
@@ -68,8 +69,8 @@ def test_the_usual_distance_is_the_last_foot_of_the_usual_band() -> None:
 def test_full_cover_cannot_be_hit() -> None:
     fight = play(hero(**SLINGER), foe(full_cover=True), foe("orc"), "aldo move stay", first="party")
     hidden = play(hero(**SLINGER), foe(full_cover=True), "aldo move stay", first="party")
-    assert ("aldo", "missile") in fight.pending()
-    assert hidden.pending() == {("gob", "move")}
+    assert "aldo missile" in fight.pending()
+    assert hidden.pending() == ["gob move"]
 
 
 @pytest.mark.parametrize("cover", [1, 2, 3, 4])
@@ -96,7 +97,7 @@ def test_in_a_routine_of_missiles_each_weapon_has_its_own_band() -> None:
         "aldo move stay",
         "aldo missile attack distance=41",
         first="party",
-        dice={"aldo attack": [2, 2]},
+        dice="aldo attack 2 2",
         range_input="feet",
     )
     bands = [e["facts"]["range"] for e in fight.entries("attack")]
@@ -114,7 +115,7 @@ def test_in_a_routine_of_missiles_each_weapon_has_its_own_band() -> None:
 
 def test_who_withdrew_may_shoot_and_who_is_blind_may_not() -> None:
     blind = play(hero(blinded=True, **SLINGER), foe(), "aldo move stay", first="party")
-    assert blind.pending() == {("gob", "move")}
+    assert blind.pending() == ["gob move"]
 
 
 def test_shooting_leaves_nothing_for_melee() -> None:
@@ -125,7 +126,7 @@ def test_shooting_leaves_nothing_for_melee() -> None:
         foe("orc"),
         "aldo missile attack",
         first="party",
-        dice={"aldo attack": [2]},
+        dice="aldo attack 2",
     )
     assert fight["aldo"]["acted"]
-    assert fight.pending() == {("orc", "move")}
+    assert fight.pending() == ["orc move"]

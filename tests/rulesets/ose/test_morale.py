@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.ose.fight import Played, foe, hero, play
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import foe, hero, play
 
 DEAD = "gm gm set target=gob field=status value=dead"
 BAND = [foe("gob", morale=7), foe("orc", morale=7), foe("ogre", morale=9)]
@@ -23,7 +24,7 @@ def checked(*choices: str, faces: list[int], **options: object) -> Played:
 
 def test_the_first_death_calls_for_a_check_at_the_start_of_the_sides_turn() -> None:
     fight = checked(faces=[1, 1])
-    assert fight.pending(2) == {("gm", "morale")}
+    assert fight.pending(2) == ["gm morale"]
     assert fight.facts("morale_check")["reason"] == "first_death"
 
 
@@ -48,7 +49,7 @@ def test_the_situation_modifies_the_score() -> None:
         DEAD,
         "gm initiative roll",
         "gm morale roll modifier=1",
-        dice={"party initiative": [1], "foes initiative": [6], "gm morale": [4, 4]},
+        dice="party initiative 1, foes initiative 6, gm morale 4 4",
     )
     assert all(e["facts"]["holds"] for e in fight.entries("morale"))
 
@@ -74,9 +75,9 @@ def test_half_the_side_down_is_a_second_reason_and_both_at_once_are_one_check() 
         foe("orc", morale=7),
         DEAD,
         "gm initiative roll",
-        dice={"party initiative": [1], "foes initiative": [6]},
+        dice="party initiative 1, foes initiative 6",
     )
-    assert fight.pending() == {("gm", "morale")}
+    assert fight.pending() == ["gm morale"]
     after = play(
         hero(),
         foe("gob"),
@@ -84,7 +85,7 @@ def test_half_the_side_down_is_a_second_reason_and_both_at_once_are_one_check() 
         DEAD,
         "gm initiative roll",
         "gm morale roll",
-        dice={"party initiative": [1], "foes initiative": [6], "gm morale": [1, 1]},
+        dice="party initiative 1, foes initiative 6, gm morale 1 1",
     )
     assert after.facts("morale_check")["reason"] == "first_death+half"
 
@@ -96,7 +97,7 @@ def test_the_helpless_count_as_down() -> None:
         foe("orc", morale=7),
         "gm initiative roll",
         "gm morale roll",
-        dice={"party initiative": [1], "foes initiative": [6], "gm morale": [1, 1]},
+        dice="party initiative 1, foes initiative 6, gm morale 1 1",
     )
     assert fight.facts("morale_check")["reason"] == "half"
 
@@ -109,16 +110,16 @@ def test_scores_2_and_12_and_none_never_check(score: int | None) -> None:
         foe("orc", morale=score),
         DEAD,
         "gm initiative roll",
-        dice={"party initiative": [1], "foes initiative": [6]},
+        dice="party initiative 1, foes initiative 6",
     )
-    assert ("gm", "morale") not in fight.pending()
+    assert "gm morale" not in fight.pending()
 
 
 def test_after_two_checks_passed_there_are_no_more() -> None:
     called = ["gm gm morale side=foes", "gm morale roll"]
-    fight = play(hero(), foe(morale=7), *called * 2, dice={"gm morale": [1, 1, 1, 1]})
+    fight = play(hero(), foe(morale=7), *called * 2, dice="gm morale 1 1 1 1")
     assert fight["gob"]["morale_passed"] == 2
-    again = play(hero(), foe(morale=7), *called * 2, called[0], dice={"gm morale": [1, 1, 1, 1]})
+    again = play(hero(), foe(morale=7), *called * 2, called[0], dice="gm morale 1 1 1 1")
     assert again.error == "bad_field"
 
 
@@ -128,16 +129,16 @@ def test_the_rule_is_optional_but_the_referee_may_still_call() -> None:
         *BAND,
         DEAD,
         "gm initiative roll",
-        dice={"party initiative": [1], "foes initiative": [6]},
+        dice="party initiative 1, foes initiative 6",
         morale=False,
     )
-    assert fight.pending() == {("orc", "move"), ("ogre", "move")}
+    assert set(fight.pending()) == {"orc move", "ogre move"}
     called = play(
         hero(),
         *BAND,
         "gm gm morale side=foes",
         "gm morale roll",
-        dice={"gm morale": [1, 1]},
+        dice="gm morale 1 1",
         morale=False,
     )
     assert called.facts("morale_check")["reason"] == "called"
@@ -154,7 +155,7 @@ def routed(*choices: str, **stats: object) -> Played:
         "gm morale roll",
         "gm rout flee",
         *choices,
-        dice={"party initiative": [6], "foes initiative": [1], "gm morale": [6, 6]},
+        dice="party initiative 6, foes initiative 1, gm morale 6 6",
     )
 
 
@@ -168,7 +169,7 @@ def test_a_flight_out_of_melee_is_like_a_retreat_without_declaration() -> None:
 def test_who_cannot_run_fights_on() -> None:
     fight = routed("aldo melee pass", "orc move stay", cornered=True)
     assert fight.entries("flee_blocked")
-    assert fight.pending() == {("gob", "melee")}
+    assert fight.pending() == ["gob melee"]
 
 
 def test_flight_drops_a_declaration_and_keeps_the_spell() -> None:
@@ -185,7 +186,7 @@ def test_flight_drops_a_declaration_and_keeps_the_spell() -> None:
 
 def test_while_a_check_waits_nothing_else_is_asked() -> None:
     fight = play(hero(engaged=["gob"]), foe(morale=7), "gm gm morale side=foes")
-    assert fight.pending() == {("gm", "morale")}
+    assert fight.pending() == ["gm morale"]
 
 
 def test_a_check_that_concerns_nobody_any_more_is_dropped() -> None:
@@ -196,4 +197,4 @@ def test_a_check_that_concerns_nobody_any_more_is_dropped() -> None:
         "gm gm morale side=foes",
         "gm gm set target=gob field=status value=surrendered",
     )
-    assert fight.pending() == {("gm", "initiative")}
+    assert fight.pending() == ["gm initiative"]

@@ -6,8 +6,8 @@ from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds
-from tests.rulesets.ose.fight import Json, foe, hero
-from tests.rulesets.ose.saying import said
+from tests.rulesets.fights import Json
+from tests.rulesets.ose.fight import foe, hero, said
 
 OSE = registry.get("ose")
 GM = Viewer(gm=True)

@@ -3,7 +3,9 @@
 import pytest
 
 from rulesets import registry
-from tests.rulesets.ose.fight import Played, foe, hero, play
+from rulesets.contract import Choice
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import foe, hero, play
 
 BESET = (hero(engaged=["gob"], hp=5, max_hp=8), foe(hp=5))
 
@@ -92,11 +94,7 @@ def test_who_is_not_active_any_more_breaks_off(status: str) -> None:
 
 
 def newcomer(raw: object) -> Played:
-    from rulesets.scenario import run
-
-    choice = {"by": "gm", "kind": "gm", "option": "add", "combatant": raw}
-    scenario = {"ruleset": "ose", "combatants": [*BESET], "choices": [choice]}
-    return Played(run(scenario, states=True)[0])
+    return play(*BESET, Choice("gm", "gm", "add", {"combatant": raw}))
 
 
 def test_a_newcomer_is_a_target_at_once_and_acts_from_the_next_round_on() -> None:
@@ -104,7 +102,7 @@ def test_a_newcomer_is_a_target_at_once_and_acts_from_the_next_round_on() -> Non
     fight = newcomer(rat)
     assert fight.facts("joined") == {"side": "foes", "acts_from": 2}
     assert fight["aldo"]["engaged"] == ["gob", "rat"]
-    assert fight.pending() == {("aldo", "declare"), ("gob", "declare")}
+    assert set(fight.pending()) == {"aldo declare", "gob declare"}
 
 
 @pytest.mark.parametrize(
@@ -141,7 +139,7 @@ def test_who_is_removed_settles_what_was_asked() -> None:
         "gm gm remove target=gob",
     )
     assert fight["gob"]["status"] == "removed"
-    assert fight.pending() == {("gm", "initiative")}
+    assert fight.pending() == ["gm initiative"]
     again = play(*BESET, foe("orc"), *["gm gm remove target=gob"] * 2)
     assert again.error == "bad_field"
 
@@ -159,7 +157,7 @@ def test_a_saving_throw_may_kill(face: int, status: str) -> None:
     fight = play(
         *BESET,
         "gm gm save target=gob category=death modifier=-1 on_fail=dead",
-        dice={"gob save": [face]},
+        dice=f"gob save {face}",
     )
     assert fight["gob"]["status"] == status
     assert fight.facts("save")["total"] == face - 1
@@ -167,7 +165,7 @@ def test_a_saving_throw_may_kill(face: int, status: str) -> None:
 
 def test_default_answers_for_many_and_an_empty_effect_is_no_error() -> None:
     fight = ruled("default who=aldo,gob,gm")
-    assert fight.pending() == {("gm", "initiative")}
+    assert fight.pending() == ["gm initiative"]
     assert ruled("default who=aldo,gob", "default who=aldo,gob").error is None
 
 
@@ -179,9 +177,9 @@ def test_default_goes_no_further_than_this_phase() -> None:
         "gm gm default who=bera,gob",
         "gm initiative roll",
         "gm gm default who=aldo,bera,gob",
-        dice={"party initiative": [6], "foes initiative": [1]},
+        dice="party initiative 6, foes initiative 1",
     )
-    assert fight.pending() == {("bera", "melee")}
+    assert fight.pending() == ["bera melee"]
 
 
 def test_suggest_answers_with_what_is_plausible() -> None:
@@ -190,7 +188,7 @@ def test_suggest_answers_with_what_is_plausible() -> None:
         foe(),
         "gm initiative roll",
         "gm gm suggest who=aldo,",
-        dice={"party initiative": [6], "foes initiative": [1]},
+        dice="party initiative 6, foes initiative 1",
     )
     assert fight["aldo"]["engaged"] == ["gob"]
 

@@ -1,16 +1,14 @@
 """README 7.4: sides that act at once."""
 
-from tests.rulesets.ose.fight import Played, foe, hero, play
+from tests.rulesets.fights import Played, Written, cast
+from tests.rulesets.ose.fight import foe, hero, initiative, play
 
-TIE = {"party initiative": [3], "foes initiative": [3]}
+TIE = "party initiative 3, foes initiative 3"
 
 
-def tied(*written: object, dice: dict[str, list[int]], **options: object) -> Played:
-    combatants = [one for one in written if isinstance(one, dict)]
-    everybody = ",".join(one["id"] for one in combatants)
-    start = [f"gm gm default who={everybody}", "gm initiative roll"]
-    choices = [one for one in written if isinstance(one, str)]
-    return play(*combatants, *start, *choices, dice=TIE | dice, ties="simultaneous", **options)
+def tied(*written: Written, dice: str = "", **options: object) -> Played:
+    start = initiative(cast(*written))
+    return play(start, *written, dice=f"{TIE}, {dice}", ties="simultaneous", **options)
 
 
 def test_simultaneous_sides_can_kill_each_other() -> None:
@@ -19,7 +17,7 @@ def test_simultaneous_sides_can_kill_each_other() -> None:
         foe(hp=3),
         "aldo melee attack",
         "gob melee attack",
-        dice={"aldo attack": [19], "gob attack": [19], "gm damage": [4, 3]},
+        dice="aldo attack 19, gob attack 19, gm damage 4 3",
     )
     assert fight.rules()[-5:] == ["hit_points", "death", "hit_points", "death", "fight_over"]
     assert fight.state["winner"] is None
@@ -30,10 +28,10 @@ def test_nobody_falls_before_the_phase_ends() -> None:
         hero(engaged=["gob"]),
         foe(hp=3),
         "aldo melee attack",
-        dice={"aldo attack": [19], "gm damage": [6]},
+        dice="aldo attack 19, gm damage 6",
     )
     assert (fight["gob"]["hp"], fight["gob"]["status"]) == (3, "active")
-    assert fight.pending() == {("gob", "melee")}
+    assert fight.pending() == ["gob melee"]
 
 
 def test_who_is_shot_dead_strikes_no_more_in_melee() -> None:
@@ -44,10 +42,10 @@ def test_who_is_shot_dead_strikes_no_more_in_melee() -> None:
         foe("orc", engaged=["aldo"]),
         "gm gm default who=cira,",
         "cira missile attack target=gob",
-        dice={"cira attack": [19], "gm damage": [4]},
+        dice="cira attack 19, gm damage 4",
     )
     assert fight["gob"]["status"] == "dead"
-    assert fight.pending() == {("aldo", "melee"), ("orc", "melee")}
+    assert set(fight.pending()) == {"aldo melee", "orc melee"}
 
 
 def test_damage_and_healing_count_together() -> None:
@@ -73,10 +71,9 @@ def test_the_gms_own_choices_take_effect_at_once() -> None:
         foe(),
         foe("orc"),
         "gm gm set target=gob field=hp value=0",
-        dice={},
     )
     assert fight.rules() == ["gm_set", "death"]
-    assert fight.pending() == {("aldo", "melee"), ("orc", "melee")}
+    assert set(fight.pending()) == {"aldo melee", "orc melee"}
 
 
 def test_a_condition_laid_simultaneously_leaves_the_other_its_turn() -> None:
@@ -102,7 +99,7 @@ def test_the_end_of_the_fight_waits_for_the_end_of_the_phase_but_ending_it_does_
         foe(hp=3),
         "aldo melee attack",
         "gm gm end",
-        dice={"aldo attack": [19], "gm damage": [6]},
+        dice="aldo attack 19, gm damage 6",
     )
     assert fight.rules() == ["hit_points", "death", "fight_over"]
     assert fight.state["winner"] == "party"

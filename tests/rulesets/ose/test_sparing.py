@@ -2,9 +2,9 @@
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
-from rulesets.dice import Script
 from rulesets.ose.asking.sparing import passed
-from tests.rulesets.ose.fight import Json, foe, hero
+from tests.rulesets.fights import Json
+from tests.rulesets.ose.fight import foe, hero, play
 
 OSE = registry.get("ose")
 PIA = Viewer(controls=("aldo", "party"), sides=("party",))
@@ -16,15 +16,13 @@ BOTH = ["sword", "dagger"]
 def answer(viewer: Viewer = PIA, phase: str = "missile", asleep: bool = False, **aldo: object):
     """What passes for Aldo's missiles, with an orc farther away than the goblin."""
     cast: list[Json] = [hero(**aldo), foe(asleep=asleep), foe("orc")]
-    dice = Script({"party initiative": [6], "foes initiative": [1]})
-    state = OSE.begin([one | {"name": one["id"]} for one in cast], {}, dice).state
+    fight = play(cast, dice="party initiative 6, foes initiative 1")
     while True:
-        one = next(one for one in OSE.pending(state) if not one.free)
-        if one.by == "aldo" and one.kind == "missile" and state.phase == phase:
-            return passed(state, one, viewer)
+        one = next(one for one in fight.decisions() if not one.free)
+        if one.by == "aldo" and one.kind == "missile" and fight.now.phase == phase:
+            return passed(fight.now, one, viewer)
         still = next((name for name in STILL if one.option(name)), None)
-        choice = Choice(one.by, one.kind, still) if still else OSE.suggest(state, one)
-        state = OSE.resolve(state, choice, dice).state
+        fight.then(Choice(one.by, one.kind, still) if still else OSE.suggest(fight.now, one))
 
 
 def test_who_stands_in_melee_with_a_dagger_lets_the_missiles_pass() -> None:

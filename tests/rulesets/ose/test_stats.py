@@ -146,7 +146,7 @@ def test_abilities_modify_attacks_by_the_table(score: int, modifier: int) -> Non
         foe(),
         "aldo melee attack",
         first="party",
-        dice={"aldo attack": [2]},
+        dice="aldo attack 2",
     )
     assert fight.facts("attack")["ability"] == modifier
 

@@ -2,8 +2,8 @@
 
 from rulesets import registry
 from rulesets.contract import Choice
-from rulesets.dice import Script
-from tests.rulesets.ose.fight import Json, foe, hero
+from tests.rulesets.fights import Json
+from tests.rulesets.ose.fight import foe, hero, play
 
 MEND = {"name": "mend", "heal": "1d6", "target": "ally"}
 BOLT = {"name": "bolt", "damage": "1d6"}
@@ -12,11 +12,11 @@ OSE = registry.get("ose")
 
 def suggested(*cast: Json, by: str, kind: str = "declare", **options: object) -> Choice:
     """What is suggested when somebody is first asked this, after suggestions were taken."""
-    dice = Script({"party initiative": [6], "foes initiative": [1]})
-    state = OSE.begin([one | {"name": one["id"]} for one in cast], options, dice).state
-    while not (asked := [a for a in OSE.pending(state) if (a.by, a.kind) == (by, kind)]):
-        state = OSE.resolve(state, OSE.suggest(state, OSE.pending(state)[0]), dice).state
-    return OSE.suggest(state, asked[0])
+    fight = play(*cast, dice="party initiative 6, foes initiative 1", **options)
+    while f"{by} {kind}" not in fight.pending():
+        fight.then(OSE.suggest(fight.now, fight.decisions()[0]))
+    asked = fight.decisions()[fight.pending().index(f"{by} {kind}")]
+    return OSE.suggest(fight.now, asked)
 
 
 def test_a_spell_against_enemies_is_worth_declaring_while_there_is_one_to_aim_at() -> None:
@@ -69,7 +69,6 @@ def test_the_helpless_are_struck_last() -> None:
 
 
 def test_only_a_declared_spell_uses_something_up() -> None:
-    roster = [hero(spells=[BOLT]) | {"name": "aldo"}, foe() | {"name": "gob"}]
-    state = OSE.begin(roster, {}, Script({})).state
+    state = play(hero(spells=[BOLT]), foe()).now
     assert OSE.spends(state, Choice("aldo", "declare", "cast"))
     assert not OSE.spends(state, Choice("aldo", "declare", "none"))

@@ -3,18 +3,8 @@
 import pytest
 
 from rulesets.contract import Entry
-from rulesets.dice import Roll
-from tests.rulesets.ose.fight import Played, foe, hero, play
-from tests.rulesets.ose.saying import explained, read
-
-
-def of(fight: Played, rule: str) -> Entry:
-    """The last entry of a rule, as it is explained."""
-    said = fight.entries(rule)[-1]
-    rolls = [
-        Roll(r["who"], r["purpose"], r["count"], r["sides"], r["faces"]) for r in said["rolls"]
-    ]
-    return Entry(rule, said["who"], said["target"], tuple(rolls), said["facts"])
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import explained, foe, hero, play, read
 
 
 def struck(natural: int, damage: int = 4, target: object = (), **options: object) -> Played:
@@ -23,7 +13,7 @@ def struck(natural: int, damage: int = 4, target: object = (), **options: object
     return play(
         *(hero(str=3, engaged=["gob"]), foe(**stats), "aldo melee attack"),
         first="party",
-        dice={"aldo attack": [natural], "gm damage": [damage]},
+        dice=f"aldo attack {natural}, gm damage {damage}",
         **options,
     )
 
@@ -32,7 +22,7 @@ def struck(natural: int, damage: int = 4, target: object = (), **options: object
 def test_an_equal_or_lower_ac_hit_hits_and_with_ascending_an_equal_or_higher_one(
     natural: int,
 ) -> None:
-    rule = explained(of(struck(natural), "attack"))[-1]
+    rule = explained(struck(natural).entry("attack"))[-1]
     assert "equal to the armour class of the target or lower" in rule
     assert "with ascending armour class, equal or higher" in rule
     for options in ({}, {"attack_table": "thac0"}):
@@ -43,31 +33,26 @@ def test_an_equal_or_lower_ac_hit_hits_and_with_ascending_an_equal_or_higher_one
 
 
 def test_so_it_is_in_hebrew() -> None:
-    rule = explained(of(struck(15), "attack"), "he")[-1]
+    rule = explained(struck(15).entry("attack"), "he")[-1]
     ascending = rule.index("עולה")
     assert rule.index("נמוכה") < ascending < rule.index("גבוהה")
 
 
 def test_the_armour_class_that_is_named_is_the_one_that_counted() -> None:
     plain = struck(12)
-    assert explained(of(plain, "armour_class"))[0] == "Armour class of the target = 6"
+    assert explained(plain.entry("armour_class"))[0] == "Armour class of the target = 6"
     leaving = play(
         *(hero(engaged=["gob"]), foe(ac=6, shield=1, engaged=["aldo"])),
         *("gob declare retreat feet=20", "gm gm default who=aldo,", "gm initiative roll"),
         "aldo melee attack",
-        dice={
-            "party initiative": [6],
-            "foes initiative": [1],
-            "aldo attack": [10],
-            "gm damage": [1],
-        },
+        dice="party initiative 6, foes initiative 1, aldo attack 10, gm damage 1",
     )
-    line = explained(of(leaving, "armour_class"))[0]
+    line = explained(leaving.entry("armour_class"))[0]
     assert line == "Armour class of the target, its shield (1) ignored = 7"
 
 
 def test_a_sum_below_1_is_raised_to_1_in_a_line_of_its_own() -> None:
-    lines = explained(of(struck(18, damage=2), "attack"))
+    lines = explained(struck(18, damage=2).entry("attack"))
     assert "Damage 1d6 − 3 = 2 − 3 = −1" in lines
     assert "A hit does at least 1. = 1" in lines
 

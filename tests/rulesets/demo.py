@@ -1,0 +1,73 @@
+"""The demo campaigns in the tests: who fights in an encounter, and how it goes as suggested."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets import registry
+from rulesets.contract import Entry
+from rulesets.dice import Seeded
+
+type Json = dict[str, Any]
+
+MOST_STEPS = 2000
+
+
+class Demo:
+    """The demo of a game, as a pack is read."""
+
+    def __init__(self, slug: str):
+        self.ruleset = registry.get(slug)
+        self.pack: Json = json.loads(self.ruleset.demo.read_bytes())
+        self.characters: list[Json] = self.pack["characters"]
+        self.encounters: list[Json] = self.pack["encounters"]
+        self.foes = {foe["name"]: foe for foe in self.pack["foes"]}
+
+    def sizes(self) -> tuple[int, int, int]:
+        """How many characters, kinds of foes and fights there are."""
+        return len(self.characters), len(self.foes), len(self.encounters)
+
+    def check_sheets(self, kind: str) -> None:
+        """`characters` or `foes`: every sheet is legal and has a name and a note."""
+        for one in self.pack[kind]:
+            self.ruleset.check_stats(one["stats"], "party" if kind == "characters" else "foes")
+            assert one["name"] and one["note"]
+
+    def roster(self, encounter: Json) -> Iterator[Json]:
+        """Everybody in a fight; what stands there of a character replaces what is on the sheet."""
+        changed = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
+        for one in self.characters:
+            stats = one["stats"] | changed.get(one["name"], {})
+            yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
+        for line in encounter["foes"]:
+            for number in range(1, line.get("count", 1) + 1):
+                name = f"{line['name']} {number}"
+                stats = self.foes[line["name"]]["stats"]
+                yield {"id": name, "name": name, "side": "foes", "stats": stats}
+
+    def options(self, encounter: Json) -> Json:
+        return {**self.pack["options"], **encounter.get("options", {})}
+
+    def fought(self, encounter: Json, seed: int) -> tuple[Any, list[Entry]]:
+        """The state at the end of a fight as suggested, and the whole log."""
+        rules, dice = self.ruleset, Seeded(seed)
+        outcome = rules.begin(list(self.roster(encounter)), self.options(encounter), dice)
+        log = list(outcome.log)
+        for _ in range(MOST_STEPS):
+            pending = rules.pending(outcome.state)
+            if not pending:
+                break
+            choice = rules.suggest(outcome.state, pending[0])
+            outcome = rules.resolve(outcome.state, choice, dice)
+            log += outcome.log
+        return outcome.state, log
+
+    def texts(self, *rows: str) -> set[str]:
+        """Names and notes of the pack, and the names in these rows of the sheets."""
+        found = {self.pack["name"]}
+        for one in (*self.characters, *self.foes.values(), *self.encounters):
+            found |= {one["name"], one["note"]}
+        for one in (*self.characters, *self.foes.values()):
+            named = (row for kind in rows for row in one["stats"].get(kind, ()))
+            found |= {row["name"] for row in named if isinstance(row, dict)}
+        return found

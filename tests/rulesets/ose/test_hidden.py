@@ -1,0 +1,146 @@
+"""What nobody else may see or read: secrets of foes, and all about the hidden."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from rulesets.contract import Choice, Entry, Viewer
+from rulesets.dice import Seeded
+from rulesets.ose.state import State
+from tests.rulesets.ose.fight import foe, hero, play
+from tests.rulesets.ose.views import (
+    GWEN,
+    HIDDEN,
+    OSE,
+    PIA,
+    SPECTATOR,
+    asked,
+    marks,
+    see,
+)
+
+SECRET = {
+    "hp": 971,
+    "max_hp": 977,
+    "morale": 11,
+    "save_death": 19,
+    "immune_to": ["planted tag"],
+    "only_hurt_by": ["planted silver"],
+    "weapons": ["attack", {"name": "planted weapon", "damage": "3d13"}],
+    "spells": [{"name": "planted spell", "tags": ["planted magic"], "target": "self"}],
+}
+PLANTED = re.compile(rb"planted|\b97\d\b|3d13")
+
+
+def entries_and_states(seed: int) -> Iterator[tuple[State, tuple[Entry, ...]]]:
+    """A fight played as suggested, but nobody with a secret spell declares it."""
+    dice = Seeded(seed)
+    roster = [
+        hero("aldo", hp=30, engaged=["gob"]),
+        hero("theo", hp=9, weapons=["sling"]),
+        foe("gob", **SECRET),
+        foe("wolf", hp=5),
+    ]
+    outcome = OSE.begin(roster, {}, dice)
+    yield outcome.state, outcome.log
+    for _ in range(60):
+        pending = OSE.pending(outcome.state)
+        if not pending:
+            return
+        choice = OSE.suggest(outcome.state, pending[0])
+        if choice.option == "cast":
+            choice = Choice(choice.by, choice.kind, "none")
+        outcome = OSE.resolve(outcome.state, choice, dice)
+        yield outcome.state, outcome.log
+
+
+@pytest.mark.parametrize("foes", ["bar", "words", "nothing"])
+@pytest.mark.parametrize("viewer", [PIA, SPECTATOR], ids=["pia", "spectator"])
+def test_a_planted_secret_never_reaches_a_player(viewer: Viewer, foes: str) -> None:
+    viewer = replace(viewer, foes=foes)
+    for state, log in entries_and_states(seed=5):
+        told = [OSE.tell(state, entry, viewer) for entry in log]
+        assert not PLANTED.search(json.encode([OSE.view(state, viewer), told]))
+
+
+def test_the_gm_sees_every_number() -> None:
+    shown = json.encode([OSE.view(state, GWEN) for state, _ in entries_and_states(seed=5)])
+    assert b"977" in shown and b"planted weapon" in shown and b"planted spell" in shown
+
+
+def test_who_is_hidden_is_nowhere_in_the_view() -> None:
+    state = play(hero("aldo", engaged=["gob", "wolf"]), foe("gob"), foe("wolf"), first="party").now
+    view = OSE.view(state, HIDDEN)
+    assert b"wolf" not in json.encode(view)
+    attack = asked(state, "aldo", HIDDEN).decision
+    assert attack is not None
+    assert attack.options[0].fields[0].choices == ("gob",)
+    assert marks(state, "aldo", HIDDEN) == ["In melee with gob"]
+    assert b"wolf" in json.encode(OSE.view(state, GWEN))
+
+
+def test_a_question_about_hidden_targets_alone_keeps_only_the_refusing_answer() -> None:
+    state = play(hero("aldo", engaged=["wolf"]), foe("wolf"), foe("gob"), first="party").now
+    decision = asked(state, "aldo", HIDDEN).decision
+    assert decision is not None
+    assert [option.name for option in decision.options] == ["pass"]
+    assert decision.default == "pass"
+
+
+def test_who_is_hidden_is_nowhere_in_the_log() -> None:
+    state = play(hero("aldo"), foe("gob"), foe("wolf")).now
+    order = {"order": "aldo > wolf = gob", "acting": "wolf"}
+    for entry in (
+        Entry("attack", "wolf", "aldo", facts={"hit": True}),
+        Entry("death", target="wolf"),
+        Entry("turn", facts={"acting": "wolf"}),
+    ):
+        assert OSE.tell(state, entry, HIDDEN) is None
+        assert OSE.tell(state, entry, GWEN) == entry
+    told = OSE.tell(state, Entry("initiative_order", facts={"order": order["order"]}), HIDDEN)
+    assert told is not None and told.facts == {"order": "aldo > gob"}
+
+
+def test_a_side_of_hidden_ones_is_hidden_too() -> None:
+    ambush = foe("wolf") | {"side": "ambush"}
+    state = play(hero("aldo"), foe("gob"), ambush).now
+    entry = Entry("initiative", "ambush", facts={"total": 4})
+    assert OSE.tell(state, entry, HIDDEN) is None
+    assert OSE.tell(state, entry, PIA) == entry
+
+
+def test_who_plays_a_hidden_combatant_sees_it() -> None:
+    state = play(hero("aldo"), hero("theo"), foe("gob")).now
+    piet = Viewer(controls=("theo",), sides=("party",), hidden=("theo",))
+    assert see(state, "theo", piet).mine
+    assert OSE.view(state, replace(PIA, hidden=("theo",))).seen("theo") is None
+
+
+def test_the_attack_of_a_foe_is_told_without_its_modifiers() -> None:
+    facts = dict.fromkeys(
+        "weapon mode range natural ability range_modifier cover retreat bonus other modifier "
+        "attack_bonus total ac_hit automatic hit immune damage_roll damage_modifier damage".split(),
+        1,
+    )
+    state = play(hero("aldo"), hero("theo"), foe("gob")).now
+    by_foe = OSE.tell(state, Entry("attack", "gob", "aldo", facts=facts), PIA)
+    assert by_foe is not None
+    assert set(by_foe.facts) == set(
+        "weapon mode range natural range_modifier cover retreat automatic hit immune "
+        "damage_roll damage".split()
+    )
+    own = Entry("attack", "theo", "gob", facts=facts)
+    assert OSE.tell(state, own, PIA) == own
+
+
+@pytest.mark.parametrize(
+    ("visible_to", "told"), [("all", True), ("party", True), ("foes", False), ("gm", False)]
+)
+def test_entries_go_to_whom_they_are_for(visible_to: str, told: bool) -> None:
+    state = play(hero(), foe()).now
+    entry = Entry("death", target="gob", visible_to=visible_to)
+    assert (OSE.tell(state, entry, PIA) is not None) == told
+    assert OSE.tell(state, entry, GWEN) == entry

@@ -1,0 +1,147 @@
+"""Questions, buttons, reminders and stat blocks read as sentences."""
+
+import pytest
+from msgspec.structs import replace
+
+from rulesets import registry
+from rulesets.contract import Asked, Decision, Field, Option, Seen, View
+from tests.rulesets.ose.fight import said
+
+WORDING = registry.get("ose").wording
+
+
+def asked(kind: str, *options: Option, by: str = "aldo") -> tuple[View, Asked]:
+    facts = {"move": 25, "rounds_moved": 58, "declared_spell": "sleep"}
+    facts["ranges"] = {"short_bow": (50, 100, 150), "sling": (40, 80, 160)}
+    aldo = Seen(
+        id="aldo",
+        name="Aldo",
+        side="party",
+        ally=True,
+        mine=True,
+        able=True,
+        status="active",
+        facts=facts,
+    )
+    view = View(
+        round=1,
+        phase="melee",
+        over=False,
+        winner=None,
+        combatants=(aldo, replace(aldo, id="gob", ally=False, facts={})),
+        asked=(),
+        strip=(),
+    )
+    return view, Asked(by, kind, Decision(by, kind, options))
+
+
+TARGET = Field(name="target", type="combatant", choices=("gob",))
+BOW = Field(name="weapon", type="weapon", choices=("short_bow",))
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "question"),
+    [
+        ("declare", "aldo", "What does Aldo declare?"),
+        ("move", "aldo", "Where does Aldo move?"),
+        ("missile", "aldo", "Whom does Aldo shoot at?"),
+        ("cast", "aldo", "Does Aldo cast Sleep?"),
+        ("melee", "aldo", "Whom does Aldo strike?"),
+        ("initiative", "gm", "Roll initiative?"),
+        ("tie", "gm", "A tie: roll again, or act at once?"),
+        ("rout", "gm", "Morale is broken: flee or surrender?"),
+    ],
+)
+def test_a_question_is_a_sentence_with_the_name(kind: str, by: str, question: str) -> None:
+    assert said(WORDING.question(*asked(kind, by=by))) == question
+
+
+def test_a_weapon_that_is_not_offered_is_called_by_its_name() -> None:
+    answer = WORDING.answer(*asked("melee"), "attack", "two_handed_sword")
+    assert said(answer) == "Two-handed sword"
+
+
+def test_a_spell_with_targets_asks_whom_it_is_meant_for() -> None:
+    question = WORDING.question(*asked("cast", Option("cast", (TARGET,))))
+    assert said(question) == "Whom does Aldo aim Sleep at?"
+
+
+def test_a_morale_check_names_the_side() -> None:
+    side = Field(name="side", type="enum", choices=("foes",))
+    question = WORDING.question(*asked("morale", Option("roll", (side,)), by="gm"))
+    assert said(question) == "Roll morale for Foes?"
+
+
+@pytest.mark.parametrize(
+    ("kind", "option", "value", "deed"),
+    [
+        ("melee", "attack", "gob", "Strike Goblin 3"),
+        ("missile", "attack", "gob", "Shoot at Goblin 3"),
+        ("melee", "pass", None, "Do not attack"),
+        ("cast", "cast", "gob", "Cast Sleep at Goblin 3"),
+        ("cast", "cast", None, "Cast Sleep"),
+        ("declare", "cast", "sleep", "Declare Sleep"),
+        ("declare", "none", None, "Declare nothing"),
+        ("move", "engage", "gob", "Close with Goblin 3"),
+        ("move", "stay", None, "Stay"),
+        ("initiative", "roll", None, "Roll initiative"),
+        ("rout", "surrender", None, "They surrender"),
+    ],
+)
+def test_the_main_button_names_the_deed(
+    kind: str, option: str, value: str | None, deed: str
+) -> None:
+    assert said(WORDING.deed(*asked(kind), option, value)) == deed
+
+
+def test_who_withdraws_is_reminded_of_half_the_rate_and_of_the_last_rounds() -> None:
+    notes = WORDING.notes(*asked("declare"), "withdraw")
+    assert [said(note) for note in notes] == [
+        "At most 12 feet, half of the rate of 25.",
+        "Backwards; an attack may follow.",
+        "2 rounds of movement left.",
+    ]
+
+
+def test_who_casts_is_reminded_that_nothing_else_is_possible() -> None:
+    notes = WORDING.notes(*asked("declare"), "cast")
+    assert [said(note) for note in notes] == ["No other action, no movement."]
+
+
+def test_who_shoots_reads_the_feet_of_the_bands() -> None:
+    notes = WORDING.notes(*asked("missile", Option("attack", (TARGET, BOW))), "attack")
+    assert [said(note) for note in notes] == [
+        "Short bow: short to 50, medium to 100, long to 150 feet."
+    ]
+
+
+def test_the_gm_alone_is_reminded_of_cover() -> None:
+    view, question = asked("missile", Option("attack", (TARGET, BOW)))
+    aldo, gob = view.combatants
+    view = replace(view, combatants=(aldo, replace(gob, facts={"thac0": 19})))
+    notes = [said(note) for note in WORDING.notes(view, question, "attack")]
+    assert notes[-1] == "The GM may take 1 to 4 off for cover."
+
+
+def test_what_is_owed_is_counted() -> None:
+    assert [said(WORDING.owed("melee", count)) for count in (1, 4)] == ["1 strike", "4 strikes"]
+    assert said(WORDING.owed("melee", 2), "he") == "שתי התקפות"
+
+
+def test_a_stat_block_fits_a_line() -> None:
+    goblin = {"ac": 6, "morale": 7, "weapons": ["short_sword"]}
+    assert said(WORDING.summary(goblin, {})) == "AC 6 · 1d6 · morale 7"
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, {})) == "AC 4 · 14 HP"
+    bear = {
+        "ac": 6,
+        "morale": 7,
+        "weapons": [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}],
+        "routines": [{"name": "all", "attacks": ["claw", "claw", "bite"]}],
+    }
+    assert said(WORDING.summary(bear, {})) == "AC 6 · 1d3 / 1d3 / 1d6 · morale 7"
+
+
+def test_a_stat_block_counts_armour_as_the_house_rules_say() -> None:
+    ascending = {"armour_class": "ascending"}
+    assert said(WORDING.summary({"ac": 6, "morale": 7}, ascending)).startswith("AAC 13 · ")
+    assert said(WORDING.summary({"aac": 15, "hp": 14}, ascending)) == "AAC 15 · 14 HP"

@@ -1,0 +1,17 @@
+"""What Pia, who plays Aldo, a spectator and the GM see of a fight."""
+
+from msgspec.structs import replace
+
+from rulesets import registry
+from rulesets.contract import Viewer
+from tests.rulesets.views import Views
+
+OSE = registry.get("ose")
+GWEN = Viewer(gm=True)
+PIA = Viewer(controls=("aldo",), sides=("party",))
+SPECTATOR = Viewer(sides=("party",))
+HIDDEN = replace(PIA, hidden=("wolf",))
+NAMES = {id: id for id in ("aldo", "theo", "gob", "wolf", "bandit")}
+VIEWS = Views("ose", NAMES | {"party": "Party", "foes": "Foes"}, PIA)
+view, see, asked, marks = VIEWS.view, VIEWS.see, VIEWS.asked, VIEWS.marks
+refused, headline = VIEWS.refused, VIEWS.headline

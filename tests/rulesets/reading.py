@@ -1,0 +1,58 @@
+"""What people read of a game in the tests: phrases as plain text in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils import translation
+from msgspec.structs import replace
+
+from encounters.wording import plain
+from rulesets import registry
+from rulesets.contract import Entry, Line
+from rulesets.messages import Message, Phrase
+
+
+class Reader:
+    """Reads what a game says about combatants and sides with these names."""
+
+    def __init__(self, slug: str, names: Mapping[str, str]):
+        self.ruleset = registry.get(slug)
+        self.names = names
+
+    def said(
+        self, phrase: Phrase | None, language: str = "en", names: Mapping[str, str] | None = None
+    ) -> str:
+        """A phrase; where there is none, nothing."""
+        if phrase is None:
+            return ""
+        with translation.override(language):
+            return plain(phrase, names or self.names, self.ruleset)
+
+    def read(self, entry: Entry, language: str = "en") -> str:
+        """The line of the log; empty for entries that are only arithmetic of the one before."""
+        return self.said(self.ruleset.wording.sentence(entry), language)
+
+    def explained(self, entry: Entry, language: str = "en") -> list[str]:
+        """The lines behind "why?": `label = value`, or the label alone."""
+        return [self._line(line, language) for line in self.ruleset.wording.why(entry)]
+
+    def labels(self, entry: Entry, language: str = "en") -> list[str]:
+        """The lines behind "why?" without their values."""
+        return [self.said(line.label, language) for line in self.ruleset.wording.why(entry)]
+
+    def _line(self, line: Line, language: str) -> str:
+        label = self.said(line.label, language)
+        if line.value is None:
+            return label
+        value = Phrase(Message(self.ruleset.slug, "{value}"), {"value": line.value})
+        return f"{label} = {self.said(value, language)}"
+
+
+def thinned(entry: Entry) -> list[Entry]:
+    """An entry with all its facts, without each one of them, without dice, and without anything."""
+    without = [
+        replace(entry, facts={name: fact for name, fact in entry.facts.items() if name != left_out})
+        for left_out in entry.facts
+    ]
+    return [entry, *without, replace(entry, rolls=()), replace(entry, facts={}, rolls=())]

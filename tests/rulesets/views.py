@@ -1,0 +1,49 @@
+"""What a viewer is shown of a fight in the tests, as plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import Asked, Seen, View, Viewer
+from tests.rulesets.fights import Played
+from tests.rulesets.reading import Reader
+
+
+class Views:
+    """Views of a game's fights, of what was played or of a state; unless told otherwise Pia's."""
+
+    def __init__(self, slug: str, names: Mapping[str, str], pia: Viewer):
+        self.reader = Reader(slug, names)
+        self.said = self.reader.said
+        self.pia = pia
+
+    def view(self, fight: Any, viewer: Viewer | None = None) -> View:
+        state = fight.now if isinstance(fight, Played) else fight
+        return self.reader.ruleset.view(state, viewer or self.pia)
+
+    def see(self, fight: Any, id: str, viewer: Viewer | None = None) -> Seen:
+        """What is seen of a combatant."""
+        seen = self.view(fight, viewer).seen(id)
+        assert seen is not None
+        return seen
+
+    def marks(self, fight: Any, id: str, viewer: Viewer | None = None) -> list[str]:
+        return [self.said(mark) for mark in self.see(fight, id, viewer).marks]
+
+    def asked(self, fight: Any, by: str, viewer: Viewer | None = None) -> Asked:
+        """What somebody is asked."""
+        return next(asked for asked in self.view(fight, viewer).asked if asked.by == by)
+
+    def refused(self, fight: Any, by: str, viewer: Viewer | None = None) -> Mapping[Any, str]:
+        """Why an answer is not possible, by option or by option and value."""
+        refusals = self.asked(fight, by, viewer).refusals
+        return {
+            (one.option, one.value) if one.value else one.option: self.said(one.reason)
+            for one in refusals
+        }
+
+    def headline(self, fight: Any, viewer: Viewer | None = None) -> str:
+        line = self.view(fight, viewer).headline
+        assert line is not None
+        return self.said(line)
