@@ -89,11 +89,17 @@ class Fields:
                 raise IllegalSetup(code, unfit.reason, unfit.path, whose) from None
         return dict(given)
 
+    def stats(self, described: Iterable[Field], given: Any, id: str) -> dict[str, Any]:
+        """All stats of this combatant, filled in with defaults. IllegalSetup `bad_stats`."""
+        fields = tuple(described)
+        own = self.accepted(fields, given, "bad_stats", f"the stats of {id}")
+        return defaults(fields) | own
+
     def options(self, described: Iterable[Field], given: Any) -> dict[str, Any]:
         """All options, filled in with defaults. IllegalSetup `bad_options` names the option."""
         fields = tuple(described)
         own = self.accepted(fields, given, "bad_options", "the options")
-        return {field.name: field.default for field in fields} | own
+        return defaults(fields) | own
 
     def _names(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple) or not all(map(self._named, value)):
@@ -133,6 +139,10 @@ class Fields:
         for field in fields.values():
             if field.required and field.name not in row:
                 raise Unfit((*path, field.name), reasons.NEEDED)
+
+
+def defaults(described: Iterable[Field]) -> dict[str, Any]:
+    return {field.name: field.default for field in described}
 
 
 def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:

@@ -17,6 +17,5 @@ def _track(field: Field, value: Any, path: Where) -> None:
         whole(field, one, path)
 
 
-_FIELDS = Fields(numbers=_track)
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(numbers=_track)
+checked, expect = FIELDS.checked, FIELDS.expect

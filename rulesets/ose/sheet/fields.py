@@ -28,6 +28,5 @@ def _ranges(field: Field, value: Any, path: Where) -> None:
         raise Unfit(path, reasons.RISING)
 
 
-_FIELDS = Fields(dice=_dice, numbers=_ranges)
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(dice=_dice, numbers=_ranges)
+checked, expect = FIELDS.checked, FIELDS.expect
