@@ -6,7 +6,6 @@ A game makes its own `Fields`: with its way to write dice, and whatever else it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -176,32 +175,9 @@ def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
     return check
 
 
-def by_name(
-    whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
-) -> dict[str, Any]:
-    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
-    found: dict[str, Any] = {}
-    for number, thing in enumerate(things, start=1):
-        if key(thing) in found:
-            raise name_taken(whose, stat, number, thing.name)
-        found[key(thing)] = thing
-    return found
-
-
-def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
-    """What stands in this row of a stat is called like something else."""
-    return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
-
-
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
     """What one of the fields of a choice cannot be."""
     return IllegalChoice("bad_field", why, path)
-
-
-def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
-    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
-    said = why if isinstance(why, Phrase) else phrase(why)
-    return IllegalSetup("bad_stats", said, path, whose)
 
 
 def unknown(name: Any) -> Phrase:

@@ -1,13 +1,15 @@
-"""Who takes part: the checks of a roster that are the same in every game."""
+"""Who takes part: the checks of a roster and of its sheets that are the same in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
+from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.fields import is_name
-from rulesets.messages import Phrase
+from rulesets.fields import is_name, unknown
+from rulesets.messages import Message, Phrase, Term, phrase
 
 _KEYS = ("id", "name", "side", "stats")
 
@@ -73,3 +75,39 @@ def checked_by(read: Callable[[Participant], Any]) -> Callable[[Any, str], dict[
 
 def bad_scenario(why: Phrase | str, path: str = "") -> IllegalSetup:
     return IllegalSetup("bad_scenario", why, path)
+
+
+def by_name(
+    whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
+) -> dict[str, Any]:
+    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
+    found: dict[str, Any] = {}
+    for number, thing in enumerate(things, start=1):
+        if key(thing) in found:
+            raise name_taken(whose, stat, number, thing.name)
+        found[key(thing)] = thing
+    return found
+
+
+def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
+    """What stands in this row of a stat is called like something else."""
+    return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
+
+
+def at_most(whose: str, value: int, most: int, *path: str | int) -> None:
+    """A number that another one bounds, as hit points are by full hit points. IllegalSetup."""
+    if value > most:
+        raise bad_stats(whose, phrase(reasons.AT_MOST, most=most), *path)
+
+
+def known(whose: str, names: Iterable[str], there: Collection[str], *path: str | int) -> None:
+    """Names of what stands elsewhere on the sheet, as weapons of a routine. IllegalSetup."""
+    for name in names:
+        if name not in there:
+            raise bad_stats(whose, unknown(name), *path)
+
+
+def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
+    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
+    said = why if isinstance(why, Phrase) else phrase(why)
+    return IllegalSetup("bad_stats", said, path, whose)

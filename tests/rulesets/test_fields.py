@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import reasons
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
-from rulesets.fields import Fields, Unfit, by_name, dice
+from rulesets.fields import Fields, Unfit, dice
 from rulesets.messages import phrase
 
 FIELDS = Fields()

@@ -13,9 +13,17 @@ from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Sheet, Spell, Wea
 from rulesets.arm5.sheet.stats import CARRIED, STATS
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.arm5.state import Combatant
-from rulesets.fields import bad_stats, by_name, name_taken, unknown
 from rulesets.messages import Term, phrase
-from rulesets.roster import Participant, checked_by, everybody, participant
+from rulesets.roster import (
+    Participant,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    participant,
+)
 
 _ON_THE_SHEET = """
     strength stamina dexterity quickness size athletics ride finesse concentration penetration
@@ -77,8 +85,8 @@ check_stats = checked_by(_combatant)
 def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
     arms = [_weapon(id, number, row) for number, row in enumerate(given["weapons"], 1)]
     weapons = by_name(id, "weapons", _named(id, "weapons", arms))
-    known = [_spell(id, number, row) for number, row in enumerate(given["spells"], 1)]
-    spells = by_name(id, "spells", _named(id, "spells", known))
+    learned = [_spell(id, number, row) for number, row in enumerate(given["spells"], 1)]
+    spells = by_name(id, "spells", _named(id, "spells", learned))
     armour = _armour(given["armor"])
     carried = given["load"] + armour.load + sum(one.load for one in weapons.values())
     soak = given["stamina"] + armour.protection + given["soak_bonus"]
@@ -150,9 +158,7 @@ def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, 
     """What is in hand at the start: at most a weapon and a shield."""
     if given is None:
         return _at_hand(sheet)
-    for name in given:
-        if name not in sheet.weapons:
-            raise bad_stats(id, unknown(name), "wielding")
+    known(id, given, sheet.weapons, "wielding")
     held = [sheet.weapons[name] for name in given]
     kinds = [one.kind for one in held]
     if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(one.two_handed for one in held)):

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets import reasons
 from rulesets.coc7.sheet.armoury import BadRow, bare_weapons, read_spell, read_weapon
 from rulesets.coc7.sheet.fields import FIELDS
 from rulesets.coc7.sheet.stats import STATS
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
-from rulesets.fields import bad_stats, by_name, unknown
-from rulesets.messages import phrase
-from rulesets.roster import Participant, bad_scenario, checked_by, everybody, participant
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_scenario,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    participant,
+)
 
 _ON_THE_SHEET = """
     dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
@@ -47,11 +54,10 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
     id, given = who.id, FIELDS.stats(STATS, who.stats, who.id)
     hp_max = given["hp_max"]
     hp = hp_max if given["hp"] is None else given["hp"]
-    if hp > hp_max:
-        raise bad_stats(id, phrase(reasons.AT_MOST, most=hp_max), "hp")
+    at_most(id, hp, hp_max, "hp")
     sheet = _sheet(id, given, options)
-    if given["held"] and given["held"] not in sheet.can_be_held:
-        raise bad_stats(id, unknown(given["held"]), "held")
+    if given["held"]:
+        known(id, [given["held"]], sheet.can_be_held, "held")
     weapons = sheet.weapons.values()
     return Combatant(
         id=id,

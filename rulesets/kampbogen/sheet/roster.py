@@ -7,13 +7,22 @@ from operator import attrgetter
 from typing import Any
 
 from rulesets import reasons
-from rulesets.fields import bad_stats, by_name, unknown
+from rulesets.fields import unknown
 from rulesets.kampbogen.sheet.fields import FIELDS
 from rulesets.kampbogen.sheet.stats import LIV_MAX, STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
 from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.messages import Term, phrase
-from rulesets.roster import Participant, bad_scenario, checked_by, everybody, participant
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_scenario,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    participant,
+)
 
 _VEHICLE = ("vehicle_role", "vehicle_ability", "brud")
 _DRIVER = ("vehicle_ability", "brud")
@@ -81,8 +90,7 @@ def _combatant(who: Participant) -> Combatant:
     _check_vehicle(id, stats)
     liv_max = stats.get("liv_max", LIV_MAX[character])
     liv = stats.get("liv", liv_max)
-    if liv > liv_max:
-        raise bad_stats(id, phrase(reasons.AT_MOST, most=liv_max), "liv")
+    at_most(id, liv, liv_max, "liv")
     sheet = _character(id, given) if character else _opponent(id, given)
     own = _of_character(given) if character else _of_opponent(given)
     down = "dead" if sheet.fights_to_death else "unconscious"

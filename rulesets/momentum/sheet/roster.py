@@ -6,13 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
-from rulesets.fields import bad_stats, by_name, name_taken, unknown
 from rulesets.messages import phrase
 from rulesets.momentum.sheet.fields import FIELDS
 from rulesets.momentum.sheet.stats import STATS
 from rulesets.momentum.sheet.tables import MANOEUVRES
 from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
-from rulesets.roster import Participant, bad_scenario, checked_by, everybody, participant
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_scenario,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    participant,
+)
 
 _CARRIED = "initiative speed evade armour damage_bonus shield_bonus shield_defence".split()
 
@@ -32,8 +41,7 @@ def combatant(row: Mapping[str, Any]) -> Combatant:
 def _combatant(who: Participant) -> Combatant:
     given = FIELDS.stats(STATS, who.stats, who.id)
     hp, max_hp = given["hp"], who.stats.get("max_hp", given["hp"])
-    if hp > max_hp:
-        raise bad_stats(who.id, phrase(reasons.AT_MOST, most=max_hp), "hp")
+    at_most(who.id, hp, max_hp, "hp")
     return Combatant(
         id=who.id,
         name=who.name,
@@ -57,8 +65,8 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
     for number, technique in enumerate(techniques.values(), start=1):
         if technique.name in MANOEUVRES:
             raise name_taken(id, "techniques", number, technique.name)
-        if technique.weapon and technique.weapon not in weapons:
-            raise bad_stats(id, unknown(technique.weapon), "techniques", number, "weapon")
+        if technique.weapon:
+            known(id, [technique.weapon], weapons, "techniques", number, "weapon")
     return Sheet(
         weapons=weapons,
         spells=by_name(id, "spells", (Spell(**row) for row in given["spells"])),

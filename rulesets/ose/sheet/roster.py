@@ -8,13 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.fields import bad_stats, by_name, name_taken, unknown
 from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
 from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Routine, Sheet, Spell, Weapon
-from rulesets.roster import Participant, checked_by, everybody, participant
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    participant,
+)
 
 _CARRIED = (
     """
@@ -57,8 +66,7 @@ def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
     id, stats = who.id, who.stats
     given = FIELDS.stats(STATS, stats, id)
     hp, max_hp = given["hp"], stats.get("max_hp", given["hp"])
-    if hp > max_hp:
-        raise bad_stats(id, phrase(reasons.AT_MOST, most=max_hp), "hp")
+    at_most(id, hp, max_hp, "hp")
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
     sheet = _sheet(who, given)
@@ -143,9 +151,7 @@ def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
 def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
     if routine.name in weapons:
         raise name_taken(id, "routines", number, routine.name)
-    for name in routine.attacks:
-        if name not in weapons:
-            raise bad_stats(id, unknown(name), "routines", number, "attacks")
+    known(id, routine.attacks, weapons, "routines", number, "attacks")
     used = [weapons[name] for name in routine.attacks]
     if not any(all(weapon.usable(mode) for weapon in used) for mode in ("melee", "missile")):
         raise bad_stats(id, reasons.NOT_TOGETHER, "routines", number, "attacks")

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import at_range, label, level
-from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled, with_word
+from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, Sentence, given, people
 
 
 def ranged(told: Message, untold: Message) -> Sentence:
@@ -191,9 +191,8 @@ def _spell_effect(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, people(entry))
 
 
-SENTENCES: Mapping[str, Sentence] = {
-    "melee": with_word(
-        "weapon",
+SENTENCES: Mapping[str, Say] = {
+    "melee": given(
         pgettext("coc7", "{who} attacks {target}: {weapon}."),
         pgettext("coc7", "{who} attacks {target}."),
     ),
@@ -209,7 +208,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "burst": _burst,
     "auto": _auto,
     "react": _react,
-    "automatic_hit": simple(pgettext("coc7", "{who} hits {target} without a roll.")),
+    "automatic_hit": pgettext("coc7", "{who} hits {target} without a roll."),
     "attack_roll": _attack_roll,
     "defence_roll": _defence_roll,
     "exchange": _exchange,
@@ -222,8 +221,8 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("coc7", "{who} resists and rolls {roll}: {level}."),
         pgettext("coc7", "{who} resists."),
     ),
-    "friend_hit": simple(
-        pgettext("coc7", "A fumble: the shot of {who} goes into the melee and hits {target}.")
+    "friend_hit": pgettext(
+        "coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."
     ),
     "volley_hits": _volley_hits,
     "cast": _cast,

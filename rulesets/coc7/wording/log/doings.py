@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import label
-from rulesets.coc7.wording.log.sentence_patterns import by_word, rolled, with_number, with_word
+from rulesets.coc7.wording.log.sentence_patterns import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
 from rulesets.wording.labels import names
 from rulesets.wording.log import begins
 
@@ -29,49 +29,12 @@ def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
     return (*order[:MOST_NAMED], phrase(message, count=len(order) - MOST_NAMED))
 
 
-def _awareness(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "success" not in facts:
-        return Phrase(pgettext("coc7", "{who} did not expect the attack of {target}."), values)
-    if facts["success"]:
-        return Phrase(pgettext("coc7", "{who} notices the attack of {target} in time."), values)
-    return Phrase(
-        pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."), values
-    )
-
-
-def _run(entry: Entry, facts: Facts) -> Phrase:
-    if "metres" not in facts:
-        return Phrase(pgettext("coc7", "{who} runs."), people(entry))
-    message = npgettext(
-        "coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."
-    )
-    return Phrase(message, people(entry), facts["metres"])
-
-
-def _draw(entry: Entry, facts: Facts) -> Phrase:
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "{who} takes a weapon in hand."), people(entry))
-    if facts.get("picked_up"):
-        message = pgettext("coc7", "{who} picks up a weapon: {weapon}.")
-    else:
-        message = pgettext("coc7", "{who} draws a weapon: {weapon}.")
-    return Phrase(message, {**people(entry), "weapon": Term(facts["weapon"])})
-
-
 def _other(entry: Entry, facts: Facts) -> Phrase:
     text = str(facts.get("text", "")).strip(" .")
     if not text:
         return Phrase(pgettext("coc7", "{who} does something else."), people(entry))
     message = pgettext("coc7", "{who} does something else: {text}.")
     return Phrase(message, {**people(entry), "text": text})
-
-
-def _aim_lost(entry: Entry, facts: Facts) -> Phrase:
-    if "reason" not in facts:
-        return Phrase(pgettext("coc7", "{who} can no longer aim."), people(entry))
-    message = pgettext("coc7", "{who} can no longer aim ({reason}).")
-    return Phrase(message, {**people(entry), "reason": label("reason", facts["reason"])})
 
 
 def _reload(entry: Entry, facts: Facts) -> Phrase:
@@ -117,22 +80,9 @@ def _fix(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values, facts["left"])
 
 
-def _fix_roll(entry: Entry, facts: Facts) -> Phrase | None:
-    if facts.get("success"):
-        return CLEARED(entry, facts)
-    return STILL_JAMMED(entry, facts)
+TAKES = pgettext("coc7", "{who} takes a weapon in hand.")
 
-
-CLEARED = rolled(
-    pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
-    pgettext("coc7", "{who} clears the jam."),
-)
-STILL_JAMMED = rolled(
-    pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
-    pgettext("coc7", "{who} tries to clear the jam."),
-)
-
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "round": _round,
     "skip": by_word(
         "reason",
@@ -143,11 +93,20 @@ SENTENCES: Mapping[str, Sentence] = {
         },
         pgettext("coc7", "The turn of {who} is skipped."),
     ),
-    "get_up": simple(pgettext("coc7", "{who} gets up.")),
-    "awareness": _awareness,
-    "delay": simple(pgettext("coc7", "{who} waits and acts right after {target}.")),
-    "run": _run,
-    "stop": simple(pgettext("coc7", "{who} does not attack at the end of the run.")),
+    "get_up": pgettext("coc7", "{who} gets up."),
+    "awareness": whether(
+        "success",
+        pgettext("coc7", "{who} notices the attack of {target} in time."),
+        pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."),
+        pgettext("coc7", "{who} did not expect the attack of {target}."),
+    ),
+    "delay": pgettext("coc7", "{who} waits and acts right after {target}."),
+    "run": given(
+        npgettext("coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."),
+        pgettext("coc7", "{who} runs."),
+        count="metres",
+    ),
+    "stop": pgettext("coc7", "{who} does not attack at the end of the run."),
     "flee": by_word(
         "to",
         {
@@ -156,32 +115,48 @@ SENTENCES: Mapping[str, Sentence] = {
         },
         pgettext("coc7", "{who} flees."),
     ),
-    "draw": _draw,
-    "take_cover": simple(pgettext("coc7", "{who} takes cover.")),
+    "draw": whether(
+        "picked_up",
+        given(pgettext("coc7", "{who} picks up a weapon: {weapon}."), TAKES),
+        given(pgettext("coc7", "{who} draws a weapon: {weapon}."), TAKES),
+    ),
+    "take_cover": pgettext("coc7", "{who} takes cover."),
     "other": _other,
-    "released": simple(pgettext("coc7", "{who} is free from the hold of {target}.")),
-    "aim": with_word(
-        "weapon",
+    "released": pgettext("coc7", "{who} is free from the hold of {target}."),
+    "aim": given(
         pgettext("coc7", "{who} aims: {weapon}."),
         pgettext("coc7", "{who} aims."),
     ),
-    "aim_lost": _aim_lost,
-    "load": with_word(
-        "weapon",
+    "aim_lost": given(
+        pgettext("coc7", "{who} can no longer aim ({reason})."),
+        pgettext("coc7", "{who} can no longer aim."),
+        word=label,
+    ),
+    "load": given(
         pgettext("coc7", "{who} loads one round: {weapon}."),
         pgettext("coc7", "{who} loads one round."),
     ),
     "reload": _reload,
     "malfunction": _malfunction,
     "fix": _fix,
-    "fix_roll": _fix_roll,
-    "cease": with_number(
-        "volleys",
+    "fix_roll": whether(
+        "success",
+        rolled(
+            pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
+            pgettext("coc7", "{who} clears the jam."),
+        ),
+        rolled(
+            pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
+            pgettext("coc7", "{who} tries to clear the jam."),
+        ),
+    ),
+    "cease": given(
         npgettext(
             "coc7",
             "{who} ceases fire after {count} volley.",
             "{who} ceases fire after {count} volleys.",
         ),
         pgettext("coc7", "{who} ceases fire."),
+        count="volleys",
     ),
 }

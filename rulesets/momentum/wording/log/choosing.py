@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, Term, pgettext
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.sentence_patterns import given, with_target
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Sentence, by_word, given, people, simple, with_target
 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
 DECLARES_AGAINST = pgettext("momentum", "{who} declares against {target}: {option}.")
@@ -45,7 +44,6 @@ IN_EXCHANGE: Mapping[str, Sentence] = {
     "attack": given(
         pgettext("momentum", "{who} attacks {target}: {weapon}."),
         pgettext("momentum", "{who} attacks {target}."),
-        "weapon",
     ),
     "defend": simple(pgettext("momentum", "{who} defends.")),
     "evade": simple(pgettext("momentum", "{who} tries to evade.")),
@@ -54,7 +52,6 @@ IN_EXCHANGE: Mapping[str, Sentence] = {
     "cast": given(
         pgettext("momentum", "{who} prepares a spell: {spell}."),
         pgettext("momentum", "{who} prepares a spell."),
-        "spell",
     ),
     "flee": simple(pgettext("momentum", "{who} runs away.")),
 }

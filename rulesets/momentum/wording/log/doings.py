@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.sentence_patterns import given, leveled, whether
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.momentum.wording.log.sentence_patterns import leveled
+from rulesets.sentence_patterns import Facts, Say, given, people, simple, whether
 from rulesets.wording.labels import names
 from rulesets.wording.log import begins
 
@@ -106,30 +106,29 @@ def _group(entry: Entry, facts: Facts) -> Phrase:
 DID = pgettext("momentum", "{who} does something else: {what}.")
 FAILED = pgettext("momentum", "{who} fails: {what}.")
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "test": _test,
     "initiative": _initiative,
     "round": begins,
     "move": _move,
-    "leave": simple(pgettext("momentum", "{who} leaves the melee without a test.")),
+    "leave": pgettext("momentum", "{who} leaves the melee without a test."),
     "reload": _reload,
     "other": whether(
         "success",
-        given(DID, pgettext("momentum", "{who} does something else."), "what"),
-        given(FAILED, pgettext("momentum", "{who} fails with something else."), "what"),
+        given(DID, pgettext("momentum", "{who} does something else.")),
+        given(FAILED, pgettext("momentum", "{who} fails with something else.")),
     ),
-    "stand_up": simple(pgettext("momentum", "{who} stands up.")),
+    "stand_up": pgettext("momentum", "{who} stands up."),
     "pick_up": given(
         pgettext("momentum", "{who} picks up a weapon: {weapon}."),
         pgettext("momentum", "{who} picks up a weapon."),
-        "weapon",
     ),
     "cast": _cast,
     "void": _void,
-    "engage": simple(pgettext("momentum", "{who} starts a melee with {target}.")),
-    "reinforce": simple(pgettext("momentum", "{who} comes into the melee against {target}.")),
-    "join": simple(pgettext("momentum", "{who} joins in against {target}.")),
-    "ignore": simple(pgettext("momentum", "{who} ignores the attack of {target}.")),
+    "engage": pgettext("momentum", "{who} starts a melee with {target}."),
+    "reinforce": pgettext("momentum", "{who} comes into the melee against {target}."),
+    "join": pgettext("momentum", "{who} joins in against {target}."),
+    "ignore": pgettext("momentum", "{who} ignores the attack of {target}."),
     "split": given(
         npgettext(
             "momentum",
