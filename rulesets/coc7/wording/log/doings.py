@@ -37,35 +37,6 @@ def _other(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, {**people(entry), "text": text})
 
 
-def _reload(entry: Entry, facts: Facts) -> Phrase:
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "{who} reloads."), people(entry))
-    values = {**people(entry), "weapon": Term(facts["weapon"])}
-    if not facts.get("done", True):
-        message = pgettext("coc7", "{who} begins to change the belt: {weapon}.")
-        return Phrase(message, values)
-    if "ammo" not in facts:
-        return Phrase(pgettext("coc7", "{who} reloads: {weapon}."), values)
-    message_of = npgettext(
-        "coc7",
-        "{who} reloads: {weapon}, {count} round in it.",
-        "{who} reloads: {weapon}, {count} rounds in it.",
-    )
-    return Phrase(message_of, values, facts["ammo"])
-
-
-def _malfunction(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "The weapon of {who} malfunctions."), values)
-    values["weapon"] = Term(facts["weapon"])
-    message = {
-        "jam": pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."),
-        "dud": pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
-    }.get(facts.get("effect", ""), pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."))
-    return Phrase(message, values)
-
-
 def _fix(entry: Entry, facts: Facts) -> Phrase:
     if "weapon" not in facts:
         return Phrase(pgettext("coc7", "{who} works on the jam."), people(entry))
@@ -80,6 +51,17 @@ def _fix(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values, facts["left"])
 
 
+RELOADS = pgettext("coc7", "{who} reloads.")
+RELOADED = given(
+    npgettext(
+        "coc7",
+        "{who} reloads: {weapon}, {count} round in it.",
+        "{who} reloads: {weapon}, {count} rounds in it.",
+    ),
+    given(pgettext("coc7", "{who} reloads: {weapon}."), RELOADS),
+    count="ammo",
+)
+MALFUNCTIONS = pgettext("coc7", "The weapon of {who} malfunctions.")
 TAKES = pgettext("coc7", "{who} takes a weapon in hand.")
 
 SENTENCES: Mapping[str, Say] = {
@@ -136,8 +118,25 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("coc7", "{who} loads one round: {weapon}."),
         pgettext("coc7", "{who} loads one round."),
     ),
-    "reload": _reload,
-    "malfunction": _malfunction,
+    "reload": whether(
+        "done",
+        RELOADED,
+        given(pgettext("coc7", "{who} begins to change the belt: {weapon}."), RELOADS),
+        RELOADED,
+    ),
+    "malfunction": by_word(
+        "effect",
+        {
+            "jam": given(
+                pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."), MALFUNCTIONS
+            ),
+            "dud": given(
+                pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
+                MALFUNCTIONS,
+            ),
+        },
+        given(pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."), MALFUNCTIONS),
+    ),
     "fix": _fix,
     "fix_roll": whether(
         "success",

@@ -118,13 +118,6 @@ def _disarm(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values)
 
 
-def _dissolve(entry: Entry, facts: Facts) -> Phrase:
-    if not {"group", "reason"} <= facts.keys():
-        return phrase(pgettext("momentum", "A combat group dissolves."))
-    told = pgettext("momentum", "Combat group {group} dissolves: {reason}.")
-    return phrase(told, group=facts["group"], reason=label("reason", facts["reason"]))
-
-
 SENTENCES: Mapping[str, Say] = {
     "exchange": _exchange,
     "no_exchange": given(
@@ -219,5 +212,9 @@ SENTENCES: Mapping[str, Say] = {
         },
         pgettext("momentum", "{who} is out of the fight."),
     ),
-    "dissolve": _dissolve,
+    "dissolve": given(
+        pgettext("momentum", "Combat group {group} dissolves: {reason}."),
+        pgettext("momentum", "A combat group dissolves."),
+        word=label,
+    ),
 }

@@ -15,7 +15,7 @@ from rulesets.ose.wording.log.spells import (
     spell_effect,
     spell_healing,
 )
-from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, sentences
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, sentences, whether
 from rulesets.wording.labels import shown
 from rulesets.wording.log import begins, over, value_set
 
@@ -24,19 +24,6 @@ MOST_PLACES = 12
 
 def by_declaration(withdraw: Message, retreat: Message, untold: Message) -> Sentence:
     return by_word("declared", {"withdraw": withdraw, "retreat": retreat}, untold)
-
-
-def _initiative(entry: Entry, facts: Facts) -> Phrase:
-    who = Name(entry.who or "")
-    if "total" not in facts:
-        return phrase(pgettext("ose", "Initiative of {who} is rolled."), who=who)
-    if facts.get("reroll"):
-        return phrase(
-            pgettext("ose", "Initiative of {who}, rolled again: {total}."),
-            who=who,
-            total=facts["total"],
-        )
-    return phrase(pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"])
 
 
 def _order(entry: Entry, facts: Facts) -> Phrase:
@@ -123,17 +110,6 @@ def _hit_points(entry: Entry, facts: Facts) -> Phrase:
     return phrase(message, target=target, before=facts["before"], after=facts["after"])
 
 
-def _condition_ended(entry: Entry, facts: Facts) -> Phrase:
-    target = Name(entry.target or "")
-    if "condition" not in facts:
-        return phrase(pgettext("ose", "A condition of {target} ends."), target=target)
-    return phrase(
-        pgettext("ose", "{target} is no longer {condition}."),
-        target=target,
-        condition=condition(facts["condition"]),
-    )
-
-
 def _joined(entry: Entry, facts: Facts) -> Phrase:
     who = Name(entry.who or "")
     if "side" not in facts or "acts_from" not in facts:
@@ -149,6 +125,8 @@ def _joined(entry: Entry, facts: Facts) -> Phrase:
 def _arithmetic(entry: Entry, facts: Facts) -> None:
     """Belongs to the entry before it and is told by `why` alone."""
 
+
+INITIATIVE = pgettext("ose", "Initiative of {who} is rolled.")
 
 SENTENCES: Mapping[str, Say] = {
     "round": begins,
@@ -180,7 +158,11 @@ SENTENCES: Mapping[str, Say] = {
         },
         pgettext("ose", "{who} makes a declaration."),
     ),
-    "initiative": _initiative,
+    "initiative": whether(
+        "reroll",
+        given(pgettext("ose", "Initiative of {who}, rolled again: {total}."), INITIATIVE),
+        given(pgettext("ose", "Initiative of {who}: {total}."), INITIATIVE),
+    ),
     "initiative_order": _order,
     "turn": _turn,
     "wait": pgettext("ose", "{who} waits for the last turn."),
@@ -248,7 +230,11 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("ose", "{who} cannot cast {spell} and keeps it in memory."),
         pgettext("ose", "{who} cannot cast and keeps the spell in memory."),
     ),
-    "condition_ended": _condition_ended,
+    "condition_ended": given(
+        pgettext("ose", "{target} is no longer {condition}."),
+        pgettext("ose", "A condition of {target} ends."),
+        word=lambda fact, name: condition(name),
+    ),
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "joined": _joined,
     "removed": pgettext("ose", "{target} is taken out of the fight."),

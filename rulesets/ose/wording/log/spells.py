@@ -3,7 +3,7 @@
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import condition, label
-from rulesets.sentence_patterns import Facts
+from rulesets.sentence_patterns import Facts, given, whether
 
 
 def cast(entry: Entry, facts: Facts) -> Phrase:
@@ -45,37 +45,20 @@ MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made
 FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, failed ({category}).")
 
 
-def gm_effect(entry: Entry, facts: Facts) -> Phrase:
-    target = Name(entry.target or "")
-    if "spell" not in facts:
-        return phrase(
-            pgettext("ose", "The GM decides what the spell does to {target}."), target=target
-        )
-    if facts.get("saved"):
-        message = pgettext("ose", "{target} saved; the GM decides what {spell} still does.")
-    else:
-        message = pgettext("ose", "The GM decides what {spell} does to {target}.")
-    return phrase(message, target=target, spell=Term(facts["spell"]))
-
-
-def spell_damage(entry: Entry, facts: Facts) -> Phrase:
-    if "spell" not in facts or "damage" not in facts:
-        return phrase(pgettext("ose", "The damage of the spell is rolled."))
-    return phrase(
-        pgettext("ose", "{spell}: {damage} damage rolled."),
-        spell=Term(facts["spell"]),
-        damage=facts["damage"],
-    )
-
-
-def spell_healing(entry: Entry, facts: Facts) -> Phrase:
-    if "spell" not in facts or "healing" not in facts:
-        return phrase(pgettext("ose", "The healing of the spell is rolled."))
-    return phrase(
-        pgettext("ose", "{spell}: {healing} healing rolled."),
-        spell=Term(facts["spell"]),
-        healing=facts["healing"],
-    )
+UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
+gm_effect = whether(
+    "saved",
+    given(pgettext("ose", "{target} saved; the GM decides what {spell} still does."), UNNAMED),
+    given(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
+)
+spell_damage = given(
+    pgettext("ose", "{spell}: {damage} damage rolled."),
+    pgettext("ose", "The damage of the spell is rolled."),
+)
+spell_healing = given(
+    pgettext("ose", "{spell}: {healing} healing rolled."),
+    pgettext("ose", "The healing of the spell is rolled."),
+)
 
 
 def spell_duration(entry: Entry, facts: Facts) -> Phrase:
