@@ -46,13 +46,18 @@ def choice(
     )
 
 
+def names(name: str, proposed: tuple[str, ...] = (), section: str = "", **more: Any) -> Field:
+    """A list of names; any other than those proposed is one too."""
+    return Field(name=name, type="names", choices=proposed, default=(), section=section, **more)
+
+
 def rows(name: str, row: tuple[Field, ...], section: str = "", **more: Any) -> Field:
     """A list of objects with the fields of `row`; empty unless something else is the default."""
     return Field(name=name, type="rows", rows=row, section=section, **{"default": (), **more})
 
 
 def die(name: str, default: int = 0, sides: Iterable[int] = DICE, **more: Any) -> Field:
-    """A die by its sides, or 0 for none; `rulesets.wording.dice` has the words."""
+    """A die by its sides, or 0 for none; `rulesets.wording.die` has the words."""
     choices = ("0", *map(str, sides))
     return Field(name=name, type="int", choices=choices, default=default, **more)
 

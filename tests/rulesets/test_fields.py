@@ -117,14 +117,6 @@ def test_dice_are_what_the_game_can_read_or_the_default_of_the_field() -> None:
         assert refused.value.reason.message == reasons.DICE
 
 
-def test_two_weapons_of_one_name_are_refused_in_the_row_of_the_second() -> None:
-    sword, axe = Option("sword"), Option("axe")
-    assert by_name("aldo", "weapons", [sword, axe]) == {"sword": sword, "axe": axe}
-    with pytest.raises(IllegalSetup) as refused:
-        by_name("aldo", "weapons", [sword, axe, sword])
-    assert (refused.value.code, refused.value.path) == ("bad_stats", ("weapons", 3, "name"))
-
-
 def test_options_that_were_left_out_have_their_defaults() -> None:
     described = (Field(name="aura", type="int", default=3), Field(name="ties", type="bool"))
     assert FIELDS.options(described, {"ties": True}) == {"aura": 3, "ties": True}

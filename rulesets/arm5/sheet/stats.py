@@ -8,7 +8,7 @@ from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Spell
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, COVERS, PRESETS
 from rulesets.arm5.state import STATUSES
 from rulesets.contract import Field, Quick, Ruled
-from rulesets.describing import choice, flag, maybe, number, rows
+from rulesets.describing import choice, flag, maybe, names, number, rows
 
 _SPELL = {field.name: field.default for field in structs.fields(Spell)}
 _MOUNT = {field.name: field.default for field in structs.fields(Mount)}
@@ -115,7 +115,7 @@ STATS = (
         number(name, 0, 99, 0, section="condition")
         for name in ("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy")
     ),
-    Field(name="engaged_with", type="names", default=(), section="place"),
+    names("engaged_with", section="place"),
     maybe("position", -9999, 9999, section="place", open=True),
     choice("cover", COVERS, "none", section="place"),
     choice("posture", ("standing", "crouching", "prone"), "standing", section="place"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import Field, Quick
-from rulesets.describing import choice, flag, number, rows
+from rulesets.describing import choice, flag, names, number, rows
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
@@ -86,7 +86,7 @@ SETTABLE = (
     BY_NAME["kills"],
     BY_NAME["soul"],
     BY_NAME["prygl"],
-    Field(name="conditions", type="names", default=(), side=CHARACTER),
+    names("conditions", side=CHARACTER),
     BY_NAME["can_join"],
     BY_NAME["situational"],
     _text("vehicle", default="", side=CHARACTER),

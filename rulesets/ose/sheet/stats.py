@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.contract import Field, Quick, Ruled
-from rulesets.describing import choice, flag, flags, maybe, number, rows
-from rulesets.ose.sheet.tables import CATALOGUE, SAVE_DEFAULTS
+from rulesets.describing import choice, flag, flags, maybe, names, number, rows
+from rulesets.ose.sheet.tables import CATALOGUE, SAVE_DEFAULTS, TAGS
 from rulesets.ose.state import CONDITIONS, SAVES
 
 WEAPON_ROW = (
@@ -17,7 +17,7 @@ WEAPON_ROW = (
     flag("slow"),
     flag("two_handed"),
     number("bonus", -5, 5, 0),
-    Field(name="tags", type="names", default=()),
+    names("tags", TAGS),
 )
 ROUTINE_ROW = (
     Field(name="name", type="text", required=True),
@@ -35,7 +35,7 @@ SPELL_ROW = (
     choice("save", ("none", *SAVES), "none"),
     choice("on_save", ("negate", "half"), "negate"),
     flag("needs_sight", True),
-    Field(name="tags", type="names", default=()),
+    names("tags", TAGS),
     choice("effect", ("auto", "gm"), "auto"),
 )
 
@@ -63,9 +63,9 @@ STATS = (
     rows("weapons", WEAPON_ROW, "weapons", choices=tuple(CATALOGUE), default=None),
     rows("routines", ROUTINE_ROW, "weapons"),
     rows("spells", SPELL_ROW, "spells"),
-    Field(name="immune_to", type="names", default=(), section="immune"),
-    Field(name="only_hurt_by", type="names", default=(), section="immune"),
-    Field(name="engaged", type="names", default=(), section="status"),
+    names("immune_to", TAGS, "immune"),
+    names("only_hurt_by", TAGS, "immune"),
+    names("engaged", section="status"),
     number("cover", 0, 4, 0, "status"),
     *flags("full_cover unseen out_of_reach blocked_behind cornered".split(), "status"),
     *flags(CONDITIONS, "status"),
