@@ -138,7 +138,7 @@ def number(message: Message, facts: Facts, name: str, total: bool = False) -> li
 
 
 def other_than(who: str, told: Entry | None) -> str | None:
-    """The one on the other side of a roll: of whoever is neither, whom it happens to."""
+    """The one on the other side of a roll. For somebody on neither side, the one it happens to."""
     others = (told.target, told.who) if told is not None else ()
     return next((other for other in others if other not in (who, None)), None)
 

@@ -145,7 +145,7 @@ def _armour(given: Any) -> Armour:
 
 
 def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
-    """With a name, which is not that of a part of the body."""
+    """The rows, each with a name that no part of the body has."""
     for number, thing in enumerate(things, start=1):
         if not thing.name:
             raise bad_stats(id, reasons.NEEDED, stat, number, "name")

@@ -15,7 +15,7 @@ _MOUNT = {field.name: field.default for field in structs.fields(Mount)}
 
 
 def _worth(name: str, default: int | None = None) -> Field:
-    """A number of a weapon; where a preset may give it, no default stands here."""
+    """A number of a weapon. It has no default if a preset may give it."""
     return number(name, -99, 9999, default)
 
 
@@ -162,4 +162,4 @@ QUICK = Quick(
     melee="engaged_with",
     tests=("test",),
 )
-"""What of it, and which rulings, the GM most often needs."""
+"""The settable values and the rulings that the GM needs most often."""

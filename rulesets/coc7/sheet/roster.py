@@ -43,7 +43,7 @@ def combatant(row: Any, options: Options) -> Combatant:
 
 
 def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Combatant:
-    """Somebody who joins a fight in which the `known` are."""
+    """Somebody who joins a fight; the `known` are in it already."""
     one = combatant(row, options)
     if one.id in known:
         raise bad_scenario(f"somebody is called {one.id!r} already", "id")

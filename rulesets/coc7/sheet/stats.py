@@ -99,4 +99,4 @@ QUICK = Quick(
     parts=Ruled("engage", "other", {"value": False}),
     tests=("check",),
 )
-"""What of it, and which rulings, the GM most often needs."""
+"""The settable values and the rulings that the GM needs most often."""

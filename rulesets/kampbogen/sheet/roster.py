@@ -32,7 +32,7 @@ PRYGL_BOUNDS = phrase(reasons.WITH_A_GAP, one=0, least=3, most=12)
 def combatants(
     roster: Sequence[Mapping[str, Any]], situation: str
 ) -> tuple[dict[str, Combatant], dict[str, Vehicle]]:
-    """Everybody in a new fight in roster order, and the vehicles they come with."""
+    """Everybody in a new fight, in roster order, and the vehicles they bring."""
     found = everybody(roster, combatant)
     _check_camps(found, situation)
     vehicles: dict[str, Vehicle] = {}
@@ -56,7 +56,7 @@ def combatant(row: Mapping[str, Any]) -> Combatant:
 def newcomer(
     row: Mapping[str, Any], vehicles: Mapping[str, Vehicle]
 ) -> tuple[Combatant, dict[str, Vehicle]]:
-    """Somebody who comes later, and all vehicles then; it may get on one that is there."""
+    """Somebody who comes later, perhaps onto a vehicle that is there; and all vehicles then."""
     one, known = combatant(row), dict(vehicles)
     _bring_vehicle(known, one.id, row.get("stats", {}))
     if one.vehicle and (one.vehicle not in known or known[one.vehicle].destroyed):

@@ -96,4 +96,4 @@ SETTABLE = (
 """What the GM may set during the fight (README 4.2)."""
 
 QUICK = Quick(health="liv", most="liv_max", conditions=("helpless", "in_combat", "status"))
-"""What of it, and which rulings, the GM most often needs."""
+"""The settable values and the rulings that the GM needs most often."""

@@ -76,4 +76,4 @@ QUICK = Quick(
     parts=Ruled("disengage"),
     tests=("check",),
 )
-"""What of it, and which rulings, the GM most often needs."""
+"""The settable values and the rulings that the GM needs most often."""

@@ -48,7 +48,7 @@ def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
 
 
 def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
-    """Puts somebody within 5 feet of the opponents it names, which names it back."""
+    """Puts a combatant within 5 feet of these opponents, and each of them within 5 feet of it."""
     own = found[id]
     for other in opponents:
         opponent = found.get(other)
@@ -91,7 +91,7 @@ check_stats = checked_by(_combatant)
 
 
 def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, int]:
-    """Two ways to give one number: they sum to 19."""
+    """A number that can be given in two ways, which sum to 19."""
     first = stats.get(low, 19 - stats[high] if high in stats else BY_NAME[low].default)
     second = stats.get(high, 19 - first)
     if first + second != 19:

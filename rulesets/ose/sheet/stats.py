@@ -94,4 +94,4 @@ QUICK = Quick(
     parts=Ruled("disengage", "other"),
     tests=("save",),
 )
-"""What of it, and which rulings, the GM most often needs."""
+"""The settable values and the rulings that the GM needs most often."""

@@ -22,7 +22,7 @@ def _round(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
-    """Of a large fight only the first places."""
+    """In a large fight only the first places are named."""
     if len(order) <= MOST_NAMED + 1:
         return order
     message = npgettext("coc7", "{count} more", "{count} more")

@@ -12,7 +12,7 @@ from rulesets.wording.log import ends, over, value_set
 
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:
-    """A value that was set, before or now."""
+    """The value before the ruling, or after it."""
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
         return Name(given) if given else Term("nobody")

@@ -36,7 +36,7 @@ def _effect(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
-    """What an effect or the kampgrad costs stands in the line before it."""
+    """What an effect or the kampgrad costs is told in the line before."""
     if facts.get("cause") in ("effect", "kampgrad"):
         return None
     if "after" in facts:

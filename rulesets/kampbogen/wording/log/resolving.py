@@ -95,7 +95,7 @@ THRASHED_OFTEN = given(
 
 
 def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
-    """Several hits are counted; of fewer the rolls themselves say enough."""
+    """Several hits are counted; for fewer the rolls say enough."""
     return None if facts.get("hits") in (0, 1) else THRASHED_OFTEN(entry, facts)
 
 

@@ -6,7 +6,7 @@ from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 
 
 def by_somebody(known: Say, unknown: Say) -> Sentence:
-    """The other sentence where it came from nobody who may be named."""
+    """`known` if it came from somebody who may be named, else `unknown`."""
     of_somebody, of_nobody = sentence_of(known), sentence_of(unknown)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:

@@ -1,4 +1,4 @@
-"""The log of what people chose; where an entry of its own follows at once nothing is said."""
+"""The log of what people chose. Nothing is said if an entry of its own follows at once."""
 
 from collections.abc import Mapping
 

@@ -81,7 +81,7 @@ def _armour(facts: Facts) -> list[Line]:
 
 
 def _armour_first(facts: Facts) -> bool:
-    """Whether the sum comes out only with armour before the multiplier (README S13)."""
+    """Whether the sum is right only if armour comes before the multiplier (README S13)."""
     if not {"rolled", "bonus", "times", "armour", "damage"} <= facts.keys():
         return False
     base, armour = max(0, facts["rolled"] + facts["bonus"]), facts["armour"]

@@ -11,7 +11,7 @@ from rulesets.sentence_patterns import Facts
 
 
 class Told(Struct, frozen=True):
-    """One result in three ways: a weapon that the language knows, the table's own one, and none."""
+    """A result with a weapon of the catalogue, with one that the table has named, and without."""
 
     known: Message
     own: Message

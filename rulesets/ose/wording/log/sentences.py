@@ -34,7 +34,7 @@ def _order(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
-    """One after the other; of a large fight only the first places."""
+    """One after the other; in a large fight only the first places."""
     if named == MOST_PLACES and len(order) > 1:
         message = npgettext("ose", "{count} more place", "{count} more places")
         return phrase(message, count=len(order))
@@ -123,7 +123,7 @@ def _joined(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _arithmetic(entry: Entry, facts: Facts) -> None:
-    """Belongs to the entry before it and is told by `why` alone."""
+    """Part of the entry before it, which `why` explains."""
 
 
 INITIATIVE = pgettext("ose", "Initiative of {who} is rolled.")

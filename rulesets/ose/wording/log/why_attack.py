@@ -36,7 +36,7 @@ def armour_class(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _whose_class(ignored: int) -> Phrase:
-    """The class that counted; a shield that is ignored is not in it."""
+    """The armour class that counted, without a shield that is ignored."""
     if not ignored:
         return phrase(pgettext("ose", "Armour class of the target"))
     message = pgettext("ose", "Armour class of the target, its shield ({shield}) ignored")
