@@ -28,7 +28,8 @@ from rulesets.messages import Message, Phrase, english
 class Field(Struct, frozen=True, kw_only=True):
     """One value somebody can give: of a sheet, of an option of the fight, of a decision.
 
-    `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (free words), `combatant`, `combatants`,
+    `type`: `int`, `bool`, `enum`, `text`, `dice`, `names` (words; `choices` are proposals),
+    `combatant`, `combatants`,
     `weapon`, `spell`, `rows` (a list of objects with the fields `rows`; with `choices` a row may
     also be one of these names), `object` (one such object, or one of the names), `map` (free names,
     or those of `choices`, each with a whole number from `min` to `max`, or with what the one field
@@ -41,8 +42,8 @@ class Field(Struct, frozen=True, kw_only=True):
     them with the same `choices` are fighters to be placed, each with one of those.
     `min` and `max` bound a number, the length of a text, and how many stand in a list. A default
     of None that is not `nullable` follows from other values (full hit points are the hit points).
-    `choices` are the legal values (of a `text` proposals) in the order in which they are shown (of
-    an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
+    `choices` are the legal values (of `text` and `names` proposals) in the order in which they are
+    shown (of an `int`, its numbers as text); `none` may stand for nothing where `nullable`.
     `depends` names another field of the same answer and, for each of its values with which this one
     is asked at all, the highest number or the choices that are legal then (None: all that the field
     has). Values are named as `as_told` has them: those of a yes or no are `on` and an empty text.

@@ -6,7 +6,6 @@ A game makes its own `Fields`: with its way to write dice, and whatever else it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -89,11 +88,17 @@ class Fields:
                 raise IllegalSetup(code, unfit.reason, unfit.path, whose) from None
         return dict(given)
 
+    def stats(self, described: Iterable[Field], given: Any, id: str) -> dict[str, Any]:
+        """All stats of this combatant, filled in with defaults. IllegalSetup `bad_stats`."""
+        fields = tuple(described)
+        own = self.accepted(fields, given, "bad_stats", f"the stats of {id}")
+        return defaults(fields) | own
+
     def options(self, described: Iterable[Field], given: Any) -> dict[str, Any]:
         """All options, filled in with defaults. IllegalSetup `bad_options` names the option."""
         fields = tuple(described)
         own = self.accepted(fields, given, "bad_options", "the options")
-        return {field.name: field.default for field in fields} | own
+        return defaults(fields) | own
 
     def _names(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple) or not all(map(self._named, value)):
@@ -135,6 +140,10 @@ class Fields:
                 raise Unfit((*path, field.name), reasons.NEEDED)
 
 
+def defaults(described: Iterable[Field]) -> dict[str, Any]:
+    return {field.name: field.default for field in described}
+
+
 def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
     """The fields with what a form says of them: under their name; of a choice, under
     `FIELD.CHOICE`."""
@@ -166,32 +175,9 @@ def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
     return check
 
 
-def by_name(
-    whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
-) -> dict[str, Any]:
-    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
-    found: dict[str, Any] = {}
-    for number, thing in enumerate(things, start=1):
-        if key(thing) in found:
-            raise name_taken(whose, stat, number, thing.name)
-        found[key(thing)] = thing
-    return found
-
-
-def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
-    """What stands in this row of a stat is called like something else."""
-    return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
-
-
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
     """What one of the fields of a choice cannot be."""
     return IllegalChoice("bad_field", why, path)
-
-
-def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
-    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
-    said = why if isinstance(why, Phrase) else phrase(why)
-    return IllegalSetup("bad_stats", said, path, whose)
 
 
 def unknown(name: Any) -> Phrase:

@@ -1,7 +1,7 @@
 """Why a value cannot be, in sentences that are the same in every game.
 
-Whoever types a value reads one of these at the field, so they never name the field itself; the path
-of the refusal does. They are translated in `rulesets/locale/` into every language of the pages,
+They stand at the field in which a value was typed, so they never name the field itself; the path of
+the refusal does. They are translated in `rulesets/locale/` into every language of the pages,
 since people also play by rules that are not written in theirs.
 """
 
@@ -41,7 +41,7 @@ SHORTER = npgettext("refused", "At most {count} letter.", "At most {count} lette
 NEEDED = pgettext("refused", "This is needed.")
 ONE_NEEDED = pgettext("refused", "One of these is needed: {choices}.")
 ONE_OF = pgettext("refused", "This is not one of the choices.")
-"""Whoever reads this may not know of all of them: so they are not listed."""
+"""They are not listed: the reader may not know of all of them."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
 TWICE = pgettext("refused", "“{name}” is listed here twice.")
 TAKEN = pgettext("refused", "Something else is called “{name}” already.")

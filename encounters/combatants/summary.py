@@ -20,7 +20,7 @@ def summary_of(
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
     """The name of the value that keeps the sheet out of a fight; mostly "".
 
-    A valid sheet may become unfit: whoever was killed has no hit points left.
+    A valid sheet may become unfit: a character who was killed has no hit points left.
     """
     try:
         ruleset.check_stats(stats, sheet.side)

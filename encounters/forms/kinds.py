@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters import notation
+from encounters.forms.names import NamesField, NamesWidget
 from encounters.forms.words import Words
 from encounters.wording import message
 from rulesets.contract import Field
@@ -95,17 +96,6 @@ class MeantSelect(forms.RadioSelect):
         return option | {"meaning": self.meanings.get(str(value), "")}
 
 
-class NamesField(forms.CharField):
-    """Free words, separated by commas."""
-
-    def prepare_value(self, value: Any) -> Any:
-        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-
-    def clean(self, value: Any) -> list[str]:
-        text = super().clean(value)
-        return [word.strip() for word in re.split(r"[,،;\n]", text) if word.strip()]
-
-
 class NumbersField(forms.CharField):
     """Several whole numbers, with any separators."""
 
@@ -178,9 +168,8 @@ def _dice(described: Field, words: Words) -> forms.Field:
 
 
 def _names(described: Field, words: Words) -> forms.Field:
-    if described.choices:
-        return _several(described, words)
-    return NamesField(max_length=2 * TEXT_LENGTH)
+    widget = NamesWidget(words, described.name, described.choices)
+    return NamesField(max_length=2 * TEXT_LENGTH, widget=widget)
 
 
 def _numbers(described: Field, words: Words) -> forms.Field:

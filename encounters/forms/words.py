@@ -39,6 +39,10 @@ class Words:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)
 
+    def value_known(self, name: str, value: str) -> str | None:
+        """The same for a text that is one of the rules' identifiers; None for any other."""
+        return self.names.get(value) or self.inside(name).known(value)
+
     def one_of(self, name: str) -> str:
         """The word for one row of the field `name`: "Weapon" where the field says "Weapons"."""
         return self.known(f"{name}.one") or self.word(name)

@@ -1,8 +1,34 @@
 """What every game says of those who are asked."""
 
-from rulesets.messages import npgettext, pgettext
+from collections.abc import Callable, Mapping
+
+from rulesets.contract import Asked, View
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 WHAT_TO_RULE = pgettext("fight", "What does the GM rule?")
 AT_WORK = pgettext("fight", "The GM is at work.")
 DECISIONS = npgettext("fight", "{count} decision", "{count} decisions")
 OPTION = pgettext("fight", "{option}")
+
+
+def waiting_for(
+    asked_of: Mapping[str, Message], otherwise: Message, of_gm: Mapping[str, Message] | None = None
+) -> Callable[[View, Asked], Phrase]:
+    """`contract.Wording.asked_of` by the kind of question; what is asked of the GM apart."""
+    gm = of_gm or {}
+
+    def say(view: View, asked: Asked) -> Phrase:
+        if asked.by == "gm":
+            return phrase(gm.get(asked.kind, AT_WORK))
+        return phrase(asked_of.get(asked.kind, otherwise), who=Name(asked.by))
+
+    return say
+
+
+def owed_by_kind(messages: Mapping[str, Message]) -> Callable[[str, int], Phrase]:
+    """`contract.Wording.owed` by the kind of question."""
+
+    def owed(kind: str, count: int) -> Phrase:
+        return phrase(messages.get(kind, DECISIONS), count=count)
+
+    return owed

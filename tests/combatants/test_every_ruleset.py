@@ -38,7 +38,7 @@ class Browser(HTMLParser):
             if "checked" in attributes:
                 self.posted.appendlist(name, attributes.get("value", "on"))
         elif tag == "input":
-            self.posted[name] = attributes.get("value", "")
+            self.posted.appendlist(name, attributes.get("value", ""))
 
 
 def sent_back(fields: tuple[Field, ...], ruleset: Ruleset, values: dict[str, Any]) -> RulesForm:

@@ -61,6 +61,35 @@ class TestANameThatTheRulesKnow:
         assert values(self.NAME, data="name=Long sword&name-is=nothing") == {"name": "Long sword"}
 
 
+class TestAListOfNames:
+    """Proposed words are boxes, all others a text; words of the rules are saved as identifiers."""
+
+    TAGS = Field(name="tags", type="names", choices=("sword", "flame"), default=())
+    FREE = Field(name="tags", type="names", default=())
+
+    def test_shows_proposals_as_boxes_and_the_rest_as_text(self) -> None:
+        shown = str(form(self.TAGS, initial={"tags": ["sword", "rusty"]})["tags"])
+        assert 'value="sword" checked' in shown and "<bdi>Long sword</bdi>" in shown
+        assert 'value="flame">' in shown and 'value="rusty"' in shown
+        assert 'role="group" aria-label="tags"' in shown
+
+    def test_takes_boxes_and_words_together(self) -> None:
+        data = "tags-has=flame&tags=rusty, LONG sword, rusty"
+        assert values(self.TAGS, data=data) == {"tags": ["flame", "rusty", "sword"]}
+        assert values(self.TAGS, data="tags-has=nothing&tags=") == {}
+
+    def test_keeps_identifiers_that_are_shown_as_words(self) -> None:
+        shown = str(form(self.FREE, initial={"tags": ["sword", "rusty"]})["tags"])
+        assert 'value="Long sword, rusty"' in shown
+        assert 'name="tags-is" value="sword"' in shown
+        kept = values(self.FREE, data="tags=Long sword, rusty&tags-is=sword")
+        assert kept == {"tags": ["sword", "rusty"]}
+        assert values(self.FREE, data="tags=Long sword") == {"tags": ["Long sword"]}
+
+    def test_that_is_too_long_is_marked(self) -> None:
+        assert not form(self.FREE, data=f"tags={'x' * 500}").is_valid()
+
+
 class TestOneValue:
     def test_is_called_by_the_rulesets_word_for_its_place(self) -> None:
         made = form(Field(name="hp", type="int"), Field(name="move", type="int"))

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import reasons
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
-from rulesets.fields import Fields, Unfit, by_name, dice
+from rulesets.fields import Fields, Unfit, dice
 from rulesets.messages import phrase
 
 FIELDS = Fields()
@@ -115,14 +115,6 @@ def test_dice_are_what_the_game_can_read_or_the_default_of_the_field() -> None:
         with pytest.raises(Unfit) as refused:
             fields.fits(Field(name="damage", type="dice", default=""), bad)
         assert refused.value.reason.message == reasons.DICE
-
-
-def test_two_weapons_of_one_name_are_refused_in_the_row_of_the_second() -> None:
-    sword, axe = Option("sword"), Option("axe")
-    assert by_name("aldo", "weapons", [sword, axe]) == {"sword": sword, "axe": axe}
-    with pytest.raises(IllegalSetup) as refused:
-        by_name("aldo", "weapons", [sword, axe, sword])
-    assert (refused.value.code, refused.value.path) == ("bad_stats", ("weapons", 3, "name"))
 
 
 def test_options_that_were_left_out_have_their_defaults() -> None:

@@ -179,8 +179,11 @@ def _offered(seen: Seen, field: Field) -> Field:
     """With the legal values of the moment, where those depend on the fight."""
     if field.name not in seen.offers:
         return field
-    kind = "enum" if field.type == "text" else field.type
-    return replace(field, type=kind, choices=seen.offers[field.name])
+    return replace(field, type=_CLOSED.get(field.type, field.type), choices=seen.offers[field.name])
+
+
+_CLOSED = {"text": "enum", "names": "combatants"}
+"""Types whose choices are proposals, and those in which nothing else can be chosen."""
 
 
 def _in_any_order(value: Any) -> Any:

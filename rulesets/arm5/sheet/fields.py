@@ -1,4 +1,4 @@
-"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from rulesets.fields import Fields, Unfit, whole
 
 
 def _track(field: Field, value: Any, path: Where) -> None:
-    """A row of whole numbers as long as wanted, in any order."""
+    """Any number of whole numbers, in any order."""
     if not isinstance(value, list | tuple) or not value:
         raise Unfit(path, reasons.NUMBERS)
     for one in value:
         whole(field, one, path)
 
 
-_FIELDS = Fields(numbers=_track)
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(numbers=_track)
+checked, expect = FIELDS.checked, FIELDS.expect

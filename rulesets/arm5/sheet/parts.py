@@ -39,7 +39,7 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def spanned(self) -> bool:
-        """Whether it has to be spanned before a shot."""
+        """Whether it has to be spanned before each shot."""
         return self.span_rounds > 0 and self.kind == "weapon"
 
     @property
@@ -78,7 +78,7 @@ class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight. `soak` and `encumbrance` are reckoned (README 7.2)."""
+    """What does not change during a fight. `soak` and `encumbrance` are derived (README 7.2)."""
 
     strength: int = 0
     stamina: int = 0

@@ -8,35 +8,32 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from rulesets import reasons
-from rulesets.arm5.sheet.fields import accepted
+from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
-from rulesets.arm5.sheet.stats import BY_NAME, STATS
+from rulesets.arm5.sheet.stats import CARRIED, STATS
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.arm5.state import Combatant
-from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, by_name, is_name, name_taken, unknown
 from rulesets.messages import Term, phrase
+from rulesets.roster import (
+    Participant,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    participant,
+)
 
 _ON_THE_SHEET = """
     strength stamina dexterity quickness size athletics ride finesse concentration penetration
     artes_liberales philosophiae parma_magica might opens_with
 """.split()
-_CARRIED = """
-    fatigue_lost wounds_light wounds_medium wounds_heavy position cover posture terrain hidden
-    situational_attack situational_defense extra_botch
-""".split()
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, engaged as their stats say."""
-    found: dict[str, Combatant] = {}
-    for row in roster:
-        if not isinstance(row, Mapping):
-            raise IllegalSetup("bad_scenario", "a combatant is an object")
-        one = combatant(row)
-        if one.id in found:
-            raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}")
-        found[one.id] = one
+    found = everybody(roster, combatant)
     for row in roster:
         for other in row.get("stats", {}).get("engaged_with", ()):
             _engage(found, row["id"], other)
@@ -45,18 +42,7 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 
 def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
     """One participant, engaged with nobody yet."""
-    for key in ("id", "name", "side"):
-        if not is_name(row.get(key)):
-            raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
-    if row["id"] == "gm":
-        raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
-    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}), entered)
-
-
-def check_stats(stats: Any, side: str) -> dict[str, Any]:
-    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
-    _combatant("nobody", "nobody", side, stats, 0)
-    return dict(stats)
+    return _combatant(participant(row), entered)
 
 
 def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
@@ -68,62 +54,60 @@ def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
         found[other] = replace(opponent, engaged_with=tuple(sorted({*opponent.engaged_with, id})))
 
 
-def _combatant(id: str, name: str, side: str, stats: Any, entered: int) -> Combatant:
-    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
-    sheet = _sheet(id, stats)
+def _combatant(who: Participant, entered: int = 0) -> Combatant:
+    id, stats = who.id, who.stats
+    given = FIELDS.stats(STATS, stats, id)
+    sheet = _sheet(id, given)
     arms = sheet.weapons.values()
     mounted = stats.get("mounted", sheet.mount is not None)
     if mounted and sheet.mount is None:
         raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
-    fallen = _given(stats, "fatigue_lost") >= len(sheet.fatigue_track)
+    fallen = given["fatigue_lost"] >= len(sheet.fatigue_track)
     return Combatant(
         id=id,
-        name=name,
-        side=side,
+        name=who.name,
+        side=who.side,
         sheet=sheet,
         entered=entered,
         status="unconscious" if fallen else "active",
         mounted=mounted,
-        wielding=_wielding(id, stats, sheet),
+        wielding=_wielding(id, given["wielding"], sheet),
         loaded=tuple(weapon.name for weapon in arms if weapon.spanned and weapon.loaded),
         strung=tuple(weapon.name for weapon in arms if weapon.bow and weapon.strung),
         thrown_left={weapon.name: weapon.count for weapon in arms if weapon.counted},
-        **{stat: _given(stats, stat) for stat in _CARRIED},
+        **{stat: given[stat] for stat in CARRIED},
     )
 
 
-def _given(stats: Mapping[str, Any], name: str) -> Any:
-    return stats.get(name, BY_NAME[name].default)
+check_stats = checked_by(_combatant)
 
 
-def _sheet(id: str, stats: Mapping[str, Any]) -> Sheet:
-    arms = [_weapon(id, number, row) for number, row in enumerate(_given(stats, "weapons"), 1)]
+def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
+    arms = [_weapon(id, number, row) for number, row in enumerate(given["weapons"], 1)]
     weapons = by_name(id, "weapons", _named(id, "weapons", arms))
-    known = [_spell(id, number, row) for number, row in enumerate(_given(stats, "spells"), 1)]
-    spells = by_name(id, "spells", _named(id, "spells", known))
-    armour = _armour(stats.get("armor"))
-    carried = _given(stats, "load") + armour.load + sum(one.load for one in weapons.values())
-    mount = stats.get("mount")
-    soak = _given(stats, "stamina") + armour.protection + _given(stats, "soak_bonus")
+    learned = [_spell(id, number, row) for number, row in enumerate(given["spells"], 1)]
+    spells = by_name(id, "spells", _named(id, "spells", learned))
+    armour = _armour(given["armor"])
+    carried = given["load"] + armour.load + sum(one.load for one in weapons.values())
+    soak = given["stamina"] + armour.protection + given["soak_bonus"]
     return Sheet(
-        combat={name: stats.get(name) for name in COMBAT_ABILITIES},
-        forms=dict(_given(stats, "forms")),
+        combat={name: given[name] for name in COMBAT_ABILITIES},
+        forms=dict(given["forms"]),
         soak=soak,
-        encumbrance=_encumbrance(stats, carried),
+        encumbrance=_encumbrance(given, carried),
         weapons=weapons,
         spells=spells,
-        mount=None if mount is None else Mount(**mount),
-        fatigue_track=tuple(_given(stats, "fatigue_track")),
-        **{stat: _given(stats, stat) for stat in _ON_THE_SHEET},
+        mount=None if given["mount"] is None else Mount(**given["mount"]),
+        fatigue_track=tuple(given["fatigue_track"]),
+        **{stat: given[stat] for stat in _ON_THE_SHEET},
     )
 
 
-def _encumbrance(stats: Mapping[str, Any], carried: int) -> int:
+def _encumbrance(given: Mapping[str, Any], carried: int) -> int:
     """Burden, less a positive Strength (README 7.2)."""
-    given: int | None = stats.get("encumbrance")
-    if given is not None:
-        return given
-    return max(0, burden(max(0, carried)) - max(0, _given(stats, "strength")))
+    if given["encumbrance"] is not None:
+        return int(given["encumbrance"])
+    return max(0, burden(max(0, carried)) - max(0, given["strength"]))
 
 
 def _weapon(id: str, number: int, row: Any) -> Weapon:
@@ -161,7 +145,7 @@ def _armour(given: Any) -> Armour:
 
 
 def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
-    """With a name, which is not that of a part of the body."""
+    """The rows, each with a name that no part of the body has."""
     for number, thing in enumerate(things, start=1):
         if not thing.name:
             raise bad_stats(id, reasons.NEEDED, stat, number, "name")
@@ -170,14 +154,11 @@ def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
         yield thing
 
 
-def _wielding(id: str, stats: Mapping[str, Any], sheet: Sheet) -> tuple[str, ...]:
+def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, ...]:
     """What is in hand at the start: at most a weapon and a shield."""
-    given = stats.get("wielding")
     if given is None:
         return _at_hand(sheet)
-    for name in given:
-        if name not in sheet.weapons:
-            raise bad_stats(id, unknown(name), "wielding")
+    known(id, given, sheet.weapons, "wielding")
     held = [sheet.weapons[name] for name in given]
     kinds = [one.kind for one in held]
     if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(one.two_handed for one in held)):

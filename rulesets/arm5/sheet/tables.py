@@ -32,7 +32,7 @@ FATIGUE_ROWS: dict[str, tuple[int, str | None]] = {
     "incapacitating": (3, "light"),
     "killing": (5, "medium"),
 }
-"""Fatigue levels and the further wound that a damage level costs."""
+"""The fatigue levels, and the wound if there is one, that a damage level costs."""
 
 
 def burden(load: int) -> int:
@@ -94,7 +94,7 @@ def _shield(name: str, *numbers: int) -> Weapon:
 FIST = _weapon("brawl", "fist", 0, 0, 0, 0, None, 0, blunt=True)
 KICK = _weapon("brawl", "kick", -1, 0, -1, 3, None, 0, blunt=True)
 BODY = {"fist": FIST, "kick": KICK}
-"""What everybody has and nobody holds."""
+"""Weapons that everybody has and nobody holds."""
 
 ARMOURY = {
     weapon.name: weapon

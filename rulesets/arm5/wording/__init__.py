@@ -1,7 +1,5 @@
 """How the identifiers of Ars Magica 5 are said. Sees views and told entries only."""
 
-from collections.abc import Mapping
-
 from rulesets.arm5.wording.icons import ICONS
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.arm5.wording.log.why import why
@@ -10,27 +8,21 @@ from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, questi
 from rulesets.arm5.wording.rolled import rolled
 from rulesets.arm5.wording.summary import summary
 from rulesets.arm5.wording.terms import TERMS
-from rulesets.contract import Term
+from rulesets.wording.game import GameWording
 
-
-class ArsMagicaWording:
-    """`contract.Wording`; what each part says has a file beside this one."""
-
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
-    refusing: tuple[str, ...] = ("end", "wait", "no", "lapse")
-    turns: tuple[str, ...] = ("turn",)
-
-    question = staticmethod(question)
-    answer = staticmethod(answer)
-    deed = staticmethod(deed)
-    notes = staticmethod(notes)
-    asked_of = staticmethod(asked_of)
-    owed = staticmethod(owed)
-    rolled = staticmethod(rolled)
-    sentence = staticmethod(sentence)
-    why = staticmethod(why)
-    summary = staticmethod(summary)
-
-
-WORDING = ArsMagicaWording()
+WORDING = GameWording(
+    terms=TERMS,
+    icons=ICONS,
+    refusing=("end", "wait", "no", "lapse"),
+    turns=("turn",),
+    question=question,
+    answer=answer,
+    deed=deed,
+    asked_of=asked_of,
+    owed=owed,
+    notes=notes,
+    rolled=rolled,
+    sentence=sentence,
+    why=why,
+    summary=summary,
+)

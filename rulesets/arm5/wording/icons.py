@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from rulesets.wording.icons import EVERY_GAME
+
 ICONS: Mapping[str, str] = {
-    "round": "clock",
+    **EVERY_GAME,
     "turn": "play",
     "turn.end": "check",
     "initiative": "dice",
@@ -60,7 +62,6 @@ ICONS: Mapping[str, str] = {
     "down": "sleep",
     "unconscious": "sleep",
     "incapacitated": "sleep",
-    "dead": "skull",
     "removed": "out",
     "fatigue_test": "run",
     "mount_fatigue": "run",
@@ -74,11 +75,6 @@ ICONS: Mapping[str, str] = {
     "gm_remove": "out",
     "gm_end": "flag",
     "over": "flag",
-    "gm": "gavel",
-    "set": "gavel",
-    "add": "plus",
     "remove": "out",
     "gm.end": "flag",
-    "default": "check",
-    "suggest": "dice",
 }

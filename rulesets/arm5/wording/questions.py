@@ -7,7 +7,7 @@ from rulesets.arm5.wording.declared import declared
 from rulesets.arm5.wording.labels import label
 from rulesets.contract import NOTHING, Asked, Seen, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
+from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("arm5", "What does {who} do?"),
@@ -41,7 +41,9 @@ ASKED_OF: Mapping[str, Message] = {
     "early_cast": pgettext("arm5", "{who} may cast early."),
     "extended": pgettext("arm5", "{who} may go on."),
 }
-JUDGES = pgettext("arm5", "The GM judges the defensive spell.")
+ASKED_OF_GM: Mapping[str, Message] = {
+    "counter": pgettext("arm5", "The GM judges the defensive spell."),
+}
 
 OWED: Mapping[str, Message] = {
     "turn": npgettext("arm5", "{count} turn", "{count} turns"),
@@ -158,11 +160,5 @@ def _value(view: View, value: str) -> Name | Term:
     return Name(value) if view.seen(value) else Term(value)
 
 
-def asked_of(view: View, asked: Asked) -> Phrase:
-    if asked.by == "gm":
-        return phrase(JUDGES if asked.kind == "counter" else AT_WORK)
-    return phrase(ASKED_OF.get(asked.kind, UNKNOWN), who=Name(asked.by))
-
-
-def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, DECISIONS), count=count)
+asked_of = waiting_for(ASKED_OF, UNKNOWN, ASKED_OF_GM)
+owed = owed_by_kind(OWED)

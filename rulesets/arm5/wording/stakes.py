@@ -16,7 +16,7 @@ BOTCH = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: a
 
 
 def sum_of(rule: str, facts: Facts) -> Phrase | None:
-    """Before the roll; nothing for whoever may not know the numbers."""
+    """Before the roll. None for readers who may not know the numbers."""
     if "modifier" not in facts:
         return None
     parts = parts_of(rule, facts)

@@ -27,7 +27,7 @@ SUM = pgettext("arm5", "{parts}; die {sum}")
 
 
 def parts_of(rule: str, facts: Facts) -> list[tuple[Term, int]]:
-    """What counts, by its word; encumbrance is taken off where the facts give it as a burden."""
+    """Each part of a sum with its word. Encumbrance given as a burden is subtracted."""
     found = []
     for name in PARTS.get(rule, ()):
         number = facts.get(name) or 0

@@ -17,7 +17,7 @@ _FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "a
 
 
 class BadRow(ValueError):
-    """The row's values do not go together: which one, and why."""
+    """The values of a row do not fit together: which one, and why."""
 
     def __init__(self, field: str, reason: Phrase):
         super().__init__(field)
@@ -25,7 +25,7 @@ class BadRow(ValueError):
 
 
 def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
-    """The weapon in a row whose values fit one by one. BadRow if they do not go together."""
+    """The weapon of a row in which each value is valid. BadRow if they do not fit together."""
     name, use = row["name"], row.get("use", "melee")
     if name in (UNARMED, IMPROVISED):
         raise BadRow("name", phrase(reasons.TAKEN, name=Term(name)))
@@ -77,7 +77,7 @@ def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
-    """README 3.1: a field given where it does not belong is refused, whatever it says."""
+    """Refuses fields that do not belong to this kind of weapon (README 3.1)."""
     belongs = {
         "improvised": use == "melee",
         "throwable": use == "melee",
@@ -110,7 +110,7 @@ def _share(use: str) -> str:
 
 @lru_cache(maxsize=256)
 def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]:
-    """What everybody has: bare hands, and whatever comes to hand."""
+    """What everybody has: bare hands, and anything that lies about."""
     return {
         UNARMED: Weapon(UNARMED, skill=brawl, damage=unarmed),
         IMPROVISED: Weapon(IMPROVISED, skill=brawl, damage=improvised),

@@ -1,4 +1,4 @@
-"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,5 @@ from rulesets.messages import Dice, phrase
 
 _DAMAGE = phrase(reasons.DAMAGE, dice=Dice("1d6"), more=Dice("1d4+2"), number=Dice("-1"))
 
-
-_FIELDS = Fields(dice=dice(formula, _DAMAGE))
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(dice=dice(formula, _DAMAGE))
+checked, expect = FIELDS.checked, FIELDS.expect

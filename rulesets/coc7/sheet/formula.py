@@ -19,21 +19,21 @@ class Term(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True):
-    """Dice in their order, and what is added to them whatever they show."""
+    """Dice in their order, and a constant that is added."""
 
     dice: tuple[Term, ...]
     plus: int
 
     @property
     def most(self) -> int:
-        """The highest possible result; dice that are taken away show 1 each."""
+        """The highest possible result: dice that are subtracted show 1 each."""
         return self.plus + sum(
             term.count * term.sides if term.sign > 0 else -term.count for term in self.dice
         )
 
     @property
     def doubled_mean(self) -> int:
-        """Twice the mean, so that it stays a whole number."""
+        """Twice the mean, which is always a whole number."""
         return 2 * self.plus + sum(term.sign * term.count * (term.sides + 1) for term in self.dice)
 
 

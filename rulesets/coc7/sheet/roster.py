@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets import reasons
 from rulesets.coc7.sheet.armoury import BadRow, bare_weapons, read_spell, read_weapon
-from rulesets.coc7.sheet.fields import accepted
-from rulesets.coc7.sheet.stats import BY_NAME, STATS
+from rulesets.coc7.sheet.fields import FIELDS
+from rulesets.coc7.sheet.stats import STATS
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
-from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, by_name, is_name, is_text, unknown
-from rulesets.messages import phrase
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_scenario,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    participant,
+)
 
 _ON_THE_SHEET = """
     dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
@@ -27,68 +34,35 @@ _DEFAULTS = Options()
 
 def combatants(roster: Sequence[Mapping[str, Any]], options: Options) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order."""
-    found: dict[str, Combatant] = {}
-    for row in roster:
-        one = combatant(row, options)
-        if one.id in found:
-            raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}", "id")
-        found[one.id] = one
-    return found
+    return everybody(roster, lambda row: combatant(row, options))
 
 
 def combatant(row: Any, options: Options) -> Combatant:
     """One participant. IllegalSetup: `bad_scenario` for the row, `bad_stats` for its stats."""
-    if not isinstance(row, Mapping):
-        raise IllegalSetup("bad_scenario", "a combatant is an object")
-    for key in row:
-        if key not in ("id", "name", "side", "stats"):
-            raise IllegalSetup("bad_scenario", f"a combatant has no {key!r}", str(key))
-    for key in ("id", "side"):
-        if not is_name(row.get(key)):
-            raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
-    if row["id"] == "gm":
-        raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
-    name, stats = row.get("name", row["id"]), row.get("stats", {})
-    if not is_text(name):
-        raise IllegalSetup("bad_scenario", f"{row['id']}: the name is text", "name")
-    if not isinstance(stats, Mapping):
-        raise IllegalSetup("bad_scenario", f"{row['id']}: the stats are an object", "stats")
-    return _combatant(row["id"], name, row["side"], stats, options)
+    return _combatant(participant(row), options)
 
 
 def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Combatant:
-    """Somebody who joins a fight in which the `known` are."""
+    """Somebody who joins a fight; the `known` are in it already."""
     one = combatant(row, options)
     if one.id in known:
-        raise IllegalSetup("bad_scenario", f"somebody is called {one.id!r} already", "id")
+        raise bad_scenario(f"somebody is called {one.id!r} already", "id")
     return one
 
 
-def check_stats(stats: Any, side: str) -> dict[str, Any]:
-    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
-    if not isinstance(stats, Mapping):
-        raise bad_stats("nobody", reasons.AN_OBJECT)
-    _combatant("nobody", "nobody", side, stats, _DEFAULTS)
-    return dict(stats)
-
-
-def _combatant(
-    id: str, name: str, side: str, stats: Mapping[str, Any], options: Options
-) -> Combatant:
-    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
-    given = {stat.name: stats.get(stat.name, stat.default) for stat in BY_NAME.values()}
+def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
+    id, given = who.id, FIELDS.stats(STATS, who.stats, who.id)
     hp_max = given["hp_max"]
     hp = hp_max if given["hp"] is None else given["hp"]
-    if hp > hp_max:
-        raise bad_stats(id, phrase(reasons.AT_MOST, most=hp_max), "hp")
+    at_most(id, hp, hp_max, "hp")
     sheet = _sheet(id, given, options)
-    if given["held"] and given["held"] not in sheet.can_be_held:
-        raise bad_stats(id, unknown(given["held"]), "held")
+    if given["held"]:
+        known(id, [given["held"]], sheet.can_be_held, "held")
     weapons = sheet.weapons.values()
     return Combatant(
         id=id,
-        name=name,
-        side=side,
+        name=who.name,
+        side=who.side,
         sheet=sheet,
         status=_status(hp, sheet),
         hp=hp,
@@ -97,6 +71,9 @@ def _combatant(
         spare={weapon.name: weapon.spare for weapon in weapons if weapon.firearm},
         **{stat: given[stat] for stat in _CARRIED},
     )
+
+
+check_stats = checked_by(_combatant)
 
 
 def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:

@@ -3,13 +3,13 @@
 LEVELS = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = range(6)
 DIFFICULTIES = ("", "", "regular", "hard", "extreme", "critical", "impossible")
-"""By the level that is needed; nothing reaches the last."""
+"""Indexed by the level that is needed; nothing reaches the last."""
 IMPOSSIBLE = 6
 
 STATUSES = ("active", "unconscious", "dying", "dead", "fled", "removed")
 OUT = ("dead", "fled", "removed")
 DOWN = ("unconscious", "dying", "dead")
-"""In these one lies on the ground."""
+"""Statuses in which somebody lies on the ground."""
 
 UNAWARE = ("no", "unaware", "listen", "spot_hidden", "psychology")
 RANGES = ("point_blank", "base", "long", "very_long")
@@ -17,7 +17,7 @@ RANGE_LEVELS = {"point_blank": REGULAR, "base": REGULAR, "long": HARD, "very_lon
 CLOSE_RANGES = ("point_blank", "base")
 
 GOALS = ("disarm", "push", "knock_down", "hold", "other")
-BUILD_LIMIT = 2  # a target whose build is more than this above the own cannot be manoeuvred
+BUILD_LIMIT = 2  # no manoeuvre on targets whose build is larger by more than this
 SMALL_BUILD, LARGE_BUILD = -2, 4
 FAST_MOV = 8
 RUN_FACTOR = 5

@@ -1,7 +1,5 @@
 """How the identifiers of Call of Cthulhu are said. Sees views and told entries only."""
 
-from collections.abc import Mapping
-
 from rulesets.coc7.wording.icons import ICONS
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.coc7.wording.log.why import why
@@ -10,27 +8,21 @@ from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, questi
 from rulesets.coc7.wording.rolled import rolled
 from rulesets.coc7.wording.summary import summary
 from rulesets.coc7.wording.terms import TERMS
-from rulesets.contract import Term
+from rulesets.wording.game import GameWording
 
-
-class CocWording:
-    """`contract.Wording`; what each part says has a file beside this one."""
-
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
-    refusing: tuple[str, ...] = ("stop", "cease")
-    turns: tuple[str, ...] = ("turn",)
-
-    question = staticmethod(question)
-    answer = staticmethod(answer)
-    deed = staticmethod(deed)
-    notes = staticmethod(notes)
-    asked_of = staticmethod(asked_of)
-    owed = staticmethod(owed)
-    rolled = staticmethod(rolled)
-    sentence = staticmethod(sentence)
-    why = staticmethod(why)
-    summary = staticmethod(summary)
-
-
-WORDING = CocWording()
+WORDING = GameWording(
+    terms=TERMS,
+    icons=ICONS,
+    refusing=("stop", "cease"),
+    turns=("turn",),
+    question=question,
+    answer=answer,
+    deed=deed,
+    asked_of=asked_of,
+    owed=owed,
+    notes=notes,
+    rolled=rolled,
+    sentence=sentence,
+    why=why,
+    summary=summary,
+)

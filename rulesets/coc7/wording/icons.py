@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from rulesets.wording.icons import EVERY_GAME
+
 ICONS: Mapping[str, str] = {
-    "round": "clock",
+    **EVERY_GAME,
     "turn": "flag",
     "charge": "run",
     "react": "shield",
@@ -62,10 +64,8 @@ ICONS: Mapping[str, str] = {
     "status": "person",
     "unconscious": "sleep",
     "dying": "heart",
-    "dead": "skull",
     "fled": "run",
     "removed": "out",
-    "gm": "gavel",
     "gm_set": "gavel",
     "gm_add": "plus",
     "gm_remove": "out",
@@ -75,11 +75,7 @@ ICONS: Mapping[str, str] = {
     "gm_engage": "swords",
     "called_off": "ban",
     "end": "flag",
-    "set": "gavel",
-    "add": "plus",
     "remove": "out",
-    "default": "check",
-    "suggest": "dice",
     "act_again": "redo",
     "check": "dice",
     "hurt": "heart",

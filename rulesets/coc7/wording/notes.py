@@ -73,7 +73,7 @@ def _own_name(actor: Seen, name: str) -> list[Phrase]:
 
 
 def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
-    """All of the only weapon; where several can be named each says for itself what it needs."""
+    """Everything about the only weapon. Where there are several, each row says what it needs."""
     name = _usual(asked, option)
     if name not in actor.kit or not _only(asked, option):
         return []
@@ -137,7 +137,7 @@ def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _builds(actor: Seen, target: Seen) -> Phrase:
-    """For those who know both builds: how much larger the target is, and what that costs."""
+    """How much larger the target is and what that costs, for readers who know both builds."""
     larger = target.facts["build"] - actor.facts.get("build", 0)
     message = pgettext("coc7", "{target}: build {difference}, {dice}.")
     difference = Dice(f"{larger:+d}".replace("-", "−"))
@@ -170,7 +170,7 @@ def _auto(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
 
 
 def _cast(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
-    """What the only spell costs and does; of several each says it for itself."""
+    """What the only spell costs and does. Where there are several, each row says it."""
     offered = asked.decision.option("cast") if asked.decision else None
     spells = offered.fields[0].choices if offered and offered.fields else ()
     if len(spells) != 1 or spells[0] not in actor.kit:

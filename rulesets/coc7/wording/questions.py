@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.coc7.wording.labels import label
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
+from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("coc7", "What does {who} do?"),
@@ -153,13 +153,11 @@ def deed(
 
 
 def asked_of(view: View, asked: Asked) -> Phrase:
-    if asked.by == "gm":
-        return phrase(AT_WORK)
     by = attack_on(view, asked).get("by")
-    if asked.kind == "react" and by:
+    if asked.kind == "react" and by and asked.by != "gm":
         return phrase(ANSWERS_TO, who=Name(asked.by), by=Name(by))
-    return phrase(ASKED_OF.get(asked.kind, CHOOSES), who=Name(asked.by))
+    return _waiting(view, asked)
 
 
-def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, DECISIONS), count=count)
+_waiting = waiting_for(ASKED_OF, CHOOSES)
+owed = owed_by_kind(OWED)

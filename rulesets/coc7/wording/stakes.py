@@ -1,4 +1,4 @@
-"""Why a roll has bonus or penalty dice, told to whoever is about to roll (README 7.0)."""
+"""Why a roll has bonus or penalty dice, told to the person about to roll (README 7.0)."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 
 
 def because(found: Foreseen) -> Phrase | None:
-    """What the roll follows from, if that is not what the roller has just chosen: what comes at
+    """What led to the roll, unless the roller has just chosen it: what comes at
     somebody surprised, or that a fumbled shot hits a friend."""
     told = found.told
     if told is None:
@@ -50,7 +50,7 @@ def _comes(found: Foreseen) -> Phrase | None:
 
 
 def reason(facts: Facts) -> Phrase | None:
-    """Which of several rolls it is, and why it is easier or harder; None if neither is to say."""
+    """Which of several rolls it is, and why it is easier or harder; None if neither."""
     why = _dice(facts)
     if "volley" in facts and why is None:
         return phrase(VOLLEY, number=facts["volley"])

@@ -24,7 +24,7 @@ def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
 
 
 def _weapons(stats: Mapping[str, Any]) -> list[tuple[str, int, str]]:
-    """Name, skill and damage of the own weapons, and of bare hands where there are none."""
+    """Name, skill and damage of each weapon; those of bare hands if there is none."""
     brawl = stats.get("brawl", SKILLS["brawl"])
     own = [
         (row["name"], row.get("skill", _skill(row, stats)), row.get("damage", "1d3"))

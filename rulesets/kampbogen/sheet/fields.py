@@ -1,4 +1,4 @@
-"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 
@@ -30,6 +30,5 @@ def _conditions(field: Field, value: Any, path: Where) -> None:
     unlike(value, path)
 
 
-_FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)
+checked, expect = FIELDS.checked, FIELDS.expect

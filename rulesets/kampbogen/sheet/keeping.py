@@ -8,7 +8,7 @@ from rulesets.kampbogen.state import State
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats to write back; break points belong to the sheet that the vehicle came with."""
+    """The stats to write back. Break points go to the sheet that brought the vehicle."""
     one = state.combatants[id]
     if not one.character:
         return {"liv": one.liv}

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field
-from rulesets.kampbogen.sheet.fields import LONGEST_NAME, filled
+from rulesets.describing import choice, flag, number
+from rulesets.kampbogen.sheet.fields import FIELDS, LONGEST_NAME
 from rulesets.kampbogen.sheet.tables import ABILITIES, GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
 from rulesets.kampbogen.state import Options
 
@@ -15,21 +16,13 @@ SPECIAL_ROLLS = {"fumble": "fails", "rise": "reroll_add"}
 
 
 def _enum(name: str, *values: str) -> Field:
-    return Field(name=name, type="enum", choices=values, default=values[0])
-
-
-def _bool(name: str, default: bool = False) -> Field:
-    return Field(name=name, type="bool", default=default)
+    return choice(name, values, values[0])
 
 
 def _ability(name: str, default: str) -> Field:
     return Field(
         name=name, type="text", min=1, max=LONGEST_NAME, default=default, choices=ABILITIES
     )
-
-
-def _threshold(name: str, default: int) -> Field:
-    return Field(name=name, type="int", min=2, max=13, default=default)
 
 
 OPTIONS = (
@@ -44,30 +37,30 @@ OPTIONS = (
         max=60,
         default=dict(GRADE_MODIFIERS),
     ),
-    _threshold("effect_roll", 8),
-    _threshold("style_roll", 10),
+    number("effect_roll", 2, 13, 8),
+    number("style_roll", 2, 13, 10),
     Field(
         name="special_rolls",
         type="object",
         rows=(_enum("fumble", "fails", "none"), _enum("rise", "reroll_add", "none")),
         default=SPECIAL_ROLLS,
     ),
-    _bool("soul_rolls", True),
+    flag("soul_rolls", True),
     Field(name="wards", type="map", rows=(_ability("ward", ""),), default=dict(WARDS)),
     _ability("manoeuvre_ability", "feltkunst"),
-    _bool("manoeuvre_directs"),
+    flag("manoeuvre_directs"),
     _ability("sneak_ability", "snilde"),
     _ability("aimed_ability", "sanser"),
-    _bool("prygl_stacks"),
-    _bool("prygl_gate"),
+    flag("prygl_stacks"),
+    flag("prygl_gate"),
     _enum("combat_risk", "targeted", "always"),
     _enum("other_risk", "compare", "automatic", "never"),
-    _bool("style_binds_manoeuvre"),
-    _bool("breakout_equal"),
+    flag("style_binds_manoeuvre"),
+    flag("breakout_equal"),
     _enum("ambush_rule", "double", "no_fight"),
     _enum("holdup_harm", "literal", "winner_inflicts"),
     _enum("passengers_protected", "unarmed", "all"),
-    _bool("open_liv"),
+    flag("open_liv"),
 )
 _CHECKED = tuple(
     replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS
@@ -77,7 +70,7 @@ _CHECKED = tuple(
 
 def check_options(options: Any) -> dict[str, Any]:
     """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
-    return filled(_CHECKED, options)
+    return FIELDS.options(_CHECKED, options)
 
 
 def read(options: Any) -> Options:

@@ -1,8 +1,5 @@
 """How the identifiers of Kampbogen are said. Sees views and told entries only."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Term
 from rulesets.kampbogen.wording.icons import ICONS
 from rulesets.kampbogen.wording.log.sentences import sentence
 from rulesets.kampbogen.wording.log.why import why
@@ -11,26 +8,21 @@ from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, q
 from rulesets.kampbogen.wording.rolled import rolled
 from rulesets.kampbogen.wording.summary import summary
 from rulesets.kampbogen.wording.terms import TERMS
+from rulesets.wording.game import GameWording
 
-
-class KampbogenWording:
-    """`contract.Wording`; what each part says has a file beside this one."""
-
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
-    refusing: tuple[str, ...] = ("pass", "leave_off")
-    turns: tuple[str, ...] = ("act",)
-
-    question = staticmethod(question)
-    answer = staticmethod(answer)
-    deed = staticmethod(deed)
-    notes = staticmethod(notes)
-    asked_of = staticmethod(asked_of)
-    owed = staticmethod(owed)
-    rolled = staticmethod(rolled)
-    sentence = staticmethod(sentence)
-    why = staticmethod(why)
-    summary = staticmethod(summary)
-
-
-WORDING = KampbogenWording()
+WORDING = GameWording(
+    terms=TERMS,
+    icons=ICONS,
+    refusing=("pass", "leave_off"),
+    turns=("act",),
+    question=question,
+    answer=answer,
+    deed=deed,
+    asked_of=asked_of,
+    owed=owed,
+    notes=notes,
+    rolled=rolled,
+    sentence=sentence,
+    why=why,
+    summary=summary,
+)

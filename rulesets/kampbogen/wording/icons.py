@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from rulesets.wording.icons import EVERY_GAME
+
 ICONS: Mapping[str, str] = {
-    "round": "clock",
+    **EVERY_GAME,
     "begin": "play",
     "kampgrad": "dice",
     "roll": "dice",
@@ -39,7 +41,6 @@ ICONS: Mapping[str, str] = {
     "heal": "heart",
     "down": "sleep",
     "unconscious": "sleep",
-    "dead": "skull",
     "killed": "skull",
     "kill": "skull",
     "execute": "skull",
@@ -84,11 +85,6 @@ ICONS: Mapping[str, str] = {
     "loot": "star",
     "over": "flag",
     "end": "flag",
-    "gm": "gavel",
-    "set": "gavel",
-    "add": "plus",
     "enter": "plus",
     "withdraw": "out",
-    "default": "check",
-    "suggest": "dice",
 }

@@ -49,7 +49,7 @@ def harms(effect: Phrase, harm: int, harm_to: str, condition: str) -> Phrase:
 
 
 def action_name(action: str) -> Term:
-    """The roll for thrashing is called otherwise than the thrashing of the sheet."""
+    """The roll for thrashing has another name than the stat."""
     return Term("act.prygl" if action == "prygl" else action)
 
 

@@ -152,7 +152,7 @@ def _gives_in(seen: Seen) -> bool:
 
 
 def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
-    """Whom it is about, and for whom it is usual."""
+    """Whom the decision is about, and for whom it is usual."""
     fallen = tuple(
         Name(seen.id) for seen in view.combatants if seen.ally and seen.status == "unconscious"
     )
@@ -160,7 +160,7 @@ def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
 
 
 def _caught(view: View) -> list[Phrase]:
-    """Who has got away in this round and would be back."""
+    """Those who got away this round and would be back."""
     away = tuple(
         Name(seen.id)
         for seen in view.combatants

@@ -1,4 +1,4 @@
-"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,5 @@ from rulesets.momentum.sheet.formula import formula
 
 _WRITTEN = phrase(reasons.DICE, dice=Dice("2d6+1"))
 
-
-_FIELDS = Fields(dice=dice(formula, _WRITTEN))
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(dice=dice(formula, _WRITTEN))
+checked, expect = FIELDS.checked, FIELDS.expect

@@ -1,4 +1,4 @@
-"""The names of the rules that everybody has: manoeuvres, and what departs from a group."""
+"""Names in the rules that are the same for everybody: the manoeuvres."""
 
 MANOEUVRES = (
     "disarm",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Term
 from rulesets.messages import pgettext
+from rulesets.wording.die import die_terms
 
 STATS: Mapping[str, Term] = {
     "hp": Term(pgettext("momentum", "Hit points"), pgettext("momentum", "HP")),
@@ -63,6 +64,7 @@ OPTIONS: Mapping[str, Term] = {
     "extreme_divisor": Term(pgettext("momentum", "Level III: the value divided by")),
     "fumble_from": Term(pgettext("momentum", "Fumble from")),
     "initiative_die": Term(pgettext("momentum", "Initiative die")),
+    **die_terms("initiative_die"),
     "initiative_each_round": Term(pgettext("momentum", "New initiative each round")),
     "split_from": Term(pgettext("momentum", "Fighters on both sides before a group is divided")),
     "split_decider": Term(pgettext("momentum", "Who divides the groups")),

@@ -8,7 +8,7 @@ HELP: Mapping[str, Message] = {
     "hard_divisor": pgettext("momentum", "Half the value: 2."),
     "extreme_divisor": pgettext("momentum", "A fifth of the value: 5. Above that of level II."),
     "fumble_from": pgettext("momentum", "21: there are no fumbles."),
-    "initiative_die": pgettext("momentum", "0: the value alone, without dice."),
+    "initiative_die": pgettext("momentum", "Without a die the value alone counts."),
     "split_from": pgettext("momentum", "2, as in the example of the rules; 3 to the letter."),
     "first_momentum": pgettext(
         "momentum", "In the group of whoever began; elsewhere the highest initiative has it."

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from rulesets.wording.icons import EVERY_GAME
+
 ICONS: Mapping[str, str] = {
-    "round": "clock",
+    **EVERY_GAME,
     "initiative": "clock",
     "choice": "hand",
     "declare": "flag",
@@ -68,11 +70,9 @@ ICONS: Mapping[str, str] = {
     "dissolve": "people",
     "out": "sleep",
     "unconscious": "sleep",
-    "dead": "skull",
     "gone": "run",
     "removed": "out",
     "fight_over": "flag",
-    "gm": "gavel",
     "gm_set": "gavel",
     "gm_add": "plus",
     "gm_remove": "out",
@@ -81,11 +81,7 @@ ICONS: Mapping[str, str] = {
     "gm_disengage": "out",
     "gm_end": "flag",
     "check": "dice",
-    "set": "gavel",
-    "add": "plus",
     "remove": "out",
-    "default": "check",
-    "suggest": "dice",
     "end": "flag",
     "disengage": "out",
 }

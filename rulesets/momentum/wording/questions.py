@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
-from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
+from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("momentum", "What does {who} do this round?"),
@@ -49,7 +49,9 @@ ASKED_OF: Mapping[str, Message] = {
     "second_move": pgettext("momentum", "{who} considers what else to do."),
 }
 CHOOSES = pgettext("momentum", "{who} chooses.")
-AFTER_FUMBLE = pgettext("momentum", "The GM decides what follows from the fumble.")
+ASKED_OF_GM: Mapping[str, Message] = {
+    "fumble": pgettext("momentum", "The GM decides what follows from the fumble."),
+}
 
 OWED: Mapping[str, Message] = {
     "declare": npgettext("momentum", "{count} declaration", "{count} declarations"),
@@ -170,11 +172,5 @@ def deed(
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def asked_of(view: View, asked: Asked) -> Phrase:
-    if asked.by == "gm":
-        return phrase(AFTER_FUMBLE if asked.kind == "fumble" else AT_WORK)
-    return phrase(ASKED_OF.get(asked.kind, CHOOSES), who=Name(asked.by))
-
-
-def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, DECISIONS), count=count)
+asked_of = waiting_for(ASKED_OF, CHOOSES, ASKED_OF_GM)
+owed = owed_by_kind(OWED)

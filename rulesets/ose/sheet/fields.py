@@ -1,4 +1,4 @@
-"""What a value may be (README 3): as everywhere, and what this game writes its own way."""
+"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 
@@ -28,6 +28,5 @@ def _ranges(field: Field, value: Any, path: Where) -> None:
         raise Unfit(path, reasons.RISING)
 
 
-_FIELDS = Fields(dice=_dice, numbers=_ranges)
-checked, accepted, expect = _FIELDS.checked, _FIELDS.accepted, _FIELDS.expect
-filled = _FIELDS.options
+FIELDS = Fields(dice=_dice, numbers=_ranges)
+checked, expect = FIELDS.checked, FIELDS.expect

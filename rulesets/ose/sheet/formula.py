@@ -10,7 +10,7 @@ _NUMBER = re.compile(r"[0-9]{1,2}")
 
 
 class Formula(Struct, frozen=True):
-    """`count` dice with `sides` sides, plus `plus`; without dice a mere number."""
+    """`count` dice with `sides` sides, plus `plus`; without dice just a number."""
 
     count: int
     sides: int

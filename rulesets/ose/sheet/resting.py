@@ -19,7 +19,7 @@ HIT_POINTS = 4  # of a sheet that does not say
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """A night brings the spells back that were in memory before; a day 1d3 hit points as well."""
+    """A night restores the spells that were in memory before; a day also 1d3 hit points."""
     rested = dict(stats)
     if stats.get("spells"):
         memory = {row["name"]: row for row in before.get("spells", ())}

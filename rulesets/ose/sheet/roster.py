@@ -8,20 +8,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.contract import IllegalSetup
-from rulesets.fields import bad_stats, by_name, is_name, name_taken, unknown
 from rulesets.messages import Term, phrase
-from rulesets.ose.sheet.fields import accepted
+from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
-from rulesets.ose.state import (
-    CONDITIONS,
-    SAVES,
-    Combatant,
-    Routine,
-    Sheet,
-    Spell,
-    Weapon,
+from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Routine, Sheet, Spell, Weapon
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    participant,
 )
 
 _CARRIED = (
@@ -35,14 +36,7 @@ _CARRIED = (
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, standing where `engaged` says."""
-    found: dict[str, Combatant] = {}
-    for row in roster:
-        if not isinstance(row, Mapping):
-            raise IllegalSetup("bad_scenario", "a combatant is an object")
-        one = combatant(row)
-        if one.id in found:
-            raise IllegalSetup("bad_scenario", f"two combatants are called {one.id!r}")
-        found[one.id] = one
+    found = everybody(roster, combatant)
     for row in roster:
         meet(found, row["id"], row.get("stats", {}).get("engaged", ()))
     return found
@@ -50,22 +44,11 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 
 def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
     """One participant, with nobody beside it yet."""
-    for key in ("id", "name", "side"):
-        if not is_name(row.get(key)):
-            raise IllegalSetup("bad_scenario", f"a combatant needs {key!r} as text", key)
-    if row["id"] == "gm":
-        raise IllegalSetup("bad_scenario", "'gm' is no combatant", "id")
-    return _combatant(row["id"], row["name"], row["side"], row.get("stats", {}), acts_from)
-
-
-def check_stats(stats: Any, side: str) -> dict[str, Any]:
-    """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
-    _combatant("nobody", "nobody", side, stats, 1)
-    return dict(stats)
+    return _combatant(participant(row), acts_from)
 
 
 def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
-    """Puts somebody within 5 feet of the opponents it names, which names it back."""
+    """Puts a combatant within 5 feet of these opponents, and each of them within 5 feet of it."""
     own = found[id]
     for other in opponents:
         opponent = found.get(other)
@@ -79,19 +62,18 @@ def beside(one: Combatant, other: str) -> Combatant:
     return replace(one, engaged=tuple(sorted({*one.engaged, other})))
 
 
-def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Combatant:
-    accepted(STATS, stats, "bad_stats", f"the stats of {id}")
-    hp = stats.get("hp", BY_NAME["hp"].default)
-    max_hp = stats.get("max_hp", hp)
-    if hp > max_hp:
-        raise bad_stats(id, phrase(reasons.AT_MOST, most=max_hp), "hp")
+def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
+    id, stats = who.id, who.stats
+    given = FIELDS.stats(STATS, stats, id)
+    hp, max_hp = given["hp"], stats.get("max_hp", given["hp"])
+    at_most(id, hp, max_hp, "hp")
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
-    sheet = _sheet(id, side, stats)
+    sheet = _sheet(who, given)
     return Combatant(
         id=id,
-        name=name,
-        side=side,
+        name=who.name,
+        side=who.side,
         sheet=sheet,
         hp=hp,
         max_hp=max_hp,
@@ -101,12 +83,15 @@ def _combatant(id: str, name: str, side: str, stats: Any, acts_from: int) -> Com
         attack_bonus=attack_bonus,
         spells={spell.name: spell.memorised for spell in sheet.spells.values()},
         acts_from=acts_from,
-        **{stat: _given(stats, stat) for stat in _CARRIED},
+        **{stat: given[stat] for stat in _CARRIED},
     )
 
 
+check_stats = checked_by(_combatant)
+
+
 def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, int]:
-    """Two ways to give one number: they sum to 19."""
+    """A number that can be given in two ways, which sum to 19."""
     first = stats.get(low, 19 - stats[high] if high in stats else BY_NAME[low].default)
     second = stats.get(high, 19 - first)
     if first + second != 19:
@@ -114,52 +99,35 @@ def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, 
     return first, second
 
 
-def _sheet(id: str, side: str, stats: Mapping[str, Any]) -> Sheet:
-    monster = stats.get("monster", side != "party")
-    weapons = by_name(id, "weapons", map(_weapon, _weapon_rows(stats, monster)))
-    routines = by_name(id, "routines", map(_routine, stats.get("routines", ())))
+def _sheet(who: Participant, given: Mapping[str, Any]) -> Sheet:
+    id, monster = who.id, who.stats.get("monster", who.side != "party")
+    armed = who.stats.get("weapons", ["attack" if monster else "sword"])
+    weapons = by_name(id, "weapons", map(_weapon, armed))
+    routines = by_name(id, "routines", (Routine(**_frozen(row)) for row in given["routines"]))
     for number, weapon in enumerate(weapons.values(), start=1):
         _check_weapon(id, number, weapon)
     for number, routine in enumerate(routines.values(), start=1):
         _check_routine(id, number, routine, weapons)
-    strength, missile = stats.get("str_modifier"), stats.get("dex_modifier")
-    dex = _given(stats, "dex")
+    strength, missile, dex = given["str_modifier"], given["dex_modifier"], given["dex"]
     return Sheet(
         monster=monster,
-        strength=ability_modifier(_given(stats, "str")) if strength is None else strength,
+        strength=ability_modifier(given["str"]) if strength is None else strength,
         missile_modifier=ability_modifier(dex) if missile is None else missile,
         initiative=initiative_modifier(dex),
-        saves={save: _given(stats, f"save_{save}") for save in SAVES},
+        saves={save: given[f"save_{save}"] for save in SAVES},
         weapons=weapons,
         routines=routines,
-        spells=by_name(id, "spells", map(_spell, stats.get("spells", ()))),
-        immune_to=tuple(stats.get("immune_to", ())),
-        only_hurt_by=tuple(stats.get("only_hurt_by", ())),
+        spells=by_name(id, "spells", (Spell(**_frozen(row)) for row in given["spells"])),
+        immune_to=tuple(given["immune_to"]),
+        only_hurt_by=tuple(given["only_hurt_by"]),
         arms=_arms(weapons, routines),
     )
-
-
-def _given(stats: Mapping[str, Any], name: str) -> Any:
-    return stats.get(name, BY_NAME[name].default)
-
-
-def _weapon_rows(stats: Mapping[str, Any], monster: bool) -> Sequence[Any]:
-    rows: Sequence[Any] = stats.get("weapons", ["attack" if monster else "sword"])
-    return rows
 
 
 def _weapon(row: Any) -> Weapon:
     if isinstance(row, str):
         return CATALOGUE[row]
     return Weapon(**_frozen(row))
-
-
-def _routine(row: Mapping[str, Any]) -> Routine:
-    return Routine(**_frozen(row))
-
-
-def _spell(row: Mapping[str, Any]) -> Spell:
-    return Spell(**_frozen(row))
 
 
 def _frozen(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -183,9 +151,7 @@ def _check_weapon(id: str, number: int, weapon: Weapon) -> None:
 def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str, Weapon]) -> None:
     if routine.name in weapons:
         raise name_taken(id, "routines", number, routine.name)
-    for name in routine.attacks:
-        if name not in weapons:
-            raise bad_stats(id, unknown(name), "routines", number, "attacks")
+    known(id, routine.attacks, weapons, "routines", number, "attacks")
     used = [weapons[name] for name in routine.attacks]
     if not any(all(weapon.usable(mode) for weapon in used) for mode in ("melee", "missile")):
         raise bad_stats(id, reasons.NOT_TOGETHER, "routines", number, "attacks")

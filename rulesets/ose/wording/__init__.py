@@ -1,8 +1,5 @@
 """How the identifiers of Old-School Essentials are said. Sees views and told entries only."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Term
 from rulesets.ose.wording.icons import ICONS
 from rulesets.ose.wording.log.sentences import sentence
 from rulesets.ose.wording.log.why import why
@@ -11,26 +8,21 @@ from rulesets.ose.wording.questions import answer, asked_of, deed, owed, questio
 from rulesets.ose.wording.rolled import rolled
 from rulesets.ose.wording.summary import summary
 from rulesets.ose.wording.terms import TERMS
+from rulesets.wording.game import GameWording
 
-
-class OseWording:
-    """`contract.Wording`; what each part says has a file beside this one."""
-
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
-    refusing: tuple[str, ...] = ("pass", "forgo")
-    turns: tuple[str, ...] = ("missile", "melee")
-
-    question = staticmethod(question)
-    answer = staticmethod(answer)
-    deed = staticmethod(deed)
-    notes = staticmethod(notes)
-    asked_of = staticmethod(asked_of)
-    owed = staticmethod(owed)
-    rolled = staticmethod(rolled)
-    sentence = staticmethod(sentence)
-    why = staticmethod(why)
-    summary = staticmethod(summary)
-
-
-WORDING = OseWording()
+WORDING = GameWording(
+    terms=TERMS,
+    icons=ICONS,
+    refusing=("pass", "forgo"),
+    turns=("missile", "melee"),
+    question=question,
+    answer=answer,
+    deed=deed,
+    asked_of=asked_of,
+    owed=owed,
+    notes=notes,
+    rolled=rolled,
+    sentence=sentence,
+    why=why,
+    summary=summary,
+)

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
+from rulesets.wording.icons import EVERY_GAME
+
 ICONS: Mapping[str, str] = {
+    **EVERY_GAME,
     "declare": "flag",
     "initiative": "dice",
     "initiative_order": "people",
     "tie": "dice",
     "turn": "flag",
-    "round": "clock",
     "none": "check",
     "cast": "spark",
     "forgo": "ban",
@@ -47,7 +49,6 @@ ICONS: Mapping[str, str] = {
     "full_cover": "shield",
     "hit_points": "heart",
     "death": "skull",
-    "dead": "skull",
     "spell_disrupted": "ban",
     "immune": "shield",
     "save": "dice",
@@ -68,18 +69,13 @@ ICONS: Mapping[str, str] = {
     "out_of_reach": "ban",
     "cornered": "lock",
     "blocked_behind": "lock",
-    "gm": "gavel",
     "gm_set": "gavel",
     "gm_engage": "gavel",
     "gm_disengage": "gavel",
     "joined": "plus",
     "removed": "ban",
     "fight_over": "flag",
-    "set": "gavel",
-    "add": "plus",
     "remove": "ban",
     "end": "flag",
     "disengage": "move",
-    "default": "check",
-    "suggest": "dice",
 }

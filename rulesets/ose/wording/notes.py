@@ -110,6 +110,6 @@ def _band(name: str, ranges: tuple[int, int, int]) -> Phrase:
 
 
 def _cover(view: View) -> tuple[Phrase, ...]:
-    """For the GM, the only one who is told the THAC0 of somebody that is no ally."""
+    """For the GM alone, who may know the THAC0 of combatants who are no allies."""
     told = any("thac0" in seen.facts for seen in view.combatants if not seen.ally)
     return (MAY_TAKE_OFF,) if told else ()

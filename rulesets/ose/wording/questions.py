@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.contract import NOTHING, Asked, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import label
-from rulesets.wording.questions import AT_WORK, DECISIONS, OPTION, WHAT_TO_RULE
+from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("ose", "What does {who} declare?"),
@@ -136,11 +136,5 @@ def _spell(view: View, asked: Asked) -> Term:
     return Term((caster and caster.facts.get("declared_spell")) or "spell")
 
 
-def asked_of(view: View, asked: Asked) -> Phrase:
-    if asked.by == "gm":
-        return phrase(ASKED_OF_GM.get(asked.kind, AT_WORK))
-    return phrase(ASKED_OF.get(asked.kind, UNKNOWN), who=Name(asked.by))
-
-
-def owed(kind: str, count: int) -> Phrase:
-    return phrase(OWED.get(kind, DECISIONS), count=count)
+asked_of = waiting_for(ASKED_OF, UNKNOWN, ASKED_OF_GM)
+owed = owed_by_kind(OWED)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.arm5.wording.labels import label
-from rulesets.arm5.wording.log.sentence_patterns import given, whether, with_target
+from rulesets.arm5.wording.log.sentence_patterns import given
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, people, whether, with_target
 from rulesets.wording.labels import shown
 from rulesets.wording.log import ends
 
@@ -30,12 +30,7 @@ def _does(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
-    return whether(
-        "success",
-        given(passed, rolls, "total", "ease"),
-        given(failed, rolls, "total", "ease"),
-        simple(rolls),
-    )
+    return whether("success", given(passed, rolls), given(failed, rolls), rolls)
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
@@ -45,10 +40,7 @@ def _set(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
 
 
-MOVES = simple(pgettext("arm5", "{who} moves."))
-RIDES = simple(pgettext("arm5", "{who} rides."))
-
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "fast_cast_speed": _tested(
         pgettext("arm5", "{who} is quick enough for a fast spell: {total} against {ease}."),
         pgettext("arm5", "{who} is too slow for a fast spell: {total} against {ease}."),
@@ -56,22 +48,18 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "counter": whether(
         "stopped",
-        simple(pgettext("arm5", "The spell of {who} stops {target}.")),
-        simple(pgettext("arm5", "The spell of {who} does not stop {target}.")),
+        pgettext("arm5", "The spell of {who} stops {target}."),
+        pgettext("arm5", "The spell of {who} does not stop {target}."),
     ),
     "cast": whether(
         "cast",
         given(
             pgettext("arm5", "{who} casts {spell}, casting total {total}."),
             pgettext("arm5", "{who} casts a spell."),
-            "spell",
-            "total",
         ),
         given(
             pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."),
             pgettext("arm5", "{who} fails to cast a spell."),
-            "spell",
-            "total",
         ),
     ),
     "magic_resistance": whether(
@@ -79,34 +67,27 @@ SENTENCES: Mapping[str, Sentence] = {
         given(
             pgettext("arm5", "The spell gets through to {who}, resistance {resistance}."),
             pgettext("arm5", "The spell gets through to {who}."),
-            "resistance",
         ),
         given(
             pgettext("arm5", "{who} resists the spell, resistance {resistance}."),
             pgettext("arm5", "{who} resists the spell."),
-            "resistance",
         ),
     ),
     "spell_effect": given(
         pgettext("arm5", "{spell} takes effect on {target}."),
         pgettext("arm5", "The spell takes effect on {target}."),
-        "spell",
     ),
     "spell_damage": by_word(
         "level",
-        {"none": simple(pgettext("arm5", "{target} is not hurt."))},
+        {"none": pgettext("arm5", "{target} is not hurt.")},
         given(
             pgettext("arm5", "{target} takes {damage} damage against soak {soak}: {level}."),
             pgettext("arm5", "{target} is hurt."),
-            "damage",
-            "soak",
-            "level",
         ),
     ),
     "spell_ends": given(
         pgettext("arm5", "{spell} of {who} ends."),
         pgettext("arm5", "A spell of {who} ends."),
-        "spell",
     ),
     "concentration": _tested(
         pgettext("arm5", "{who} keeps concentrating: {total} against {ease}."),
@@ -117,29 +98,25 @@ SENTENCES: Mapping[str, Sentence] = {
         by_word(
             "arrived",
             {
-                "True": simple(pgettext("arm5", "{who} moves up to {target}.")),
-                "False": simple(
-                    pgettext("arm5", "{who} moves toward {target}, but not all the way.")
-                ),
+                "True": pgettext("arm5", "{who} moves up to {target}."),
+                "False": pgettext("arm5", "{who} moves toward {target}, but not all the way."),
             },
-            simple(pgettext("arm5", "{who} moves away from {target}.")),
+            pgettext("arm5", "{who} moves away from {target}."),
         ),
-        MOVES,
+        pgettext("arm5", "{who} moves."),
     ),
     "ride": with_target(
         by_word(
             "arrived",
             {
-                "True": simple(pgettext("arm5", "{who} rides up to {target}.")),
-                "False": simple(
-                    pgettext("arm5", "{who} rides toward {target}, but not all the way.")
-                ),
+                "True": pgettext("arm5", "{who} rides up to {target}."),
+                "False": pgettext("arm5", "{who} rides toward {target}, but not all the way."),
             },
-            simple(pgettext("arm5", "{who} rides away from {target}.")),
+            pgettext("arm5", "{who} rides away from {target}."),
         ),
-        RIDES,
+        pgettext("arm5", "{who} rides."),
     ),
-    "leave": simple(pgettext("arm5", "{who} leaves the field.")),
+    "leave": pgettext("arm5", "{who} leaves the field."),
     "fatigue_test": _tested(
         pgettext("arm5", "{who} does not run out of breath: {total} against {ease}."),
         pgettext("arm5", "{who} runs out of breath: {total} against {ease}."),
@@ -147,8 +124,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "mount_fatigue": whether(
         "exhausted",
-        simple(pgettext("arm5", "The mount of {who} cannot carry on.")),
-        simple(pgettext("arm5", "The mount of {who} tires.")),
+        pgettext("arm5", "The mount of {who} cannot carry on."),
+        pgettext("arm5", "The mount of {who} tires."),
     ),
     "mount_fatigue_test": _tested(
         pgettext("arm5", "The mount of {who} keeps up the gallop: {total} against {ease}."),
@@ -158,7 +135,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "extended_start": given(
         pgettext("arm5", "{who} begins: {task}."),
         pgettext("arm5", "{who} begins an extended action."),
-        "task",
     ),
     "extended_continue": given(
         npgettext(
@@ -167,18 +143,15 @@ SENTENCES: Mapping[str, Sentence] = {
             "{who} goes on: {task}, {count} rounds to go.",
         ),
         pgettext("arm5", "{who} goes on."),
-        "task",
         count="left",
     ),
     "extended_done": given(
         pgettext("arm5", "{who} is done: {task}."),
         pgettext("arm5", "{who} is done."),
-        "task",
     ),
     "extended_ceased": given(
         pgettext("arm5", "{who} breaks off: {task}."),
         pgettext("arm5", "{who} breaks off."),
-        "task",
     ),
     "act": _does,
     "quick": _does,
@@ -187,7 +160,7 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("arm5", "{who} does not manage it: {total} against {ease}."),
         pgettext("arm5", "{who} tries it."),
     ),
-    "fall": simple(pgettext("arm5", "{who} falls from the mount.")),
+    "fall": pgettext("arm5", "{who} falls from the mount."),
     "test": _tested(
         pgettext("arm5", "{who} passes the test: {total} against {ease}."),
         pgettext("arm5", "{who} fails the test: {total} against {ease}."),
@@ -196,14 +169,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "gm_hazard": given(
         pgettext("arm5", "{who} is in danger: {note}."),
         pgettext("arm5", "{who} is in danger."),
-        "note",
     ),
     "gm_set": _set,
     "gm_add": given(
         pgettext("arm5", "{who} joins the fight, initiative {initiative}."),
         pgettext("arm5", "{who} joins the fight."),
-        "initiative",
     ),
-    "gm_remove": simple(pgettext("arm5", "{who} is taken out of the fight.")),
+    "gm_remove": pgettext("arm5", "{who} is taken out of the fight."),
     "gm_end": ends,
 }

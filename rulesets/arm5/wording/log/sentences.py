@@ -6,14 +6,14 @@ from rulesets.arm5.wording.log.doing import SENTENCES as DOING
 from rulesets.arm5.wording.log.fighting import SENTENCES as FIGHTING
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.sentence_patterns import Sentence
+from rulesets.sentence_patterns import Say, sentences
 
-SENTENCES: Mapping[str, Sentence] = {**FIGHTING, **DOING}
+SENTENCES: Mapping[str, Say] = {**FIGHTING, **DOING}
+_plainly = sentences(SENTENCES)
 BOTCHED = pgettext("arm5", "{said} A botch!")
 
 
 def sentence(entry: Entry) -> Phrase | None:
     """A botch is said in the sentence itself: what else it brings, the GM rules."""
-    say = SENTENCES.get(entry.rule)
-    said = say(entry, entry.facts) if say else None
+    said = _plainly(entry)
     return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said

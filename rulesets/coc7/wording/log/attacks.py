@@ -1,85 +1,21 @@
 """Sentences of attacks: declared, answered, rolled, compared (README 7.3 to 7.7, 7.10)."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from rulesets.coc7.wording.labels import at_range, label, level
-from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled, with_word
+from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
 
 
-def ranged(told: Message, untold: Message) -> Sentence:
-    """A shot or a throw: with what, and over what distance."""
-
-    def say(entry: Entry, facts: Facts) -> Phrase:
-        if "weapon" not in facts or "range" not in facts:
-            return Phrase(untold, people(entry))
-        values = {"weapon": Term(facts["weapon"]), "range": at_range(facts["range"])}
-        return Phrase(told, {**people(entry), **values})
-
-    return say
+def _at(fact: str, value: str) -> Term:
+    return at_range(value) if fact == "range" else Term(value)
 
 
-def _manoeuvre(entry: Entry, facts: Facts) -> Phrase:
-    if "goal" not in facts:
-        return Phrase(pgettext("coc7", "{who} tries a manoeuvre on {target}."), people(entry))
-    message = pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}.")
-    return Phrase(message, {**people(entry), "goal": label("goal", facts["goal"])})
-
-
-def _burst(entry: Entry, facts: Facts) -> Phrase:
-    if not {"weapon", "range", "shots"} <= facts.keys():
-        return Phrase(pgettext("coc7", "{who} fires a burst at {target}."), people(entry))
-    message = npgettext(
-        "coc7",
-        "{who} fires {count} shot at {target}: {weapon}, {range}.",
-        "{who} fires {count} shots at {target}: {weapon}, {range}.",
-    )
-    values = {"weapon": Term(facts["weapon"]), "range": at_range(facts["range"])}
-    return Phrase(message, {**people(entry), **values}, facts["shots"])
-
-
-def _auto(entry: Entry, facts: Facts) -> Phrase:
-    if not {"weapon", "size", "volleys"} <= facts.keys():
-        return Phrase(pgettext("coc7", "{who} fires full auto at {target}."), people(entry))
-    values = {**people(entry), "weapon": Term(facts["weapon"]), "size": facts["size"]}
-    if facts.get("switched") and "wasted" in facts:
-        message = npgettext(
-            "coc7",
-            "{who} swings the fire over to {target}, {wasted} rounds go between: "
-            "{weapon}, {count} volley of {size} rounds.",
-            "{who} swings the fire over to {target}, {wasted} rounds go between: "
-            "{weapon}, {count} volleys of {size} rounds.",
-        )
-        return Phrase(message, {**values, "wasted": facts["wasted"]}, facts["volleys"])
-    message = npgettext(
-        "coc7",
-        "{who} fires full auto at {target}: {weapon}, {count} volley of {size} rounds.",
-        "{who} fires full auto at {target}: {weapon}, {count} volleys of {size} rounds.",
-    )
-    return Phrase(message, values, facts["volleys"])
-
-
-def _react(entry: Entry, facts: Facts) -> Phrase:
-    option, values = facts.get("option", ""), people(entry)
-    if option == "fight_back" and "weapon" in facts:
-        message = pgettext("coc7", "{who} fights back against {target}: {weapon}.")
-        return Phrase(message, {**values, "weapon": Term(facts["weapon"])})
-    if option == "manoeuvre" and "goal" in facts:
-        message = pgettext("coc7", "{who} answers {target} with a manoeuvre: {goal}.")
-        return Phrase(message, {**values, "goal": label("goal", facts["goal"])})
-    return Phrase(REACTIONS.get(option, REACTS), values)
-
-
-REACTIONS: Mapping[str, Message] = {
-    "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
-    "fight_back": pgettext("coc7", "{who} fights back against {target}."),
-    "manoeuvre": pgettext("coc7", "{who} answers {target} with a manoeuvre."),
-    "dive": pgettext("coc7", "{who} dives for cover from {target}."),
-    "none": pgettext("coc7", "{who} does nothing against {target}."),
-}
-REACTS = pgettext("coc7", "{who} answers {target}.")
+ranged = partial(given, word=_at)
+"""A shot or a throw: with what, and over what distance."""
 
 
 def _attack_roll(entry: Entry, facts: Facts) -> Phrase:
@@ -93,22 +29,6 @@ def _attack_roll(entry: Entry, facts: Facts) -> Phrase:
         message = pgettext("coc7", "{who} rolls {roll} for shot {number} at {target}: {level}.")
         return Phrase(message, {**values, "number": facts["shot"]})
     return Phrase(pgettext("coc7", "{who} rolls {roll} against {target}: {level}."), values)
-
-
-def _defence_roll(entry: Entry, facts: Facts) -> Phrase:
-    defence = facts.get("defence", "")
-    if "roll" not in facts or "level" not in facts:
-        return Phrase(pgettext("coc7", "{who} rolls to answer the attack."), people(entry))
-    message = DEFENCES.get(defence, pgettext("coc7", "{who} answers and rolls {roll}: {level}."))
-    return Phrase(message, {**people(entry), **roll_of(facts)})
-
-
-DEFENCES: Mapping[str, Message] = {
-    "dodge": pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."),
-    "fight_back": pgettext("coc7", "{who} fights back and rolls {roll}: {level}."),
-    "manoeuvre": pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."),
-    "dive": pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."),
-}
 
 
 def _exchange(entry: Entry, facts: Facts) -> Phrase:
@@ -155,17 +75,6 @@ EFFECTS: Mapping[str, Message] = {
 WORKS = pgettext("coc7", "The manoeuvre of {who} on {target} works.")
 
 
-def _volley_hits(entry: Entry, facts: Facts) -> Phrase:
-    if "hits" not in facts or "size" not in facts:
-        return Phrase(pgettext("coc7", "The volley of {who} hits {target}."), people(entry))
-    message = npgettext(
-        "coc7",
-        "{count} bullet of {size} hits {target}.",
-        "{count} bullets of {size} hit {target}.",
-    )
-    return Phrase(message, {**people(entry), "size": facts["size"]}, facts["hits"])
-
-
 def _cast(entry: Entry, facts: Facts) -> Phrase:
     values = people(entry)
     if "spell" not in facts:
@@ -176,28 +85,33 @@ def _cast(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("coc7", "{who} casts a spell on {target}: {spell}."), values)
 
 
-def _spell_effect(entry: Entry, facts: Facts) -> Phrase:
-    works = facts.get("works", True)
-    if "spell" in facts:
-        message = (
-            pgettext("coc7", "{spell} works.") if works else pgettext("coc7", "{spell} fails.")
-        )
-        return Phrase(message, {"spell": Term(facts["spell"])})
-    message = (
-        pgettext("coc7", "The spell of {who} works.")
-        if works
-        else pgettext("coc7", "The spell of {who} fails.")
-    )
-    return Phrase(message, people(entry))
+FULL_AUTO = given(
+    npgettext(
+        "coc7",
+        "{who} fires full auto at {target}: {weapon}, {count} volley of {size} rounds.",
+        "{who} fires full auto at {target}: {weapon}, {count} volleys of {size} rounds.",
+    ),
+    pgettext("coc7", "{who} fires full auto at {target}."),
+    count="volleys",
+)
+ANSWERS = pgettext("coc7", "{who} rolls to answer the attack.")
+SPELL_WORKS = given(
+    pgettext("coc7", "{spell} works."), pgettext("coc7", "The spell of {who} works.")
+)
+SPELL_FAILS = given(
+    pgettext("coc7", "{spell} fails."), pgettext("coc7", "The spell of {who} fails.")
+)
 
-
-SENTENCES: Mapping[str, Sentence] = {
-    "melee": with_word(
-        "weapon",
+SENTENCES: Mapping[str, Say] = {
+    "melee": given(
         pgettext("coc7", "{who} attacks {target}: {weapon}."),
         pgettext("coc7", "{who} attacks {target}."),
     ),
-    "manoeuvre": _manoeuvre,
+    "manoeuvre": given(
+        pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."),
+        pgettext("coc7", "{who} tries a manoeuvre on {target}."),
+        word=label,
+    ),
     "throw": ranged(
         pgettext("coc7", "{who} throws at {target}: {weapon}, {range}."),
         pgettext("coc7", "{who} throws at {target}."),
@@ -206,12 +120,68 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("coc7", "{who} shoots at {target}: {weapon}, {range}."),
         pgettext("coc7", "{who} shoots at {target}."),
     ),
-    "burst": _burst,
-    "auto": _auto,
-    "react": _react,
-    "automatic_hit": simple(pgettext("coc7", "{who} hits {target} without a roll.")),
+    "burst": ranged(
+        npgettext(
+            "coc7",
+            "{who} fires {count} shot at {target}: {weapon}, {range}.",
+            "{who} fires {count} shots at {target}: {weapon}, {range}.",
+        ),
+        pgettext("coc7", "{who} fires a burst at {target}."),
+        count="shots",
+    ),
+    "auto": whether(
+        "switched",
+        given(
+            npgettext(
+                "coc7",
+                "{who} swings the fire over to {target}, {wasted} rounds go between: "
+                "{weapon}, {count} volley of {size} rounds.",
+                "{who} swings the fire over to {target}, {wasted} rounds go between: "
+                "{weapon}, {count} volleys of {size} rounds.",
+            ),
+            FULL_AUTO,
+            count="volleys",
+        ),
+        FULL_AUTO,
+    ),
+    "react": by_word(
+        "option",
+        {
+            "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
+            "fight_back": given(
+                pgettext("coc7", "{who} fights back against {target}: {weapon}."),
+                pgettext("coc7", "{who} fights back against {target}."),
+            ),
+            "manoeuvre": given(
+                pgettext("coc7", "{who} answers {target} with a manoeuvre: {goal}."),
+                pgettext("coc7", "{who} answers {target} with a manoeuvre."),
+                word=label,
+            ),
+            "dive": pgettext("coc7", "{who} dives for cover from {target}."),
+            "none": pgettext("coc7", "{who} does nothing against {target}."),
+        },
+        pgettext("coc7", "{who} answers {target}."),
+    ),
+    "automatic_hit": pgettext("coc7", "{who} hits {target} without a roll."),
     "attack_roll": _attack_roll,
-    "defence_roll": _defence_roll,
+    "defence_roll": by_word(
+        "defence",
+        {
+            "dodge": rolled(
+                pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."), ANSWERS
+            ),
+            "fight_back": rolled(
+                pgettext("coc7", "{who} fights back and rolls {roll}: {level}."), ANSWERS
+            ),
+            "manoeuvre": rolled(
+                pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."), ANSWERS
+            ),
+            "dive": rolled(
+                pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."), ANSWERS
+            ),
+        },
+        rolled(pgettext("coc7", "{who} answers and rolls {roll}: {level}."), ANSWERS),
+    ),
     "exchange": _exchange,
     "manoeuvre_effect": _effect,
     "break_free": rolled(
@@ -222,14 +192,22 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("coc7", "{who} resists and rolls {roll}: {level}."),
         pgettext("coc7", "{who} resists."),
     ),
-    "friend_hit": simple(
-        pgettext("coc7", "A fumble: the shot of {who} goes into the melee and hits {target}.")
+    "friend_hit": pgettext(
+        "coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."
     ),
-    "volley_hits": _volley_hits,
+    "volley_hits": given(
+        npgettext(
+            "coc7",
+            "{count} bullet of {size} hits {target}.",
+            "{count} bullets of {size} hit {target}.",
+        ),
+        pgettext("coc7", "The volley of {who} hits {target}."),
+        count="hits",
+    ),
     "cast": _cast,
     "spell_roll": rolled(
         pgettext("coc7", "{who} rolls {roll} for the spell: {level}."),
         pgettext("coc7", "{who} rolls for the spell."),
     ),
-    "spell_effect": _spell_effect,
+    "spell_effect": whether("works", SPELL_WORKS, SPELL_FAILS, SPELL_WORKS),
 }

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rulesets.coc7.wording.labels import label
-from rulesets.coc7.wording.log.sentence_patterns import by_word, rolled, with_number, with_word
+from rulesets.coc7.wording.log.sentence_patterns import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
 from rulesets.wording.labels import names
 from rulesets.wording.log import begins
 
@@ -22,41 +22,11 @@ def _round(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
-    """Of a large fight only the first places."""
+    """In a large fight only the first places are named."""
     if len(order) <= MOST_NAMED + 1:
         return order
     message = npgettext("coc7", "{count} more", "{count} more")
     return (*order[:MOST_NAMED], phrase(message, count=len(order) - MOST_NAMED))
-
-
-def _awareness(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "success" not in facts:
-        return Phrase(pgettext("coc7", "{who} did not expect the attack of {target}."), values)
-    if facts["success"]:
-        return Phrase(pgettext("coc7", "{who} notices the attack of {target} in time."), values)
-    return Phrase(
-        pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."), values
-    )
-
-
-def _run(entry: Entry, facts: Facts) -> Phrase:
-    if "metres" not in facts:
-        return Phrase(pgettext("coc7", "{who} runs."), people(entry))
-    message = npgettext(
-        "coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."
-    )
-    return Phrase(message, people(entry), facts["metres"])
-
-
-def _draw(entry: Entry, facts: Facts) -> Phrase:
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "{who} takes a weapon in hand."), people(entry))
-    if facts.get("picked_up"):
-        message = pgettext("coc7", "{who} picks up a weapon: {weapon}.")
-    else:
-        message = pgettext("coc7", "{who} draws a weapon: {weapon}.")
-    return Phrase(message, {**people(entry), "weapon": Term(facts["weapon"])})
 
 
 def _other(entry: Entry, facts: Facts) -> Phrase:
@@ -65,42 +35,6 @@ def _other(entry: Entry, facts: Facts) -> Phrase:
         return Phrase(pgettext("coc7", "{who} does something else."), people(entry))
     message = pgettext("coc7", "{who} does something else: {text}.")
     return Phrase(message, {**people(entry), "text": text})
-
-
-def _aim_lost(entry: Entry, facts: Facts) -> Phrase:
-    if "reason" not in facts:
-        return Phrase(pgettext("coc7", "{who} can no longer aim."), people(entry))
-    message = pgettext("coc7", "{who} can no longer aim ({reason}).")
-    return Phrase(message, {**people(entry), "reason": label("reason", facts["reason"])})
-
-
-def _reload(entry: Entry, facts: Facts) -> Phrase:
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "{who} reloads."), people(entry))
-    values = {**people(entry), "weapon": Term(facts["weapon"])}
-    if not facts.get("done", True):
-        message = pgettext("coc7", "{who} begins to change the belt: {weapon}.")
-        return Phrase(message, values)
-    if "ammo" not in facts:
-        return Phrase(pgettext("coc7", "{who} reloads: {weapon}."), values)
-    message_of = npgettext(
-        "coc7",
-        "{who} reloads: {weapon}, {count} round in it.",
-        "{who} reloads: {weapon}, {count} rounds in it.",
-    )
-    return Phrase(message_of, values, facts["ammo"])
-
-
-def _malfunction(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "The weapon of {who} malfunctions."), values)
-    values["weapon"] = Term(facts["weapon"])
-    message = {
-        "jam": pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."),
-        "dud": pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
-    }.get(facts.get("effect", ""), pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."))
-    return Phrase(message, values)
 
 
 def _fix(entry: Entry, facts: Facts) -> Phrase:
@@ -117,22 +51,20 @@ def _fix(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values, facts["left"])
 
 
-def _fix_roll(entry: Entry, facts: Facts) -> Phrase | None:
-    if facts.get("success"):
-        return CLEARED(entry, facts)
-    return STILL_JAMMED(entry, facts)
-
-
-CLEARED = rolled(
-    pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
-    pgettext("coc7", "{who} clears the jam."),
+RELOADS = pgettext("coc7", "{who} reloads.")
+RELOADED = given(
+    npgettext(
+        "coc7",
+        "{who} reloads: {weapon}, {count} round in it.",
+        "{who} reloads: {weapon}, {count} rounds in it.",
+    ),
+    given(pgettext("coc7", "{who} reloads: {weapon}."), RELOADS),
+    count="ammo",
 )
-STILL_JAMMED = rolled(
-    pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
-    pgettext("coc7", "{who} tries to clear the jam."),
-)
+MALFUNCTIONS = pgettext("coc7", "The weapon of {who} malfunctions.")
+TAKES = pgettext("coc7", "{who} takes a weapon in hand.")
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "round": _round,
     "skip": by_word(
         "reason",
@@ -143,11 +75,20 @@ SENTENCES: Mapping[str, Sentence] = {
         },
         pgettext("coc7", "The turn of {who} is skipped."),
     ),
-    "get_up": simple(pgettext("coc7", "{who} gets up.")),
-    "awareness": _awareness,
-    "delay": simple(pgettext("coc7", "{who} waits and acts right after {target}.")),
-    "run": _run,
-    "stop": simple(pgettext("coc7", "{who} does not attack at the end of the run.")),
+    "get_up": pgettext("coc7", "{who} gets up."),
+    "awareness": whether(
+        "success",
+        pgettext("coc7", "{who} notices the attack of {target} in time."),
+        pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."),
+        pgettext("coc7", "{who} did not expect the attack of {target}."),
+    ),
+    "delay": pgettext("coc7", "{who} waits and acts right after {target}."),
+    "run": given(
+        npgettext("coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."),
+        pgettext("coc7", "{who} runs."),
+        count="metres",
+    ),
+    "stop": pgettext("coc7", "{who} does not attack at the end of the run."),
     "flee": by_word(
         "to",
         {
@@ -156,32 +97,65 @@ SENTENCES: Mapping[str, Sentence] = {
         },
         pgettext("coc7", "{who} flees."),
     ),
-    "draw": _draw,
-    "take_cover": simple(pgettext("coc7", "{who} takes cover.")),
+    "draw": whether(
+        "picked_up",
+        given(pgettext("coc7", "{who} picks up a weapon: {weapon}."), TAKES),
+        given(pgettext("coc7", "{who} draws a weapon: {weapon}."), TAKES),
+    ),
+    "take_cover": pgettext("coc7", "{who} takes cover."),
     "other": _other,
-    "released": simple(pgettext("coc7", "{who} is free from the hold of {target}.")),
-    "aim": with_word(
-        "weapon",
+    "released": pgettext("coc7", "{who} is free from the hold of {target}."),
+    "aim": given(
         pgettext("coc7", "{who} aims: {weapon}."),
         pgettext("coc7", "{who} aims."),
     ),
-    "aim_lost": _aim_lost,
-    "load": with_word(
-        "weapon",
+    "aim_lost": given(
+        pgettext("coc7", "{who} can no longer aim ({reason})."),
+        pgettext("coc7", "{who} can no longer aim."),
+        word=label,
+    ),
+    "load": given(
         pgettext("coc7", "{who} loads one round: {weapon}."),
         pgettext("coc7", "{who} loads one round."),
     ),
-    "reload": _reload,
-    "malfunction": _malfunction,
+    "reload": whether(
+        "done",
+        RELOADED,
+        given(pgettext("coc7", "{who} begins to change the belt: {weapon}."), RELOADS),
+        RELOADED,
+    ),
+    "malfunction": by_word(
+        "effect",
+        {
+            "jam": given(
+                pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."), MALFUNCTIONS
+            ),
+            "dud": given(
+                pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
+                MALFUNCTIONS,
+            ),
+        },
+        given(pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."), MALFUNCTIONS),
+    ),
     "fix": _fix,
-    "fix_roll": _fix_roll,
-    "cease": with_number(
-        "volleys",
+    "fix_roll": whether(
+        "success",
+        rolled(
+            pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
+            pgettext("coc7", "{who} clears the jam."),
+        ),
+        rolled(
+            pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
+            pgettext("coc7", "{who} tries to clear the jam."),
+        ),
+    ),
+    "cease": given(
         npgettext(
             "coc7",
             "{who} ceases fire after {count} volley.",
             "{who} ceases fire after {count} volleys.",
         ),
         pgettext("coc7", "{who} ceases fire."),
+        count="volleys",
     ),
 }

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.log.sentence_patterns import by_word, rolled, with_number
+from rulesets.coc7.wording.log.sentence_patterns import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people
 
 
 def _damage(entry: Entry, facts: Facts) -> Phrase:
@@ -52,10 +52,10 @@ STATUS: Mapping[str, Message] = {
     "removed": pgettext("coc7", "{who} is out of the fight."),
 }
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "damage": _damage,
     "wound": _wound,
-    "major_wound": simple(pgettext("coc7", "{who} has a major wound and falls.")),
+    "major_wound": pgettext("coc7", "{who} has a major wound and falls."),
     "con_roll": rolled(
         pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
         pgettext("coc7", "{who} makes a CON roll to stay conscious."),
@@ -69,13 +69,13 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
         pgettext("coc7", "{who} gives first aid to {target}."),
     ),
-    "gm_hurt": with_number(
-        "net",
+    "gm_hurt": given(
         npgettext(
             "coc7",
             "By ruling of the GM {target} takes {count} point of damage.",
             "By ruling of the GM {target} takes {count} points of damage.",
         ),
         pgettext("coc7", "By ruling of the GM {target} takes damage."),
+        count="net",
     ),
 }

@@ -6,13 +6,13 @@ from rulesets.coc7.wording.labels import label
 from rulesets.coc7.wording.log.sentence_patterns import roll_of
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, people
 from rulesets.wording.labels import shown
 from rulesets.wording.log import ends, over, value_set
 
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:
-    """A value that was set, before or now."""
+    """The value before the ruling, or after it."""
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
         return Name(given) if given else Term("nobody")
@@ -49,13 +49,13 @@ def _end(entry: Entry, facts: Facts) -> Phrase | None:
     return (ends if facts.get("reason") == "gm" else over)(entry, facts)
 
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, value),
     "gm_add": _add,
-    "gm_remove": simple(pgettext("coc7", "The GM takes {target} out.")),
-    "gm_act_again": simple(pgettext("coc7", "{target} gets one more turn.")),
+    "gm_remove": pgettext("coc7", "The GM takes {target} out."),
+    "gm_act_again": pgettext("coc7", "{target} gets one more turn."),
     "gm_check": _check,
     "gm_engage": _engage,
-    "called_off": simple(pgettext("coc7", "The attack of {who} on {target} is called off.")),
+    "called_off": pgettext("coc7", "The attack of {who} on {target} is called off."),
     "end": _end,
 }

@@ -6,13 +6,7 @@ from rulesets.coc7.wording.log.attacks import SENTENCES as ATTACKS
 from rulesets.coc7.wording.log.doings import SENTENCES as DOINGS
 from rulesets.coc7.wording.log.harm import SENTENCES as HARM
 from rulesets.coc7.wording.log.rulings import SENTENCES as RULINGS
-from rulesets.contract import Entry
-from rulesets.messages import Phrase
-from rulesets.sentence_patterns import Sentence
+from rulesets.sentence_patterns import Say, sentences
 
-SENTENCES: Mapping[str, Sentence] = {**DOINGS, **ATTACKS, **HARM, **RULINGS}
-
-
-def sentence(entry: Entry) -> Phrase | None:
-    say = SENTENCES.get(entry.rule)
-    return say(entry, entry.facts) if say else None
+SENTENCES: Mapping[str, Say] = {**DOINGS, **ATTACKS, **HARM, **RULINGS}
+sentence = sentences(SENTENCES)

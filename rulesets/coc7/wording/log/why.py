@@ -8,12 +8,7 @@ from rulesets.coc7.wording.log.why_damage import damage, harm, major_wound, voll
 from rulesets.coc7.wording.log.why_roll import rolled
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Term, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, said
-
-
-def why(entry: Entry) -> tuple[Line, ...]:
-    explain = EXPLAINED.get(entry.rule)
-    return tuple(explain(entry, entry.facts)) if explain else ()
+from rulesets.sentence_patterns import Facts, Why, explanations, said
 
 
 def by_word(fact: str, messages: Mapping[str, Message]) -> Why:
@@ -189,3 +184,4 @@ EXPLAINED: Mapping[str, Why] = {
         )
     ),
 }
+why = explanations(EXPLAINED)

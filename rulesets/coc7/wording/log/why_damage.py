@@ -36,7 +36,7 @@ EXTREME = pgettext(
 
 
 def _bonus(entry: Entry, facts: Facts) -> Message:
-    """What is thrown or drawn has half of it."""
+    """Thrown weapons and bows have half of it."""
     rolled = [sum(roll.faces) for roll in entry.rolls if roll.purpose == "bonus"]
     return COUNTS if rolled and sum(rolled) != facts.get("bonus") else BONUS
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
-from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody, given
+from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
@@ -23,7 +23,6 @@ TAKES_AND_HAS = npgettext(
     "{target} takes {count} life damage and has {after} life.",
 )
 HARMED = pgettext("kampbogen", "{target} is harmed.")
-DOWN = simple(pgettext("kampbogen", "{target} falls."))
 
 
 def _effect(entry: Entry, facts: Facts) -> Phrase:
@@ -37,11 +36,11 @@ def _effect(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
-    """What an effect or the kampgrad costs stands in the line before it."""
+    """What an effect or the kampgrad costs is told in the line before."""
     if facts.get("cause") in ("effect", "kampgrad"):
         return None
     if "after" in facts:
-        return given(TAKES_AND_HAS, HARMED, "after", count="amount")(entry, facts)
+        return given(TAKES_AND_HAS, HARMED, count="amount")(entry, facts)
     return given(TAKES, HARMED, count="amount")(entry, facts)
 
 
@@ -71,27 +70,26 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
         "{vehicle} takes a break; {count} break point is left.",
         "{vehicle} takes a break; {count} break points are left.",
     )
-    return given(told, broken, "vehicle", count="after")(entry, facts)
+    return given(told, broken, count="after")(entry, facts)
 
 
 USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise for {target}.")
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "effect": _effect,
     "condition": given(
         pgettext("kampbogen", "{target} is now: {condition}."),
         pgettext("kampbogen", "{target} has a new condition."),
-        "condition",
     ),
     "harm": _harm,
     "kampgrad_hit": _kampgrad_hit,
     "down": by_word(
         "status",
         {
-            "dead": simple(pgettext("kampbogen", "{target} falls and is dead.")),
-            "unconscious": simple(pgettext("kampbogen", "{target} falls unconscious.")),
+            "dead": pgettext("kampbogen", "{target} falls and is dead."),
+            "unconscious": pgettext("kampbogen", "{target} falls unconscious."),
         },
-        DOWN,
+        pgettext("kampbogen", "{target} falls."),
     ),
     "heal": given(
         npgettext("kampbogen", "{target} regains {count} life.", "{target} regains {count} life."),
@@ -102,12 +100,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "vehicle_destroyed": given(
         pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
         pgettext("kampbogen", "The vehicle of {who} is destroyed."),
-        "vehicle",
     ),
-    "use": given(pgettext("kampbogen", "{who} uses for {target}: {text}"), USES, "text"),
+    "use": given(pgettext("kampbogen", "{who} uses for {target}: {text}"), USES),
     "execute": by_somebody(
-        simple(pgettext("kampbogen", "{who} kills {target}, who is defenceless.")),
-        simple(pgettext("kampbogen", "{target} is killed, defenceless.")),
+        pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
+        pgettext("kampbogen", "{target} is killed, defenceless."),
     ),
-    "spared": simple(pgettext("kampbogen", "{who} spares {target}.")),
+    "spared": pgettext("kampbogen", "{who} spares {target}."),
 }

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
-from rulesets.kampbogen.wording.log.sentence_patterns import given, whether, with_target
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
 from rulesets.wording.log import over
 
 WARDED = pgettext("kampbogen", "{who} wards off {effect} for everybody.")
@@ -20,17 +19,18 @@ def _counter(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, {**people(entry), "effect": effect_name(facts["effect"])})
 
 
-FAILS = simple(pgettext("kampbogen", "The manoeuvre of {who} fails."))
-LEADS = simple(pgettext("kampbogen", "{who} leads an attack."))
 MANOEUVRE = whether(
     "success",
     by_word(
         "goal",
-        {"flee": simple(pgettext("kampbogen", "{who} has opened a way to flee."))},
-        with_target(simple(pgettext("kampbogen", "{who} leads the attack on {target}.")), LEADS),
+        {"flee": pgettext("kampbogen", "{who} has opened a way to flee.")},
+        with_target(
+            pgettext("kampbogen", "{who} leads the attack on {target}."),
+            pgettext("kampbogen", "{who} leads an attack."),
+        ),
     ),
-    FAILS,
-    simple(pgettext("kampbogen", "{who} commands a manoeuvre.")),
+    pgettext("kampbogen", "The manoeuvre of {who} fails."),
+    pgettext("kampbogen", "{who} commands a manoeuvre."),
 )
 
 STRIKES: Mapping[str, tuple[Message, Message]] = {
@@ -67,21 +67,19 @@ def _combat(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(aimed if entry.target else aimless, people(entry))
 
 
-THRASHES = simple(pgettext("kampbogen", "{who} thrashes."))
+THRASHES = pgettext("kampbogen", "{who} thrashes.")
 PRYGL_ROLL = whether(
     "hit",
     with_target(
         given(
             pgettext("kampbogen", "{who} thrashes {target} with {dice}."),
             pgettext("kampbogen", "{who} thrashes {target}."),
-            "dice",
         ),
         THRASHES,
     ),
     given(
         pgettext("kampbogen", "{who} falls short with {dice}: the thrashing ends."),
         pgettext("kampbogen", "The thrashing of {who} ends."),
-        "dice",
     ),
     THRASHES,
 )
@@ -97,7 +95,7 @@ THRASHED_OFTEN = given(
 
 
 def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
-    """Several hits are counted; of fewer the rolls themselves say enough."""
+    """Several hits are counted; for fewer the rolls say enough."""
     return None if facts.get("hits") in (0, 1) else THRASHED_OFTEN(entry, facts)
 
 
@@ -106,16 +104,15 @@ FLED = npgettext(
     "{count} character fights the way through and on.",
     "{count} characters fight their way through and on.",
 )
-NOT_OUT = simple(pgettext("kampbogen", "The characters stay in the fight."))
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "counter": _counter,
     "manoeuvre": MANOEUVRE,
     "combat": _combat,
     "prygl_roll": PRYGL_ROLL,
     "prygl": _prygl,
-    "flee": simple(pgettext("kampbogen", "{who} flees.")),
-    "stay": simple(pgettext("kampbogen", "{who} stays in the fight.")),
+    "flee": pgettext("kampbogen", "{who} flees."),
+    "stay": pgettext("kampbogen", "{who} stays in the fight."),
     "break_out": whether(
         "through",
         given(
@@ -123,25 +120,24 @@ SENTENCES: Mapping[str, Sentence] = {
             pgettext("kampbogen", "The characters fight their way through."),
             count="characters",
         ),
-        NOT_OUT,
-        NOT_OUT,
+        pgettext("kampbogen", "The characters stay in the fight."),
     ),
     "pursuit": whether(
         "caught",
-        simple(pgettext("kampbogen", "The opponents catch up with them.")),
-        simple(pgettext("kampbogen", "The opponents let them go.")),
-        simple(pgettext("kampbogen", "The opponents decide about the pursuit.")),
+        pgettext("kampbogen", "The opponents catch up with them."),
+        pgettext("kampbogen", "The opponents let them go."),
+        pgettext("kampbogen", "The opponents decide about the pursuit."),
     ),
     "fate": by_word(
         "fate",
         {
-            "leave": simple(pgettext("kampbogen", "The fallen are left where they lie.")),
-            "plunder": simple(pgettext("kampbogen", "The fallen are plundered.")),
-            "kill": simple(pgettext("kampbogen", "The fallen are killed.")),
+            "leave": pgettext("kampbogen", "The fallen are left where they lie."),
+            "plunder": pgettext("kampbogen", "The fallen are plundered."),
+            "kill": pgettext("kampbogen", "The fallen are killed."),
         },
-        simple(pgettext("kampbogen", "The fate of the fallen is decided.")),
+        pgettext("kampbogen", "The fate of the fallen is decided."),
     ),
-    "killed": simple(pgettext("kampbogen", "{target} is killed.")),
+    "killed": pgettext("kampbogen", "{target} is killed."),
     "loot": given(
         npgettext(
             "kampbogen",

@@ -4,29 +4,23 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import does, effect_name
-from rulesets.kampbogen.wording.log.sentence_patterns import (
-    by_somebody,
-    given,
-    whether,
-    with_target,
-)
+from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
 from rulesets.wording.log import begins
 
-BEGINS = simple(pgettext("kampbogen", "The fight begins."))
 BEGIN = by_word(
     "situation",
     {
-        "ambush_by_party": simple(pgettext("kampbogen", "The characters strike from an ambush.")),
-        "ambush_on_party": simple(pgettext("kampbogen", "The characters walk into an ambush.")),
-        "holdup_by_party": simple(pgettext("kampbogen", "It begins with a hold-up.")),
-        "holdup_on_party": simple(pgettext("kampbogen", "It begins with a hold-up.")),
-        "sneak_attack": simple(pgettext("kampbogen", "It begins unnoticed.")),
-        "indirect": simple(pgettext("kampbogen", "The characters are in the midst of a fight.")),
-        "defenceless": simple(pgettext("kampbogen", "Somebody lies there defenceless.")),
+        "ambush_by_party": pgettext("kampbogen", "The characters strike from an ambush."),
+        "ambush_on_party": pgettext("kampbogen", "The characters walk into an ambush."),
+        "holdup_by_party": pgettext("kampbogen", "It begins with a hold-up."),
+        "holdup_on_party": pgettext("kampbogen", "It begins with a hold-up."),
+        "sneak_attack": pgettext("kampbogen", "It begins unnoticed."),
+        "indirect": pgettext("kampbogen", "The characters are in the midst of a fight."),
+        "defenceless": pgettext("kampbogen", "Somebody lies there defenceless."),
     },
-    BEGINS,
+    pgettext("kampbogen", "The fight begins."),
 )
 
 
@@ -48,24 +42,22 @@ STYLE = by_somebody(
     given(
         pgettext("kampbogen", "{who} lets nobody fight except with {ability}."),
         STYLE_OF_NOBODY,
-        "ability",
     ),
     given(
         pgettext("kampbogen", "In this round everybody fights with {ability}."),
         STYLE_OF_NOBODY,
-        "ability",
     ),
 )
 ROLLED = pgettext("kampbogen", "{who} rolls.")
 ROLL = by_word(
     "special",
     {
-        "fumble": simple(pgettext("kampbogen", "{who} rolls a double one: a fumble.")),
+        "fumble": pgettext("kampbogen", "{who} rolls a double one: a fumble."),
         "rise": given(
-            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED, "dice"
+            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED
         ),
     },
-    given(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED, "dice"),
+    given(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED),
 )
 
 
@@ -92,11 +84,8 @@ ACT = by_word(
         "combat": given(
             pgettext("kampbogen", "{who} is to fight with {ability}: {total}, {result}."),
             pgettext("kampbogen", "{who} is to fight."),
-            "ability",
-            "total",
-            "result",
         ),
-        "prygl": simple(pgettext("kampbogen", "{who} is to thrash.")),
+        "prygl": pgettext("kampbogen", "{who} is to thrash."),
         "manoeuvre": by_word(
             "goal",
             {
@@ -106,32 +95,25 @@ ACT = by_word(
                             "kampbogen", "{who} commands against {target}: {total}, {result}."
                         ),
                         COMMANDS,
-                        "total",
-                        "result",
                     ),
                     given(
                         pgettext("kampbogen", "{who} commands an attack: {total}, {result}."),
                         COMMANDS,
-                        "total",
-                        "result",
                     ),
                 ),
                 "flee": given(
                     pgettext("kampbogen", "{who} seeks a way to flee: {total}, {result}."),
                     COMMANDS,
-                    "total",
-                    "result",
                 ),
             },
-            simple(COMMANDS),
+            COMMANDS,
         ),
         "pass": given(
             pgettext("kampbogen", "{who} does nothing with the roll: {text}"),
             pgettext("kampbogen", "{who} does nothing with the roll."),
-            "text",
         ),
     },
-    simple(pgettext("kampbogen", "{who} chooses.")),
+    pgettext("kampbogen", "{who} chooses."),
 )
 HITS = npgettext(
     "kampbogen",
@@ -145,22 +127,20 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(IS_HIT, people(entry), gather="who")
 
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "begin": BEGIN,
     "round": begins,
     "kampgrad": given(
         pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
         pgettext("kampbogen", "The kampgrad is rolled."),
-        "total",
-        "grade",
     ),
-    "front": simple(pgettext("kampbogen", "{target} stands in front.")),
+    "front": pgettext("kampbogen", "{target} stands in front."),
     "effect_triggered": _triggered,
     "style": STYLE,
     "ability_roll": ROLL,
-    "join": simple(pgettext("kampbogen", "{who} comes into the fight.")),
-    "stay_out": simple(pgettext("kampbogen", "{who} stays out of the fight.")),
-    "slip_away": simple(pgettext("kampbogen", "{who} slips away.")),
+    "join": pgettext("kampbogen", "{who} comes into the fight."),
+    "stay_out": pgettext("kampbogen", "{who} stays out of the fight."),
+    "slip_away": pgettext("kampbogen", "{who} slips away."),
     "soul_roll": given(
         npgettext(
             "kampbogen",
@@ -174,8 +154,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "targets": given(HITS, pgettext("kampbogen", "The kampgrad hits."), count="places"),
     "targeted": whether(
         "chosen",
-        simple(pgettext("kampbogen", "The players choose: the kampgrad hits {who}.")),
-        _is_hit,
+        pgettext("kampbogen", "The players choose: the kampgrad hits {who}."),
         _is_hit,
     ),
 }

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import label, shown
 from rulesets.messages import Phrase, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, people
 from rulesets.wording.log import ends
 
 
@@ -17,13 +17,13 @@ def _set(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, {**people(entry), "field": field, "value": value})
 
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "set": _set,
-    "add": simple(pgettext("kampbogen", "{target} is there too.")),
-    "remove": simple(pgettext("kampbogen", "{target} is removed from the fight.")),
+    "add": pgettext("kampbogen", "{target} is there too."),
+    "remove": pgettext("kampbogen", "{target} is removed from the fight."),
     "end": ends,
-    "enter": simple(pgettext("kampbogen", "{target} comes into the fight.")),
-    "withdraw": simple(pgettext("kampbogen", "{target} leaves the fight.")),
-    "opponent_flees": simple(pgettext("kampbogen", "{target} flees.")),
-    "surrender": simple(pgettext("kampbogen", "{target} surrenders.")),
+    "enter": pgettext("kampbogen", "{target} comes into the fight."),
+    "withdraw": pgettext("kampbogen", "{target} leaves the fight."),
+    "opponent_flees": pgettext("kampbogen", "{target} flees."),
+    "surrender": pgettext("kampbogen", "{target} surrenders."),
 }

@@ -2,18 +2,12 @@
 
 from collections.abc import Mapping
 
-from rulesets.contract import Entry
 from rulesets.kampbogen.wording.log.harming import SENTENCES as HARM
 from rulesets.kampbogen.wording.log.resolving import SENTENCES as RESOLUTION
 from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLS
 from rulesets.kampbogen.wording.log.ruling import SENTENCES as RULINGS
 from rulesets.kampbogen.wording.log.situations import SENTENCES as SITUATIONS
-from rulesets.messages import Phrase
-from rulesets.sentence_patterns import Sentence
+from rulesets.sentence_patterns import Say, sentences
 
-SENTENCES: Mapping[str, Sentence] = {**ROLLS, **RESOLUTION, **HARM, **SITUATIONS, **RULINGS}
-
-
-def sentence(entry: Entry) -> Phrase | None:
-    say = SENTENCES.get(entry.rule)
-    return say(entry, entry.facts) if say else None
+SENTENCES: Mapping[str, Say] = {**ROLLS, **RESOLUTION, **HARM, **SITUATIONS, **RULINGS}
+sentence = sentences(SENTENCES)

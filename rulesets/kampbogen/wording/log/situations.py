@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.log.sentence_patterns import given, whether
 from rulesets.messages import Message, Phrase, pgettext
-from rulesets.sentence_patterns import Facts, Sentence, by_word, simple
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, whether
 
 CALLED = pgettext("kampbogen", "There is a challenge.")
 AROUND = pgettext("kampbogen", "The fight around them comes near.")
@@ -16,27 +15,21 @@ def _graded(named: Message, unnamed: Message, without: Message, untold: Message)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         if facts.get("name") and facts.get("ability"):
-            return given(named, untold, "name", "ability", "total")(entry, facts)
+            return given(named, untold)(entry, facts)
         if facts.get("ability"):
-            return given(unnamed, untold, "ability", "total")(entry, facts)
-        return given(without, untold, "total")(entry, facts)
+            return given(unnamed, untold)(entry, facts)
+        return given(without, untold)(entry, facts)
 
     return say
 
 
 def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
-    untold = simple(rolls)
-    return whether(
-        "success",
-        given(passed, rolls, "total", "needed"),
-        given(failed, rolls, "total", "needed"),
-        untold,
-    )
+    return whether("success", given(passed, rolls), given(failed, rolls), rolls)
 
 
-SNEAKS = simple(pgettext("kampbogen", "{who} sneaks up on {target}."))
+SNEAKS = pgettext("kampbogen", "{who} sneaks up on {target}.")
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "challenge_grade": _graded(
         pgettext("kampbogen", "Challenge, {name}: {ability} against {total}."),
         pgettext("kampbogen", "Challenge: {ability} against {total}."),
@@ -61,16 +54,13 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "holdup": whether(
         "yields",
-        simple(pgettext("kampbogen", "{who} yields to {target}.")),
-        simple(pgettext("kampbogen", "{who} resists {target}.")),
-        simple(pgettext("kampbogen", "{who} is held up by {target}.")),
+        pgettext("kampbogen", "{who} yields to {target}."),
+        pgettext("kampbogen", "{who} resists {target}."),
+        pgettext("kampbogen", "{who} is held up by {target}."),
     ),
     "holdup_roll": given(
         pgettext("kampbogen", "{who} against {target}: {total} against {needed}, {result}."),
         pgettext("kampbogen", "{who} and {target} settle the hold-up."),
-        "total",
-        "needed",
-        "result",
     ),
     "sneak": by_word(
         "way",
@@ -79,9 +69,8 @@ SENTENCES: Mapping[str, Sentence] = {
             "aimed_shot": given(
                 pgettext("kampbogen", "{who} aims at {target}: {weapon}."),
                 pgettext("kampbogen", "{who} aims at {target}."),
-                "weapon",
             ),
-            "none": simple(pgettext("kampbogen", "{who} leaves {target} alone.")),
+            "none": pgettext("kampbogen", "{who} leaves {target} alone."),
         },
         SNEAKS,
     ),
@@ -92,8 +81,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "sneak_response": whether(
         "fight",
-        simple(pgettext("kampbogen", "{who} fights.")),
-        simple(pgettext("kampbogen", "{who} does not fight.")),
-        simple(pgettext("kampbogen", "{who} decides whether to fight.")),
+        pgettext("kampbogen", "{who} fights."),
+        pgettext("kampbogen", "{who} does not fight."),
+        pgettext("kampbogen", "{who} decides whether to fight."),
     ),
 }

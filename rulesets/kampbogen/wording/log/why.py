@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry, Line
 from rulesets.kampbogen.wording.labels import action_name, signed
 from rulesets.messages import Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, number, said
+from rulesets.sentence_patterns import Facts, Why, explanations, number, said
 
 DICE = pgettext("kampbogen", "Dice")
 GM_DICE = pgettext("kampbogen", "Dice of the GM")
@@ -17,11 +17,6 @@ WORD = pgettext("kampbogen", "{word}")
 RESULT = pgettext("kampbogen", "Result")
 FUMBLE = pgettext("kampbogen", "A double one fails whatever the total.")
 RISE = pgettext("kampbogen", "A double six is rolled again and added.")
-
-
-def why(entry: Entry) -> tuple[Line, ...]:
-    explain = EXPLAINED.get(entry.rule)
-    return tuple(explain(entry, entry.facts)) if explain else ()
 
 
 def _graded(entry: Entry, facts: Facts) -> list[Line]:
@@ -197,3 +192,4 @@ EXPLAINED: Mapping[str, Why] = {
         pgettext("kampbogen", "Whoever cannot defend themselves is killed without a roll.")
     ),
 }
+why = explanations(EXPLAINED)

@@ -1,17 +1,15 @@
-"""The log of what people chose; where an entry of its own follows at once nothing is said."""
+"""The log of what people chose. Nothing is said if an entry of its own follows at once."""
 
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.messages import Phrase, Term, pgettext
+from rulesets.messages import Phrase, pgettext
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.sentence_patterns import given, with_target
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.sentence_patterns import Facts, Sentence, by_word, given, people, simple, with_target
 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
 DECLARES_AGAINST = pgettext("momentum", "{who} declares against {target}: {option}.")
-MANOEUVRES = simple(pgettext("momentum", "{who} tries a manoeuvre."))
-MOVES = pgettext("momentum", "{who} tries a tactical movement.")
+MANOEUVRES = pgettext("momentum", "{who} tries a manoeuvre.")
 SILENT = ("hold", "stay")
 
 
@@ -22,39 +20,30 @@ def _declared(entry: Entry, facts: Facts) -> Phrase | None:
     return Phrase(DECLARES_AGAINST if entry.target else DECLARES, values)
 
 
-def _manoeuvre(entry: Entry, facts: Facts) -> Phrase | None:
-    name = facts.get("manoeuvre")
-    if not name:
-        return MANOEUVRES(entry, facts)
-    told = pgettext("momentum", "{who} tries a manoeuvre: {manoeuvre}.")
-    against = pgettext("momentum", "{who} tries a manoeuvre against {target}: {manoeuvre}.")
-    values = {**people(entry), "manoeuvre": Term(name)}
-    return Phrase(against if entry.target else told, values)
-
-
-def _tactical(entry: Entry, facts: Facts) -> Phrase:
-    if "goal" not in facts:
-        return Phrase(MOVES, people(entry))
-    told = pgettext("momentum", "{who} tries a tactical movement: {goal}.")
-    return Phrase(told, {**people(entry), "goal": label("goal", facts["goal"])})
-
-
+MANOEUVRE = with_target(
+    given(
+        pgettext("momentum", "{who} tries a manoeuvre against {target}: {manoeuvre}."), MANOEUVRES
+    ),
+    given(pgettext("momentum", "{who} tries a manoeuvre: {manoeuvre}."), MANOEUVRES),
+)
 COVERS = simple(pgettext("momentum", "{who} covers {target}."))
 DISENGAGES = simple(pgettext("momentum", "{who} tries to disengage."))
 IN_EXCHANGE: Mapping[str, Sentence] = {
     "attack": given(
         pgettext("momentum", "{who} attacks {target}: {weapon}."),
         pgettext("momentum", "{who} attacks {target}."),
-        "weapon",
     ),
     "defend": simple(pgettext("momentum", "{who} defends.")),
     "evade": simple(pgettext("momentum", "{who} tries to evade.")),
-    "manoeuvre": by_word("manoeuvre", {"cover": COVERS, "disengage": DISENGAGES}, _manoeuvre),
-    "tactical": _tactical,
+    "manoeuvre": by_word("manoeuvre", {"cover": COVERS, "disengage": DISENGAGES}, MANOEUVRE),
+    "tactical": given(
+        pgettext("momentum", "{who} tries a tactical movement: {goal}."),
+        pgettext("momentum", "{who} tries a tactical movement."),
+        word=label,
+    ),
     "cast": given(
         pgettext("momentum", "{who} prepares a spell: {spell}."),
         pgettext("momentum", "{who} prepares a spell."),
-        "spell",
     ),
     "flee": simple(pgettext("momentum", "{who} runs away.")),
 }

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.sentence_patterns import given, leveled, whether
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.momentum.wording.log.sentence_patterns import leveled
+from rulesets.sentence_patterns import Facts, Say, given, people, whether
 from rulesets.wording.labels import names
 from rulesets.wording.log import begins
 
-MOVES = simple(pgettext("momentum", "{who} moves."))
+MOVES = pgettext("momentum", "{who} moves.")
 LOADS = pgettext("momentum", "{who} reloads.")
 CASTS = pgettext("momentum", "{who} casts a spell.")
 
@@ -36,18 +36,6 @@ def _initiative(entry: Entry, facts: Facts) -> Phrase | None:
         return None
     rolled = pgettext("momentum", "{who} rolls {roll} for initiative.")
     return Phrase(rolled, {**people(entry), "roll": facts["roll"]})
-
-
-def _move(entry: Entry, facts: Facts) -> Phrase | None:
-    if "metres" not in facts:
-        return MOVES(entry, facts)
-    plain = npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres.")
-    slow = npgettext(
-        "momentum",
-        "{who} moves {count} metre, sneaking, swimming or balancing.",
-        "{who} moves {count} metres, sneaking, swimming or balancing.",
-    )
-    return Phrase(slow if facts.get("restricted") else plain, people(entry), facts["metres"])
 
 
 def _reload(entry: Entry, facts: Facts) -> Phrase:
@@ -80,15 +68,6 @@ def _cast(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(on if entry.target else alone, values)
 
 
-def _void(entry: Entry, facts: Facts) -> Phrase:
-    if "reason" not in facts:
-        return Phrase(
-            pgettext("momentum", "What {who} meant to do comes to nothing."), people(entry)
-        )
-    told = pgettext("momentum", "What {who} meant to do comes to nothing: {reason}.")
-    return Phrase(told, {**people(entry), "reason": label("reason", facts["reason"])})
-
-
 def _group(entry: Entry, facts: Facts) -> Phrase:
     told = pgettext(
         "momentum", "Combat group {group}: {members}. The Momentum is with: {momentum}."
@@ -106,30 +85,49 @@ def _group(entry: Entry, facts: Facts) -> Phrase:
 DID = pgettext("momentum", "{who} does something else: {what}.")
 FAILED = pgettext("momentum", "{who} fails: {what}.")
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "test": _test,
     "initiative": _initiative,
     "round": begins,
-    "move": _move,
-    "leave": simple(pgettext("momentum", "{who} leaves the melee without a test.")),
+    "move": whether(
+        "restricted",
+        given(
+            npgettext(
+                "momentum",
+                "{who} moves {count} metre, sneaking, swimming or balancing.",
+                "{who} moves {count} metres, sneaking, swimming or balancing.",
+            ),
+            MOVES,
+            count="metres",
+        ),
+        given(
+            npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres."),
+            MOVES,
+            count="metres",
+        ),
+    ),
+    "leave": pgettext("momentum", "{who} leaves the melee without a test."),
     "reload": _reload,
     "other": whether(
         "success",
-        given(DID, pgettext("momentum", "{who} does something else."), "what"),
-        given(FAILED, pgettext("momentum", "{who} fails with something else."), "what"),
+        given(DID, pgettext("momentum", "{who} does something else.")),
+        given(FAILED, pgettext("momentum", "{who} fails with something else.")),
     ),
-    "stand_up": simple(pgettext("momentum", "{who} stands up.")),
+    "stand_up": pgettext("momentum", "{who} stands up."),
     "pick_up": given(
         pgettext("momentum", "{who} picks up a weapon: {weapon}."),
         pgettext("momentum", "{who} picks up a weapon."),
-        "weapon",
     ),
     "cast": _cast,
-    "void": _void,
-    "engage": simple(pgettext("momentum", "{who} starts a melee with {target}.")),
-    "reinforce": simple(pgettext("momentum", "{who} comes into the melee against {target}.")),
-    "join": simple(pgettext("momentum", "{who} joins in against {target}.")),
-    "ignore": simple(pgettext("momentum", "{who} ignores the attack of {target}.")),
+    "void": given(
+        pgettext("momentum", "What {who} meant to do comes to nothing: {reason}."),
+        pgettext("momentum", "What {who} meant to do comes to nothing."),
+        word=label,
+    ),
+    "engage": pgettext("momentum", "{who} starts a melee with {target}."),
+    "reinforce": pgettext("momentum", "{who} comes into the melee against {target}."),
+    "join": pgettext("momentum", "{who} joins in against {target}."),
+    "ignore": pgettext("momentum", "{who} ignores the attack of {target}."),
     "split": given(
         npgettext(
             "momentum",

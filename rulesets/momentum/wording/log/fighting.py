@@ -5,8 +5,17 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.momentum.wording.log.sentence_patterns import counted, given, whether
-from rulesets.sentence_patterns import Facts, Sentence, by_word, people, simple
+from rulesets.momentum.wording.log.sentence_patterns import counted
+from rulesets.sentence_patterns import (
+    Facts,
+    Say,
+    Sentence,
+    by_word,
+    given,
+    people,
+    sentence_of,
+    whether,
+)
 
 STOPS = pgettext("momentum", "{who} stops {target}.")
 
@@ -48,19 +57,22 @@ def _count(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(COUNTED.get(counted(facts), COMPARED), people(entry))
 
 
-def _struck(plain: Sentence, doubled: Sentence, harmless: Sentence, untold: Sentence) -> Sentence:
+def _struck(plain: Say, doubled: Say, harmless: Say, untold: Say) -> Sentence:
+    """By the damage: some, double, none, or not known."""
+    some, double, none, unknown = map(sentence_of, (plain, doubled, harmless, untold))
+
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         if "damage" not in facts:
-            return untold(entry, facts)
+            return unknown(entry, facts)
         if facts["damage"] == 0:
-            return harmless(entry, facts)
-        return (doubled if facts.get("times") == 2 else plain)(entry, facts)
+            return none(entry, facts)
+        return (double if facts.get("times") == 2 else some)(entry, facts)
 
     return say
 
 
 HURTS = pgettext("momentum", "{who} hurts {target}.")
-HOLDS = simple(pgettext("momentum", "{who} hits {target}, but does no damage."))
+HOLDS = pgettext("momentum", "{who} hits {target}, but does no damage.")
 SPELL_HURTS = pgettext("momentum", "The spell of {who} hurts {target}.")
 
 
@@ -106,118 +118,103 @@ def _disarm(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values)
 
 
-def _dissolve(entry: Entry, facts: Facts) -> Phrase:
-    if not {"group", "reason"} <= facts.keys():
-        return phrase(pgettext("momentum", "A combat group dissolves."))
-    told = pgettext("momentum", "Combat group {group} dissolves: {reason}.")
-    return phrase(told, group=facts["group"], reason=label("reason", facts["reason"]))
-
-
-REWARD = simple(pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."))
-FUMBLES = simple(pgettext("momentum", "The fumble of {who} has a consequence."))
-FALLS = simple(pgettext("momentum", "{who} is out of the fight."))
-
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "exchange": _exchange,
     "no_exchange": given(
         pgettext("momentum", "Combat group {group}: nobody is left to fight."),
         pgettext("momentum", "In a combat group nobody is left to fight."),
-        "group",
     ),
-    "redirect": simple(pgettext("momentum", "{who} turns to {target}.")),
+    "redirect": pgettext("momentum", "{who} turns to {target}."),
     "ward": _ward,
     "count": _count,
     "damage": _struck(
-        given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS, "damage"),
+        given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
         given(
             pgettext("momentum", "{who} hits {target} for double: {damage} damage."),
             HURTS,
-            "damage",
         ),
         HOLDS,
-        simple(HURTS),
+        HURTS,
     ),
     "half_damage": _struck(
         given(
             pgettext("momentum", "Both fail: {who} does half damage to {target}, {damage}."),
             HURTS,
-            "damage",
         ),
-        simple(HURTS),
-        simple(pgettext("momentum", "Both fail: {who} grazes {target} without damage.")),
-        simple(HURTS),
+        HURTS,
+        pgettext("momentum", "Both fail: {who} grazes {target} without damage."),
+        HURTS,
     ),
     "spell_damage": _struck(
         given(
             pgettext("momentum", "The spell of {who} does {target} {damage} damage."),
             SPELL_HURTS,
-            "damage",
         ),
         given(
             pgettext("momentum", "The spell of {who} does {target} {damage} damage, doubled."),
             SPELL_HURTS,
-            "damage",
         ),
-        simple(pgettext("momentum", "The spell of {who} does not get through to {target}.")),
-        simple(SPELL_HURTS),
+        pgettext("momentum", "The spell of {who} does not get through to {target}."),
+        SPELL_HURTS,
     ),
     "disarm": _disarm,
-    "trip": simple(pgettext("momentum", "{who} trips {target}.")),
+    "trip": pgettext("momentum", "{who} trips {target}."),
     "push": _push,
-    "take_momentum": simple(pgettext("momentum", "{who} goes for the Momentum.")),
+    "take_momentum": pgettext("momentum", "{who} goes for the Momentum."),
     "improvise": given(
         pgettext("momentum", "{who} succeeds against {target}: {what}. The GM tells the effect."),
         pgettext("momentum", "{who} succeeds against {target}. The GM tells the effect."),
-        "what",
     ),
-    "flank": simple(pgettext("momentum", "{who} flanks {target}.")),
+    "flank": pgettext("momentum", "{who} flanks {target}."),
     "switch": whether(
         "swapped",
-        simple(pgettext("momentum", "{who} swaps places with {target}.")),
-        simple(pgettext("momentum", "{who} switches into the group of {target}.")),
+        pgettext("momentum", "{who} swaps places with {target}."),
+        pgettext("momentum", "{who} switches into the group of {target}."),
     ),
     "riposte": by_word(
         "option",
         {
-            "manoeuvre": simple(
-                pgettext("momentum", "Reward for the defence: {who} manoeuvres against {target}.")
+            "manoeuvre": pgettext(
+                "momentum", "Reward for the defence: {who} manoeuvres against {target}."
             )
         },
-        REWARD,
+        pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."),
     ),
     "flee": whether(
         "tested",
-        simple(pgettext("momentum", "{who} gets out of the melee.")),
-        simple(pgettext("momentum", "{who} runs out of the melee.")),
+        pgettext("momentum", "{who} gets out of the melee."),
+        pgettext("momentum", "{who} runs out of the melee."),
     ),
     "momentum": _momentum,
     "fumble": by_word(
         "option",
         {
-            "none": simple(pgettext("momentum", "The fumble of {who} has no consequence.")),
+            "none": pgettext("momentum", "The fumble of {who} has no consequence."),
             "damage": given(
                 pgettext("momentum", "Fumble: {who} takes {damage} damage."),
                 pgettext("momentum", "Fumble: {who} gets hurt."),
-                "damage",
             ),
             "drop_weapon": given(
                 pgettext("momentum", "Fumble: {who} drops a weapon, {weapon}."),
                 pgettext("momentum", "Fumble: {who} drops a weapon."),
-                "weapon",
             ),
-            "prone": simple(pgettext("momentum", "Fumble: {who} falls down.")),
-            "lose_momentum": simple(pgettext("momentum", "Fumble: {who} loses the Momentum.")),
+            "prone": pgettext("momentum", "Fumble: {who} falls down."),
+            "lose_momentum": pgettext("momentum", "Fumble: {who} loses the Momentum."),
         },
-        FUMBLES,
+        pgettext("momentum", "The fumble of {who} has a consequence."),
     ),
     "out": by_word(
         "status",
         {
-            "unconscious": simple(pgettext("momentum", "{who} falls unconscious.")),
-            "dead": simple(pgettext("momentum", "{who} dies.")),
-            "gone": simple(pgettext("momentum", "{who} has escaped.")),
+            "unconscious": pgettext("momentum", "{who} falls unconscious."),
+            "dead": pgettext("momentum", "{who} dies."),
+            "gone": pgettext("momentum", "{who} has escaped."),
         },
-        FALLS,
+        pgettext("momentum", "{who} is out of the fight."),
     ),
-    "dissolve": _dissolve,
+    "dissolve": given(
+        pgettext("momentum", "Combat group {group} dissolves: {reason}."),
+        pgettext("momentum", "A combat group dissolves."),
+        word=label,
+    ),
 }

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.sentence_patterns import Facts, Sentence, people, simple
+from rulesets.sentence_patterns import Facts, Say, people
 from rulesets.wording.labels import shown
 from rulesets.wording.log import ends, over, value_set
 
@@ -28,13 +28,13 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("momentum", "Skill test by {who}, {what}: {level}."), values)
 
 
-SENTENCES: Mapping[str, Sentence] = {
+SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
-    "gm_add": simple(pgettext("momentum", "{who} joins the fight.")),
-    "gm_remove": simple(pgettext("momentum", "The GM takes {who} out.")),
+    "gm_add": pgettext("momentum", "{who} joins the fight."),
+    "gm_remove": pgettext("momentum", "The GM takes {who} out."),
     "gm_momentum": _momentum,
-    "gm_engage": simple(pgettext("momentum", "The GM puts {who} into melee with {target}.")),
-    "gm_disengage": simple(pgettext("momentum", "The GM takes {who} out of the melee.")),
+    "gm_engage": pgettext("momentum", "The GM puts {who} into melee with {target}."),
+    "gm_disengage": pgettext("momentum", "The GM takes {who} out of the melee."),
     "check": _check,
     "gm_end": ends,
     "fight_over": over,

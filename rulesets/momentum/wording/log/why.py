@@ -6,7 +6,7 @@ from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import level, signed
 from rulesets.momentum.wording.log.sentence_patterns import counted, leveled
-from rulesets.sentence_patterns import Facts, Why, number, said
+from rulesets.sentence_patterns import Facts, Why, explanations, number, said
 
 ROLL = pgettext("momentum", "Roll")
 VALUE = pgettext("momentum", "Value")
@@ -17,11 +17,6 @@ LOWER = pgettext("momentum", "Advantage: the lower die counts")
 HIGHER = pgettext("momentum", "Disadvantage: the higher die counts")
 TWO = pgettext("momentum", "Two dice, one counts")
 TOTAL = pgettext("momentum", "Total")
-
-
-def why(entry: Entry) -> tuple[Line, ...]:
-    explain = EXPLAINED.get(entry.rule)
-    return tuple(explain(entry, entry.facts)) if explain else ()
 
 
 def _faces(entry: Entry) -> list[Line]:
@@ -86,7 +81,7 @@ def _armour(facts: Facts) -> list[Line]:
 
 
 def _armour_first(facts: Facts) -> bool:
-    """Whether the sum comes out only with armour before the multiplier (README S13)."""
+    """Whether the sum is right only if armour comes before the multiplier (README S13)."""
     if not {"rolled", "bonus", "times", "armour", "damage"} <= facts.keys():
         return False
     base, armour = max(0, facts["rolled"] + facts["bonus"]), facts["armour"]
@@ -205,3 +200,4 @@ EXPLAINED: Mapping[str, Why] = {
         pgettext("momentum", "As many groups as fighters on the smaller side, one of them in each.")
     ),
 }
+why = explanations(EXPLAINED)

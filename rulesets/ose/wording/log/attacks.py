@@ -1,6 +1,5 @@
 """The sentence of an attack (README 7.6): hit, miss, no roll, no effect; and the weapon."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -8,10 +7,11 @@ from msgspec import Struct
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, pgettext
 from rulesets.ose.sheet.weapon_terms import MENTIONED
+from rulesets.sentence_patterns import Facts
 
 
 class Told(Struct, frozen=True):
-    """One result in three ways: a weapon that the language knows, the table's own one, and none."""
+    """A result with a weapon of the catalogue, with one that the table has named, and without."""
 
     known: Message
     own: Message
@@ -55,7 +55,7 @@ ATTACKS = Told(
 )
 
 
-def attack(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def attack(entry: Entry, facts: Facts) -> Phrase:
     told, weapon = _result(facts), facts.get("weapon", "attack")
     values: dict[str, Any] = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
     if "damage" in facts:
@@ -67,7 +67,7 @@ def attack(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     return Phrase(told.own, values | {"weapon": Term(weapon)})
 
 
-def _result(facts: Mapping[str, Any]) -> Told:
+def _result(facts: Facts) -> Told:
     if "hit" not in facts:
         return ATTACKS
     if not facts["hit"]:

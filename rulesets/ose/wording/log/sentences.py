@@ -1,10 +1,9 @@
 """The log: a sentence for every rule, also where facts were left out for the reader."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import condition, groups, label, names
 from rulesets.ose.wording.log.attacks import attack
 from rulesets.ose.wording.log.spells import (
@@ -16,99 +15,18 @@ from rulesets.ose.wording.log.spells import (
     spell_effect,
     spell_healing,
 )
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, sentences, whether
 from rulesets.wording.labels import shown
 from rulesets.wording.log import begins, over, value_set
 
-Sentence = Callable[[Entry, Mapping[str, Any]], Phrase | None]
 MOST_PLACES = 12
 
 
-def sentence(entry: Entry) -> Phrase | None:
-    say = SENTENCES.get(entry.rule)
-    return say(entry, entry.facts) if say else None
-
-
-def simple(message: Message) -> Sentence:
-    """A sentence that needs nobody but `who` and `target`."""
-
-    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-        return phrase(message, who=Name(entry.who or ""), target=Name(entry.target or ""))
-
-    return say
-
-
-def with_feet(told: Message, untold: Message) -> Sentence:
-    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-        who, target = Name(entry.who or ""), Name(entry.target or "")
-        if "feet" in facts:
-            return phrase(told, count=facts["feet"], who=who, target=target)
-        return phrase(untold, who=who, target=target)
-
-    return say
-
-
-def with_spell(told: Message, untold: Message) -> Sentence:
-    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-        who, target = Name(entry.who or ""), Name(entry.target or "")
-        if "spell" in facts:
-            return phrase(told, who=who, target=target, spell=Term(facts["spell"]))
-        return phrase(untold, who=who, target=target)
-
-    return say
-
-
 def by_declaration(withdraw: Message, retreat: Message, untold: Message) -> Sentence:
-    chosen = {"withdraw": withdraw, "retreat": retreat}
-
-    def say(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-        return phrase(chosen.get(facts.get("declared", ""), untold), who=Name(entry.who or ""))
-
-    return say
+    return by_word("declared", {"withdraw": withdraw, "retreat": retreat}, untold)
 
 
-def _declare(entry: Entry, facts: Mapping[str, Any]) -> Phrase | None:
-    return DECLARATIONS.get(facts.get("declared", ""), DECLARED)(entry, facts)
-
-
-DECLARED = simple(pgettext("ose", "{who} makes a declaration."))
-DECLARATIONS: Mapping[str, Sentence] = {
-    "cast": with_spell(
-        pgettext("ose", "{who} declares a spell: {spell}."),
-        pgettext("ose", "{who} declares a spell."),
-    ),
-    "withdraw": with_feet(
-        npgettext(
-            "ose",
-            "{who} declares a fighting withdrawal of {count} foot.",
-            "{who} declares a fighting withdrawal of {count} feet.",
-        ),
-        pgettext("ose", "{who} declares a fighting withdrawal."),
-    ),
-    "retreat": with_feet(
-        npgettext(
-            "ose",
-            "{who} declares a retreat of {count} foot.",
-            "{who} declares a retreat of {count} feet.",
-        ),
-        pgettext("ose", "{who} declares a retreat."),
-    ),
-}
-
-
-def _initiative(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    who = Name(entry.who or "")
-    if "total" not in facts:
-        return phrase(pgettext("ose", "Initiative of {who} is rolled."), who=who)
-    if facts.get("reroll"):
-        return phrase(
-            pgettext("ose", "Initiative of {who}, rolled again: {total}."),
-            who=who,
-            total=facts["total"],
-        )
-    return phrase(pgettext("ose", "Initiative of {who}: {total}."), who=who, total=facts["total"])
-
-
-def _order(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _order(entry: Entry, facts: Facts) -> Phrase:
     order = groups(facts.get("order", ""))
     if not order:
         return phrase(pgettext("ose", "The order of initiative is fixed."))
@@ -116,7 +34,7 @@ def _order(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
 
 
 def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
-    """One after the other; of a large fight only the first places."""
+    """One after the other; in a large fight only the first places."""
     if named == MOST_PLACES and len(order) > 1:
         message = npgettext("ose", "{count} more place", "{count} more places")
         return phrase(message, count=len(order))
@@ -133,14 +51,14 @@ def _together(group: tuple[str, ...]) -> Name | Phrase:
     return phrase(pgettext("ose", "{members} at once"), members=names(group))
 
 
-def _turn(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _turn(entry: Entry, facts: Facts) -> Phrase:
     acting = groups(facts.get("acting", ""))
     if not acting:
         return phrase(pgettext("ose", "The next turn begins."))
     return phrase(pgettext("ose", "Turn of {acting}."), acting=names(acting[0]))
 
 
-def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _morale_check(entry: Entry, facts: Facts) -> Phrase:
     if "side" not in facts:
         return phrase(pgettext("ose", "Morale is checked."))
     side, reason = Name(facts["side"]), label("reason", facts.get("reason", "called"))
@@ -158,7 +76,7 @@ def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def _morale(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _morale(entry: Entry, facts: Facts) -> Phrase:
     who, holds = Name(entry.who or ""), facts.get("holds", True)
     if "roll" in facts and "score" in facts:
         score = facts["score"] + facts.get("modifier", 0)
@@ -172,14 +90,14 @@ HOLDS = pgettext("ose", "{who} holds: {roll} against morale {score}.")
 BREAKS = pgettext("ose", "The morale of {who} breaks: {roll} against morale {score}.")
 
 
-def _rout(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _rout(entry: Entry, facts: Facts) -> Phrase:
     who = Name(entry.who or "")
     if facts.get("choice") == "surrender":
         return phrase(pgettext("ose", "{who} surrenders."), who=who)
     return phrase(pgettext("ose", "{who} turns to flee."), who=who)
 
 
-def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _hit_points(entry: Entry, facts: Facts) -> Phrase:
     target = Name(entry.target or "")
     if "before" not in facts or "after" not in facts:
         return phrase(pgettext("ose", "The hit points of {target} change."), target=target)
@@ -192,18 +110,7 @@ def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     return phrase(message, target=target, before=facts["before"], after=facts["after"])
 
 
-def _condition_ended(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    target = Name(entry.target or "")
-    if "condition" not in facts:
-        return phrase(pgettext("ose", "A condition of {target} ends."), target=target)
-    return phrase(
-        pgettext("ose", "{target} is no longer {condition}."),
-        target=target,
-        condition=condition(facts["condition"]),
-    )
-
-
-def _joined(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def _joined(entry: Entry, facts: Facts) -> Phrase:
     who = Name(entry.who or "")
     if "side" not in facts or "acts_from" not in facts:
         return phrase(pgettext("ose", "{who} joins the fight."), who=who)
@@ -215,23 +122,56 @@ def _joined(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def _arithmetic(entry: Entry, facts: Mapping[str, Any]) -> None:
-    """Belongs to the entry before it and is told by `why` alone."""
+def _arithmetic(entry: Entry, facts: Facts) -> None:
+    """Part of the entry before it, which `why` explains."""
 
 
-SENTENCES: Mapping[str, Sentence] = {
+INITIATIVE = pgettext("ose", "Initiative of {who} is rolled.")
+
+SENTENCES: Mapping[str, Say] = {
     "round": begins,
-    "declare": _declare,
-    "initiative": _initiative,
+    "declare": by_word(
+        "declared",
+        {
+            "cast": given(
+                pgettext("ose", "{who} declares a spell: {spell}."),
+                pgettext("ose", "{who} declares a spell."),
+            ),
+            "withdraw": given(
+                npgettext(
+                    "ose",
+                    "{who} declares a fighting withdrawal of {count} foot.",
+                    "{who} declares a fighting withdrawal of {count} feet.",
+                ),
+                pgettext("ose", "{who} declares a fighting withdrawal."),
+                count="feet",
+            ),
+            "retreat": given(
+                npgettext(
+                    "ose",
+                    "{who} declares a retreat of {count} foot.",
+                    "{who} declares a retreat of {count} feet.",
+                ),
+                pgettext("ose", "{who} declares a retreat."),
+                count="feet",
+            ),
+        },
+        pgettext("ose", "{who} makes a declaration."),
+    ),
+    "initiative": whether(
+        "reroll",
+        given(pgettext("ose", "Initiative of {who}, rolled again: {total}."), INITIATIVE),
+        given(pgettext("ose", "Initiative of {who}: {total}."), INITIATIVE),
+    ),
     "initiative_order": _order,
     "turn": _turn,
-    "wait": simple(pgettext("ose", "{who} waits for the last turn.")),
+    "wait": pgettext("ose", "{who} waits for the last turn."),
     "morale_check": _morale_check,
     "morale": _morale,
     "rout": _rout,
-    "flee_blocked": simple(pgettext("ose", "{who} has no way to flee and may fight on.")),
-    "flee": simple(pgettext("ose", "{who} breaks off and flees.")),
-    "fled": simple(pgettext("ose", "{who} has fled.")),
+    "flee_blocked": pgettext("ose", "{who} has no way to flee and may fight on."),
+    "flee": pgettext("ose", "{who} breaks off and flees."),
+    "fled": pgettext("ose", "{who} has fled."),
     "declaration_lapsed": by_declaration(
         pgettext("ose", "{who} is no longer in melee: the fighting withdrawal lapses."),
         pgettext("ose", "{who} is no longer in melee: the retreat lapses."),
@@ -242,34 +182,37 @@ SENTENCES: Mapping[str, Sentence] = {
         pgettext("ose", "{who} cannot retreat and stays."),
         pgettext("ose", "{who} cannot move and stays."),
     ),
-    "withdrawal": with_feet(
+    "withdrawal": given(
         npgettext(
             "ose",
             "{who} makes a fighting withdrawal of {count} foot.",
             "{who} makes a fighting withdrawal of {count} feet.",
         ),
         pgettext("ose", "{who} makes a fighting withdrawal."),
+        count="feet",
     ),
-    "retreat": with_feet(
+    "retreat": given(
         npgettext("ose", "{who} retreats {count} foot.", "{who} retreats {count} feet."),
         pgettext("ose", "{who} retreats."),
+        count="feet",
     ),
-    "move": with_feet(
+    "move": given(
         npgettext("ose", "{who} moves {count} foot.", "{who} moves {count} feet."),
         pgettext("ose", "{who} moves."),
+        count="feet",
     ),
-    "engage": simple(pgettext("ose", "{who} moves into melee with {target}.")),
-    "leave": simple(pgettext("ose", "{who} leaves the fight.")),
+    "engage": pgettext("ose", "{who} moves into melee with {target}."),
+    "leave": pgettext("ose", "{who} leaves the fight."),
     "attack": attack,
     "armour_class": _arithmetic,
     "hit_points": _hit_points,
-    "death": simple(pgettext("ose", "{target} dies.")),
-    "spell_disrupted": with_spell(
+    "death": pgettext("ose", "{target} dies."),
+    "spell_disrupted": given(
         pgettext("ose", "{who} is disrupted and loses {spell}."),
         pgettext("ose", "{who} is disrupted and loses a spell."),
     ),
     "cast": cast,
-    "immune": with_spell(
+    "immune": given(
         pgettext("ose", "{target} is immune to {spell}."),
         pgettext("ose", "{target} is immune."),
     ),
@@ -279,19 +222,25 @@ SENTENCES: Mapping[str, Sentence] = {
     "spell_healing": spell_healing,
     "spell_duration": spell_duration,
     "spell_effect": spell_effect,
-    "forgo": with_spell(
+    "forgo": given(
         pgettext("ose", "{who} does not cast {spell} and keeps it in memory."),
         pgettext("ose", "{who} does not cast and keeps the spell in memory."),
     ),
-    "cannot_cast": with_spell(
+    "cannot_cast": given(
         pgettext("ose", "{who} cannot cast {spell} and keeps it in memory."),
         pgettext("ose", "{who} cannot cast and keeps the spell in memory."),
     ),
-    "condition_ended": _condition_ended,
+    "condition_ended": given(
+        pgettext("ose", "{target} is no longer {condition}."),
+        pgettext("ose", "A condition of {target} ends."),
+        word=lambda fact, name: condition(name),
+    ),
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "joined": _joined,
-    "removed": simple(pgettext("ose", "{target} is taken out of the fight.")),
-    "gm_engage": simple(pgettext("ose", "The GM brings {who} and {target} into melee.")),
-    "gm_disengage": simple(pgettext("ose", "The GM parts {who} and {target}.")),
+    "removed": pgettext("ose", "{target} is taken out of the fight."),
+    "gm_engage": pgettext("ose", "The GM brings {who} and {target} into melee."),
+    "gm_disengage": pgettext("ose", "The GM parts {who} and {target}."),
     "fight_over": over,
 }
+
+sentence = sentences(SENTENCES)

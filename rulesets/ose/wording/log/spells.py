@@ -1,14 +1,12 @@
 """The sentences of casting, saving throws and what a spell does (README 7.8, 7.9)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import condition, label
+from rulesets.sentence_patterns import Facts, given, whether
 
 
-def cast(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def cast(entry: Entry, facts: Facts) -> Phrase:
     who = Name(entry.who or "")
     if "spell" not in facts:
         return phrase(pgettext("ose", "{who} casts a spell."), who=who)
@@ -27,7 +25,7 @@ def cast(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def save(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def save(entry: Entry, facts: Facts) -> Phrase:
     who, category = Name(entry.who or ""), facts.get("category")
     made = facts.get("success")
     if made is None or category is None:
@@ -47,40 +45,23 @@ MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made
 FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, failed ({category}).")
 
 
-def gm_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    target = Name(entry.target or "")
-    if "spell" not in facts:
-        return phrase(
-            pgettext("ose", "The GM decides what the spell does to {target}."), target=target
-        )
-    if facts.get("saved"):
-        message = pgettext("ose", "{target} saved; the GM decides what {spell} still does.")
-    else:
-        message = pgettext("ose", "The GM decides what {spell} does to {target}.")
-    return phrase(message, target=target, spell=Term(facts["spell"]))
+UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
+gm_effect = whether(
+    "saved",
+    given(pgettext("ose", "{target} saved; the GM decides what {spell} still does."), UNNAMED),
+    given(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
+)
+spell_damage = given(
+    pgettext("ose", "{spell}: {damage} damage rolled."),
+    pgettext("ose", "The damage of the spell is rolled."),
+)
+spell_healing = given(
+    pgettext("ose", "{spell}: {healing} healing rolled."),
+    pgettext("ose", "The healing of the spell is rolled."),
+)
 
 
-def spell_damage(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    if "spell" not in facts or "damage" not in facts:
-        return phrase(pgettext("ose", "The damage of the spell is rolled."))
-    return phrase(
-        pgettext("ose", "{spell}: {damage} damage rolled."),
-        spell=Term(facts["spell"]),
-        damage=facts["damage"],
-    )
-
-
-def spell_healing(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
-    if "spell" not in facts or "healing" not in facts:
-        return phrase(pgettext("ose", "The healing of the spell is rolled."))
-    return phrase(
-        pgettext("ose", "{spell}: {healing} healing rolled."),
-        spell=Term(facts["spell"]),
-        healing=facts["healing"],
-    )
-
-
-def spell_duration(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def spell_duration(entry: Entry, facts: Facts) -> Phrase:
     if "spell" not in facts or "rounds" not in facts:
         return phrase(pgettext("ose", "The duration of the spell is rolled."))
     if not facts["rounds"]:
@@ -94,7 +75,7 @@ def spell_duration(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     )
 
 
-def spell_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
+def spell_effect(entry: Entry, facts: Facts) -> Phrase:
     target = Name(entry.target or "")
     if "spell" not in facts:
         return phrase(pgettext("ose", "The spell takes effect on {target}."), target=target)
@@ -114,7 +95,7 @@ def spell_effect(entry: Entry, facts: Mapping[str, Any]) -> Phrase:
     return phrase(message, spell=spell, target=target, effects=effects)
 
 
-def _effects(facts: Mapping[str, Any]) -> tuple[Phrase, ...]:
+def _effects(facts: Facts) -> tuple[Phrase, ...]:
     effects = []
     if facts.get("damage"):
         effects.append(phrase(pgettext("ose", "{damage} damage"), damage=facts["damage"]))

@@ -1,24 +1,17 @@
 """The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, pgettext, phrase
 from rulesets.ose.wording.labels import label, signed
 from rulesets.ose.wording.log.why_attack import armour_class, attack
+from rulesets.sentence_patterns import Facts, Why, explanations
 from rulesets.wording.labels import shown
 
-Why = Callable[[Entry, Mapping[str, Any]], list[Line]]
 
-
-def why(entry: Entry) -> tuple[Line, ...]:
-    explain = EXPLAINED.get(entry.rule)
-    return tuple(explain(entry, entry.facts)) if explain else ()
-
-
-def _initiative(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _initiative(entry: Entry, facts: Facts) -> list[Line]:
     lines = _die(entry, "initiative")
     lines += _modifier(facts)
     if "total" in facts:
@@ -29,7 +22,7 @@ def _initiative(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _morale_check(entry: Entry, facts: Facts) -> list[Line]:
     lines = _die(entry, "morale")
     if "reason" in facts:
         lines.append(
@@ -44,7 +37,7 @@ def _morale_check(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-def _morale(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _morale(entry: Entry, facts: Facts) -> list[Line]:
     lines = _die(entry, "morale")
     if "roll" in facts and not lines:
         lines.append(Line(phrase(pgettext("ose", "Roll of the side")), facts["roll"]))
@@ -57,7 +50,7 @@ def _morale(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _hit_points(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if "before" in facts:
         lines.append(Line(phrase(pgettext("ose", "Hit points before")), facts["before"]))
@@ -71,7 +64,7 @@ def _hit_points(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-def _disrupted(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _disrupted(entry: Entry, facts: Facts) -> list[Line]:
     rule = pgettext(
         "ose",
         "Hit, failing a saving throw, or struck by a spell that allows none, before its turn: "
@@ -80,7 +73,7 @@ def _disrupted(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return [Line(phrase(rule))]
 
 
-def _save(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _save(entry: Entry, facts: Facts) -> list[Line]:
     lines = _die(entry, "save")
     lines += _modifier(facts)
     if "total" in facts:
@@ -93,7 +86,7 @@ def _save(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 def _rolled(fact: str, purpose: str) -> Why:
     """A spell's own roll: its dice and what they come to."""
 
-    def explain(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+    def explain(entry: Entry, facts: Facts) -> list[Line]:
         lines = _die(entry, purpose)
         if fact in facts and lines:
             faces = sum(sum(roll.faces) for roll in entry.rolls)
@@ -105,24 +98,24 @@ def _rolled(fact: str, purpose: str) -> Why:
     return explain
 
 
-def _spell_effect(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _spell_effect(entry: Entry, facts: Facts) -> list[Line]:
     if not facts.get("saved"):
         return []
     rule = pgettext("ose", "A saving throw halves the damage, rounded down, or stops the effect.")
     return [Line(phrase(rule))]
 
 
-def _kept(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _kept(entry: Entry, facts: Facts) -> list[Line]:
     rule = pgettext("ose", "Only a disrupted spell is lost; no other action in this round.")
     return [Line(phrase(rule))]
 
 
-def _flee(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _flee(entry: Entry, facts: Facts) -> list[Line]:
     rule = pgettext("ose", "Breaking off counts as a retreat: +2 against it, and no shield.")
     return [Line(phrase(rule))]
 
 
-def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _gm_set(entry: Entry, facts: Facts) -> list[Line]:
     if "before" not in facts:
         return []
     return [
@@ -131,14 +124,14 @@ def _gm_set(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     ]
 
 
-def _fight_over(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _fight_over(entry: Entry, facts: Facts) -> list[Line]:
     rule = pgettext(
         "ose", "At most one side has anybody left standing, or the GM has ended the fight."
     )
     return [Line(phrase(rule))]
 
 
-def _modifier(facts: Mapping[str, Any]) -> list[Line]:
+def _modifier(facts: Facts) -> list[Line]:
     if not facts.get("modifier"):
         return []
     return [Line(phrase(pgettext("ose", "Modifier")), signed(facts["modifier"]))]
@@ -156,7 +149,7 @@ def _faces(roll: Roll) -> Line:
     return Line(phrase(pgettext("ose", "Roll {dice}"), dice=dice), value)
 
 
-def _declared(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _declared(entry: Entry, facts: Facts) -> list[Line]:
     return (
         [Line(DECLARED_RULE[facts["declared"]])] if facts.get("declared") in DECLARED_RULE else []
     )
@@ -190,3 +183,4 @@ EXPLAINED: Mapping[str, Why] = {
     "gm_set": _gm_set,
     "fight_over": _fight_over,
 }
+why = explanations(EXPLAINED)

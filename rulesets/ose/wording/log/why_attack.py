@@ -1,12 +1,12 @@
 """Why an attack came out so: the die, every modifier that is not 0, the AC hit, the damage."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, Phrase, pgettext, phrase
 from rulesets.ose.wording.labels import label, signed
+from rulesets.sentence_patterns import Facts
 
 MODIFIERS: Mapping[str, Message] = {
     "cover": pgettext("ose", "Partial cover"),
@@ -16,7 +16,7 @@ MODIFIERS: Mapping[str, Message] = {
 }
 
 
-def attack(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def attack(entry: Entry, facts: Facts) -> list[Line]:
     return [
         *_dice(entry, facts),
         *_modifiers(facts),
@@ -26,7 +26,7 @@ def attack(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     ]
 
 
-def armour_class(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def armour_class(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if "ac" in facts:
         lines.append(Line(_whose_class(facts.get("shield_ignored", 0)), facts["ac"]))
@@ -36,14 +36,14 @@ def armour_class(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
 
 
 def _whose_class(ignored: int) -> Phrase:
-    """The class that counted; a shield that is ignored is not in it."""
+    """The armour class that counted, without a shield that is ignored."""
     if not ignored:
         return phrase(pgettext("ose", "Armour class of the target"))
     message = pgettext("ose", "Armour class of the target, its shield ({shield}) ignored")
     return phrase(message, shield=ignored)
 
 
-def _dice(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _dice(entry: Entry, facts: Facts) -> list[Line]:
     roll = _roll(entry, "attack")
     if roll:
         die = phrase(pgettext("ose", "Roll {dice}"), dice=Dice(f"d{roll.sides}"))
@@ -53,7 +53,7 @@ def _dice(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
     return []
 
 
-def _modifiers(facts: Mapping[str, Any]) -> list[Line]:
+def _modifiers(facts: Facts) -> list[Line]:
     lines = []
     if facts.get("ability"):
         melee = facts.get("mode") == "melee"
@@ -70,7 +70,7 @@ def _modifiers(facts: Mapping[str, Any]) -> list[Line]:
     return lines
 
 
-def _total(facts: Mapping[str, Any]) -> list[Line]:
+def _total(facts: Facts) -> list[Line]:
     if "total" not in facts or "ac_hit" not in facts or facts.get("automatic") == "helpless":
         return []
     if facts.get("hit"):
@@ -80,7 +80,7 @@ def _total(facts: Mapping[str, Any]) -> list[Line]:
     return [Line(phrase(message, ac=Dice(str(facts["ac_hit"]))), facts["total"], total=True)]
 
 
-def _damage(entry: Entry, facts: Mapping[str, Any]) -> list[Line]:
+def _damage(entry: Entry, facts: Facts) -> list[Line]:
     if not facts.get("damage"):
         return []
     rolled, added = facts.get("damage_roll", 0), facts.get("damage_modifier", 0)
@@ -109,7 +109,7 @@ def _sum(rolled: int, added: int, came_to: int) -> int | Dice:
     return Dice(f"{rolled} {signed(added).text} = {came_to}".replace("-", "−"))
 
 
-def _rule(facts: Mapping[str, Any]) -> list[Line]:
+def _rule(facts: Facts) -> list[Line]:
     rule = RULES.get(facts.get("automatic", "none"))
     lines = [Line(phrase(rule))] if rule else []
     if facts.get("immune"):

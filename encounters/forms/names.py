@@ -1,0 +1,93 @@
+"""A list of names: words of the rules in the reader's language, and the table's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from encounters.forms.words import Words
+
+_BETWEEN = re.compile(r"[,،;\n]")
+
+
+class NamesWidget(forms.TextInput):
+    """A box for each proposed word, and a text for all others, separated by commas.
+
+    What the rules know is shown as their word and saved as its identifier. The identifiers in the
+    text are sent beside it, so a name that nobody edits stays the same; a text that equals a
+    proposed word counts as that word.
+    """
+
+    def __init__(self, words: Words, field: str, proposed: tuple[str, ...] = ()):
+        super().__init__()
+        self.words, self.field, self.proposed = words, field, proposed
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        given = list(map(str, value)) if isinstance(value, list | tuple) else []
+        others = [one for one in given if one not in self.proposed]
+        text = ", ".join(map(self._said, others))
+        typed = super().render(name, text, self._described(attrs), renderer)
+        kept = format_html_join(
+            "",
+            '<input type="hidden" name="{}-is" value="{}">',
+            ((name, one) for one in others if self._said(one) != one),
+        )
+        return self._boxes(name, given) + typed + kept
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        known = (*self.proposed, *_several(data, f"{name}-is"))
+        read = {self._said(one).casefold(): one for one in known}
+        typed = [one.strip() for one in _BETWEEN.split(data.get(name) or "")]
+        picked = [one for one in _several(data, f"{name}-has") if one in self.proposed]
+        found = (*picked, *(read.get(one.casefold(), one) for one in typed if one))
+        return list(dict.fromkeys(found)) if self.proposed else list(found)
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return False  # a box that is not ticked sends nothing
+
+    def _said(self, name: str) -> str:
+        return self.words.value_known(self.field, name) or name
+
+    def _described(self, attrs: Any) -> dict[str, Any]:
+        if not self.proposed:
+            return attrs or {}
+        return {**(attrs or {}), "placeholder": gettext("others, with commas between them")}
+
+    def _boxes(self, name: str, given: list[str]) -> SafeString:
+        if not self.proposed:
+            return mark_safe("")
+        boxes = format_html_join(
+            "",
+            '<label class="check"><input type="checkbox" name="{}-has" value="{}"{}>'
+            "<span><bdi>{}</bdi></span></label>",
+            (
+                (name, one, mark_safe(" checked" if one in given else ""), self._said(one))
+                for one in self.proposed
+            ),
+        )
+        label = self.words.word(self.field)
+        return format_html(
+            '<div class="proposed" role="group" aria-label="{}">{}</div>', label, boxes
+        )
+
+
+class NamesField(forms.CharField):
+    """A list of names; `max_length` is that of all of them together."""
+
+    def clean(self, value: Any) -> list[str]:
+        names: list[str] = value or []
+        super().clean(", ".join(names))
+        return names
+
+
+def _several(data: Any, name: str) -> Iterable[str]:
+    """All values of a name in a request, or the one of a plain mapping."""
+    if hasattr(data, "getlist"):
+        return list(data.getlist(name))
+    return [data[name]] if name in data else []

@@ -1,0 +1,113 @@
+"""Who takes part: the checks of a roster and of its sheets that are the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import attrgetter
+from typing import Any, NamedTuple, Protocol
+
+from rulesets import reasons
+from rulesets.contract import IllegalSetup
+from rulesets.fields import is_name, unknown
+from rulesets.messages import Message, Phrase, Term, phrase
+
+_KEYS = ("id", "name", "side", "stats")
+
+
+class Participant(NamedTuple):
+    """A row of a roster; only the game knows whether the stats fit."""
+
+    id: str
+    name: str
+    side: str
+    stats: Mapping[str, Any]
+
+
+class HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def participant(row: Any, reserved: Collection[str] = ("gm",)) -> Participant:
+    """The row, if it is one; the name is the id unless given. IllegalSetup `bad_scenario`.
+
+    `reserved` are ids that nobody can have.
+    """
+    if not isinstance(row, Mapping):
+        raise bad_scenario("a combatant is an object")
+    for key in row:
+        if key not in _KEYS:
+            raise bad_scenario(f"a combatant has no {key!r}", str(key))
+    full = {"name": row.get("id"), "stats": {}, **row}
+    for key in ("id", "name", "side"):
+        if not is_name(full.get(key)):
+            raise bad_scenario(f"a combatant needs {key!r} as text", key)
+    if full["id"] in reserved:
+        raise bad_scenario(f"{full['id']!r} is no combatant", "id")
+    if not isinstance(full["stats"], Mapping):
+        raise bad_scenario(f"{full['id']}: the stats are an object", "stats")
+    return Participant(**full)
+
+
+def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
+    """The combatants by id, in roster order; `read` makes one of a row. IllegalSetup."""
+    if not isinstance(roster, list | tuple):
+        raise bad_scenario("the roster is a list")
+    found: dict[str, C] = {}
+    for row in roster:
+        one = read(row)
+        if one.id in found:
+            raise bad_scenario(f"two combatants are called {one.id!r}", "id")
+        found[one.id] = one
+    return found
+
+
+def checked_by(read: Callable[[Participant], Any]) -> Callable[[Any, str], dict[str, Any]]:
+    """`check_stats` of a game that makes a combatant of a participant, or refuses its stats."""
+
+    def check_stats(stats: Any, side: str) -> dict[str, Any]:
+        """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+        read(Participant("nobody", "nobody", side, stats))
+        return dict(stats)
+
+    return check_stats
+
+
+def bad_scenario(why: Phrase | str, path: str = "") -> IllegalSetup:
+    return IllegalSetup("bad_scenario", why, path)
+
+
+def by_name(
+    whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
+) -> dict[str, Any]:
+    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
+    found: dict[str, Any] = {}
+    for number, thing in enumerate(things, start=1):
+        if key(thing) in found:
+            raise name_taken(whose, stat, number, thing.name)
+        found[key(thing)] = thing
+    return found
+
+
+def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
+    """What stands in this row of a stat is called like something else."""
+    return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
+
+
+def at_most(whose: str, value: int, most: int, *path: str | int) -> None:
+    """A number that another one bounds, as hit points are by full hit points. IllegalSetup."""
+    if value > most:
+        raise bad_stats(whose, phrase(reasons.AT_MOST, most=most), *path)
+
+
+def known(whose: str, names: Iterable[str], there: Collection[str], *path: str | int) -> None:
+    """Names of what stands elsewhere on the sheet, as weapons of a routine. IllegalSetup."""
+    for name in names:
+        if name not in there:
+            raise bad_stats(whose, unknown(name), *path)
+
+
+def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
+    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
+    said = why if isinstance(why, Phrase) else phrase(why)
+    return IllegalSetup("bad_stats", said, path, whose)

@@ -1,0 +1,39 @@
+"""A game's words put together: the `contract.Wording` that its resolver hands to the shell."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from rulesets.contract import Asked, Entry, Line, Term, View
+from rulesets.messages import NOTHING, Phrase
+
+
+class Deed(Protocol):
+    def __call__(
+        self,
+        view: View,
+        asked: Asked,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase: ...
+
+
+class GameWording(Struct, kw_only=True):
+    """What is said, by the names that `contract.Wording` has for it."""
+
+    terms: Mapping[str, Term]
+    icons: Mapping[str, str]
+    refusing: tuple[str, ...]
+    turns: tuple[str, ...]
+    question: Callable[[View, Asked], Phrase]
+    answer: Callable[[View, Asked, str, str | None], Phrase]
+    deed: Deed
+    notes: Callable[[View, Asked, str], tuple[Phrase, ...]]
+    asked_of: Callable[[View, Asked], Phrase]
+    owed: Callable[[str, int], Phrase]
+    rolled: Callable[[str, str, Entry | None], Phrase]
+    sentence: Callable[[Entry], Phrase | None]
+    why: Callable[[Entry], tuple[Line, ...]]
+    summary: Callable[[Mapping[str, Any], Mapping[str, Any]], Phrase]

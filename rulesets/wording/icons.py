@@ -1,0 +1,13 @@
+"""Icons of the sprite for what every game has."""
+
+from collections.abc import Mapping
+
+EVERY_GAME: Mapping[str, str] = {
+    "round": "clock",
+    "gm": "gavel",
+    "set": "gavel",
+    "add": "plus",
+    "default": "check",
+    "suggest": "dice",
+    "dead": "skull",
+}
