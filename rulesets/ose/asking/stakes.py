@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rulesets.contract import Choice, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Foreseen, foreseen, unlike
+from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
-SURE_MISS, SURE_HIT = 1, 20
 Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
 
@@ -43,13 +43,11 @@ def _enough(found: Foreseen, purpose: str) -> Bounds:
 
 
 def _hits(found: Foreseen) -> int | None:
-    """A natural 1 never hits, a natural 20 always."""
     assert found.told is not None
     armour, facts = found.after("armour_class"), found.told.facts
     if armour is None or armour.target != found.told.target or "modifier" not in facts:
         return None
-    on_the_die = armour.facts["needed"] - facts["modifier"] - facts["attack_bonus"]
-    return max(SURE_MISS + 1, min(SURE_HIT, on_the_die))
+    return least_face(armour.facts["needed"], facts["modifier"] + facts["attack_bonus"])
 
 
 def _holds(found: Foreseen) -> int | None:

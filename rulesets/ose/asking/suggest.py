@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
-from rulesets.ose.rules.casting import declared, targets
+from rulesets.ose.rules.attacks import why_no_target
+from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import Board, able, can_run, enemies
 from rulesets.ose.state import Combatant, Spell, State
@@ -111,18 +112,13 @@ class _Mind:
         )
 
     def within(self, spell: Spell) -> list[Combatant]:
-        """Whom it could be cast at. That somebody cannot be seen only those know who see it all."""
-        if spell.target == "self":
-            return [self.one]
-        everybody, side = self.board.combatants.values(), self.one.side
-        sighted = targets(self.board, self.one, spell)
+        """Whom it could be cast at. Only who knows all of somebody knows that it is not seen."""
         return [
             other
-            for other in everybody
-            if other.status == "active"
+            for other in self.board.combatants.values()
+            if meant_for(spell, self.one, other)
             and not self.unknown(other)
-            and (other.id in sighted or not self.visibility.knows(other))
-            and (spell.target == "any" or (spell.target == "ally") == (other.side == side))
+            and not (self.visibility.knows(other) and out_of_sight(spell, self.one, other))
         ]
 
     def aimed_at(self, field: Field, chosen: Any) -> list[str]:
@@ -162,9 +158,7 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _can_shoot(mind: _Mind) -> bool:
-    return any(
-        not enemy.full_cover and enemy.id not in mind.one.engaged for enemy in mind.enemies()
-    )
+    return any(why_no_target("missile", mind.one, enemy) is None for enemy in mind.enemies())
 
 
 _PREFERRED: dict[str, Callable[[_Mind, Decision], Iterator[str]]] = {

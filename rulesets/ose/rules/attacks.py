@@ -11,10 +11,13 @@ from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.ose.rules.attack_roll import (
+    HIT,
+    MISS,
     Aim,
     ac_hit,
     aim,
     band_at,
+    damage_dealt,
     damage_dice,
     damage_modifier,
     harmless,
@@ -68,14 +71,20 @@ def has_target(board: Board, one: Combatant) -> bool:
 
 
 def targets(board: Board, one: Combatant) -> tuple[str, ...]:
-    """In melee whom it stands beside; with missiles everybody else without full cover."""
-    melee = PHASE_KINDS[board.phase] == "melee"
+    kind = PHASE_KINDS[board.phase]
     return tuple(
-        enemy.id
-        for enemy in enemies(board, one)
-        if (enemy.id in one.engaged if melee else not enemy.full_cover)
-        and (melee or enemy.id not in one.engaged)
+        enemy.id for enemy in enemies(board, one) if why_no_target(kind, one, enemy) is None
     )
+
+
+def why_no_target(kind: str, one: Combatant, enemy: Combatant) -> str | None:
+    """What keeps an enemy from being struck (`melee`) or shot at (`missile`)."""
+    beside = enemy.id in one.engaged
+    if kind == "melee":
+        return None if beside else "not_beside"
+    if beside:
+        return "too_near"
+    return "covered" if enemy.full_cover else None
 
 
 def decision(board: Board, one: Combatant) -> Decision:
@@ -222,7 +231,7 @@ def _roll_damage(
     facts |= {
         "damage_roll": rolled,
         "damage_modifier": modifier,
-        "damage": max(1, rolled + modifier),
+        "damage": damage_dealt(dice, rolled, modifier),
     }
     return rolls
 
@@ -230,7 +239,7 @@ def _roll_damage(
 def _automatic(aimed: Aim, natural: int) -> str:
     if aimed.automatic:
         return "helpless"
-    return {20: "hit", 1: "miss"}.get(natural, "none")
+    return {HIT: "hit", MISS: "miss"}.get(natural, "none")
 
 
 def _range_field(board: Board, one: Combatant, arms: tuple[str, ...]) -> Field:

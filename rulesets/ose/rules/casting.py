@@ -71,10 +71,21 @@ def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
     return tuple(
         other.id
         for other in board.combatants.values()
-        if other.status == "active"
-        and (spell.target == "any" or (spell.target == "ally") == (other.side == one.side))
-        and (not spell.needs_sight or not other.unseen or other.id == one.id)
+        if meant_for(spell, one, other) and not out_of_sight(spell, one, other)
     )
+
+
+def meant_for(spell: Spell, one: Combatant, other: Combatant) -> bool:
+    """Whether the spell of this caster is for somebody like the other."""
+    if other.status != "active":
+        return False
+    if spell.target == "self":
+        return other.id == one.id
+    return spell.target == "any" or (spell.target == "ally") == (other.side == one.side)
+
+
+def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
+    return spell.needs_sight and other.unseen and other.id != one.id
 
 
 def end_phase(fight: Fight) -> None:
@@ -103,6 +114,15 @@ def damage_to(spell: Spell, damage: int, saved: bool) -> int:
     if not saved:
         return damage
     return damage // 2 if spell.on_save == "half" else 0
+
+
+def healing_to(healing: int, saved: bool) -> int:
+    return 0 if saved else healing
+
+
+def amount(rolled: int) -> int:
+    """What the dice of a spell come to: never less than nothing."""
+    return max(0, rolled)
 
 
 def spell_immune(target: Combatant, spell: Spell) -> bool:
@@ -153,7 +173,7 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
             "spell": spell.name,
             "saved": made,
             "damage": damage_to(spell, damage, made),
-            "healing": 0 if made else healing,
+            "healing": healing_to(healing, made),
             "condition": condition,
             "rounds": rounds if condition != "none" else 0,
         }
@@ -167,6 +187,6 @@ def _roll(
     fight: Fight, caster: str, spell: Spell, rule: str, purpose: str, fact: str, dice: str
 ) -> int:
     rolled, rolls = fight.roll_formula(caster, purpose, formula(dice))
-    total = max(0, rolled)
+    total = amount(rolled)
     fight.note(rule, caster, facts={"spell": spell.name, fact: total}, rolls=rolls)
     return total

@@ -8,10 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import deferring, key, open_to
+from rulesets.ose.rules.queries import TURN, deferring, key, open_to
 from rulesets.ose.state import CONDITIONS, Combatant, Deferred
 
-DISRUPTING_PHASES = ("morale", "movement", "missile", "magic", "melee")
 NOTHING = Deferred()
 
 
@@ -43,6 +42,10 @@ def take_hold(fight: Fight) -> None:
         if id in deferred and one.status == "active":
             effect = deferred[id]
             _apply(fight, id, effect.damage, effect.healing, effect.conditions)
+
+
+def hit_points_after(one: Combatant, damage: int, healing: int = 0) -> int:
+    return max(0, min(one.max_hp, one.hp - damage + healing))
 
 
 def kill(fight: Fight, id: str) -> None:
@@ -108,7 +111,7 @@ def disrupt(fight: Fight, id: str) -> None:
     one = fight.combatants[id]
     if one.declared != "cast" or one.disrupted or one.acted:
         return
-    if fight.phase not in DISRUPTING_PHASES or not _later(fight, one):
+    if fight.phase not in TURN or not _later(fight, one):
         return
     spell = one.declared_spell or ""
     fight.combatants[id] = replace(one, disrupted=True, spells=spent(one, spell))
@@ -130,7 +133,7 @@ def _apply(
 ) -> None:
     one = fight.combatants[id]
     if damage or healing:
-        after = max(0, min(one.max_hp, one.hp - damage + healing))
+        after = hit_points_after(one, damage, healing)
         facts = {"before": one.hp, "damage": damage, "healing": healing, "after": after}
         fight.change(id, hp=after)
         fight.note("hit_points", target=id, facts=facts, visible_to=open_to(one))

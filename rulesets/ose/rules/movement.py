@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.ose.rules.declaring import limit
 from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
@@ -15,7 +14,9 @@ from rulesets.ose.rules.queries import (
     can_move,
     can_run,
     enemies,
+    hindrance,
     in_melee,
+    limit,
     members,
     ready,
     wont_fight,
@@ -62,15 +63,20 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 
 def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Enemies it can close with: a retreat is followed only as far as its own rate goes."""
-    away = {c.who: c.feet for c in board.covered if c.opponent == one.id} if board.covered else {}
+    """Enemies it can close with."""
     return tuple(
         enemy.id
         for enemy in enemies(board, one)
-        if not enemy.out_of_reach
-        and enemy.id not in one.engaged
-        and away.get(enemy.id, 0) <= one.move
+        if enemy.id not in one.engaged and why_not_engage(board, one, enemy) is None
     )
+
+
+def why_not_engage(board: Board, one: Combatant, enemy: Combatant) -> str | None:
+    """What keeps somebody from closing with an enemy who does not stand beside it."""
+    if enemy.out_of_reach:
+        return "out_of_reach"
+    away = [c.feet for c in board.covered if c.who == enemy.id and c.opponent == one.id]
+    return "got_away" if away and away[-1] > one.move else None
 
 
 def may_wait(board: Board, one: Combatant) -> bool:
@@ -127,25 +133,15 @@ def _flee(fight: Fight, one: Combatant, beset: bool) -> None:
 
 
 def _break_away(fight: Fight, one: Combatant, beset: bool) -> None:
-    most = limit(one, one.declared)
-    if not beset or _blocked(one, most):
+    if not beset or hindrance(one, one.declared) is not None:
         rule = "movement_blocked" if beset else "declaration_lapsed"
         fight.note(rule, one.id, facts={"declared": one.declared})
         fight.change(one.id, declared="none", declared_feet=0, retreating=False)
         return
-    feet = min(one.declared_feet, most)
+    feet = min(one.declared_feet, limit(one, one.declared))
     _get_away(fight, one, feet)
     rule = "withdrawal" if one.declared == "withdraw" else "retreat"
     fight.note(rule, one.id, facts={"feet": feet})
-
-
-def _blocked(one: Combatant, most: int) -> bool:
-    return (
-        one.cornered
-        or (one.blocked_behind and one.declared == "withdraw")
-        or one.rounds_moved >= ROUNDS_OF_MOVEMENT
-        or most < 5
-    )
 
 
 def _get_away(fight: Fight, one: Combatant, feet: int) -> None:

@@ -7,9 +7,13 @@ from typing import Protocol
 
 from rulesets.ose.state import HELPLESS, Combatant, Covered, Deferred, Move, Options, Progress
 
+TURN = ("morale", "movement", "missile", "magic", "melee")
+"""The phases of each group's turn."""
 SLOW_PHASES = ("slow_movement", "slow_missile", "slow_melee")
+"""Those of the last turn, in which slow weapons are used."""
 ATTACK_PHASES = ("missile", "magic", "melee", "slow_missile", "slow_melee")
 ROUNDS_OF_MOVEMENT = 60
+LEAST_FEET = 5
 
 
 class Board(Protocol):
@@ -81,8 +85,24 @@ def can_move(one: Combatant) -> bool:
     return one.move > 0 and one.rounds_moved < ROUNDS_OF_MOVEMENT
 
 
+def limit(one: Combatant, way: str) -> int:
+    """How far one gets in feet: half the rate on a withdrawal, the full rate on the run."""
+    return one.move // 2 if way == "withdraw" else one.move
+
+
+def hindrance(one: Combatant, way: str) -> str | None:
+    """What keeps somebody from this way out of melee, `withdraw` or `retreat`."""
+    if one.cornered:
+        return "cornered"
+    if one.rounds_moved >= ROUNDS_OF_MOVEMENT:
+        return "tired"
+    if limit(one, way) < LEAST_FEET:
+        return "too_slow"
+    return "no_space" if way == "withdraw" and one.blocked_behind else None
+
+
 def can_run(one: Combatant) -> bool:
-    return one.move >= 5 and one.rounds_moved < ROUNDS_OF_MOVEMENT and not one.cornered
+    return hindrance(one, "retreat") is None
 
 
 def wont_fight(board: Board, one: Combatant) -> bool:

@@ -6,8 +6,9 @@ from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, odds
 from rulesets.ose.asking.visibility import declaration_shown
-from rulesets.ose.rules.attack_roll import Aim, least_face
+from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.casting import declared
+from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.state import Spell, State
 from rulesets.ose.wording.labels import label, signed
 
@@ -56,7 +57,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
         for number, hit in enumerate(found.hits[1:], start=2)
     )
     first = found.aims[0]
-    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{least_face(first)}+"))
+    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
     return Chance(
         percent=_percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
     )
@@ -98,9 +99,9 @@ def _saved_against(spell: Spell) -> Chance:
 
 
 def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
-    scores = {(state.combatants[id].morale or 0) + modifier for id in found.holds}
-    limit = phrase(AT_MOST, number=Dice(f"≤ {min(scores)}"), dice=Dice("2d6"))
-    needs = (limit,) if len(scores) == 1 else ()
+    limits = {most_to_hold(state.combatants[id], modifier) for id in found.holds}
+    limit = phrase(AT_MOST, number=Dice(f"≤ {min(limits)}"), dice=Dice("2d6"))
+    needs = (limit,) if len(limits) == 1 else ()
     if found.all_hold is not None and len(found.holds) > 1:
         return Chance(percent=_percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
     lowest = min(found.holds.values())
