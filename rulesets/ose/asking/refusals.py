@@ -14,43 +14,36 @@ from rulesets.ose.state import Combatant, State
 
 MOST = 4  # named targets of one question; beyond that it is a list of reasons, not a help
 
-NOT_BESIDE = phrase(pgettext("ose", "Not within 5 feet"))
-TOO_NEAR = phrase(pgettext("ose", "Within 5 feet"))
-COVERED = phrase(pgettext("ose", "In full cover"))
-NO_REACH = phrase(pgettext("ose", "Out of reach"))
-GOT_AWAY = phrase(pgettext("ose", "Has got too far away"))
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
 QUICK = phrase(pgettext("ose", "Only slow weapons now"))
 MISSILE_ONLY = phrase(pgettext("ose", "Only beyond 5 feet"))
-NO_SPACE = phrase(pgettext("ose", "No space behind"))
 CORNERED = phrase(pgettext("ose", "Cornered"))
-TIRED = phrase(pgettext("ose", "All 60 rounds of movement are used up"))
-TOO_SLOW = phrase(pgettext("ose", "Too slow"))
-NO_MELEE = phrase(pgettext("ose", "Not in melee"))
-NONE_LEFT = phrase(pgettext("ose", "None left in memory"))
-GAGGED = phrase(pgettext("ose", "Gagged"))
-BOUND = phrase(pgettext("ose", "Bound"))
-SILENCED = phrase(pgettext("ose", "In magical silence"))
-BLINDED = phrase(pgettext("ose", "Blinded"))
 
+# What the rules say is in the way, in words.
 SPELLS = {
-    "none_left": NONE_LEFT,
-    "gagged": GAGGED,
-    "bound": BOUND,
-    "silenced": SILENCED,
-    "blinded": BLINDED,
+    "none_left": phrase(pgettext("ose", "None left in memory")),
+    "gagged": phrase(pgettext("ose", "Gagged")),
+    "bound": phrase(pgettext("ose", "Bound")),
+    "silenced": phrase(pgettext("ose", "In magical silence")),
+    "blinded": phrase(pgettext("ose", "Blinded")),
 }
 WAYS_OUT = {
-    "not_in_melee": NO_MELEE,
+    "not_in_melee": phrase(pgettext("ose", "Not in melee")),
     "cornered": CORNERED,
-    "tired": TIRED,
-    "too_slow": TOO_SLOW,
-    "no_space": NO_SPACE,
+    "tired": phrase(pgettext("ose", "All 60 rounds of movement are used up")),
+    "too_slow": phrase(pgettext("ose", "Too slow")),
+    "no_space": phrase(pgettext("ose", "No space behind")),
 }
-TARGETS = {"not_beside": NOT_BESIDE, "too_near": TOO_NEAR, "covered": COVERED}
-ENGAGED = {"out_of_reach": NO_REACH, "got_away": GOT_AWAY}
-"""The words for what the rules say is in the way."""
+TARGETS = {
+    "not_beside": phrase(pgettext("ose", "Not within 5 feet")),
+    "too_near": phrase(pgettext("ose", "Within 5 feet")),
+    "covered": phrase(pgettext("ose", "In full cover")),
+}
+ENGAGED = {
+    "out_of_reach": phrase(pgettext("ose", "Out of reach")),
+    "got_away": phrase(pgettext("ose", "Has got too far away")),
+}
 
 type Refuse = Callable[[State, Decision, Combatant, Visibility], Iterable[Refusal]]
 

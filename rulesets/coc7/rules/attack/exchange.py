@@ -53,6 +53,11 @@ def compared(attacker: int, defender: int, defence: str) -> str:
     return DEFENDER if defender >= REGULAR and defender > attacker else NOBODY
 
 
+def unopposed(attacker: int) -> str:
+    """Without a defence any success hits."""
+    return ATTACKER if attacker >= REGULAR else NOBODY
+
+
 def exchange(fight: Fight, attack: Attack, answer: Answer, level: int) -> str:
     """Who gets the better of it. A defender hits back once for all shots of an attack."""
     defence = answer.level or 0

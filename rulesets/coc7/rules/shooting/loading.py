@@ -19,15 +19,23 @@ def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
 
 
 def offer(board: Board, one: Combatant) -> Option | None:
-    names = tuple(weapon.name for weapon in own_weapons(one) if _takes_rounds(one, weapon))
+    names = tuple(weapon.name for weapon in own_weapons(one) if _reloadable(one, weapon))
     return Option("reload", (weapon_field(one, names),)) if names else None
 
 
-def _takes_rounds(one: Combatant, weapon: Weapon) -> bool:
-    if not weapon.firearm or weapon.name in one.jammed:
-        return False
-    room = one.ammo[weapon.name] < weapon.capacity
-    return weapon.name in one.belt or (room and one.spare[weapon.name] != 0)
+def why_not_reloaded(one: Combatant, weapon: Weapon) -> str | None:
+    """What keeps a firearm from being reloaded."""
+    if weapon.name in one.jammed:
+        return "jammed"
+    if weapon.name in one.belt:
+        return None  # the change of belts goes on
+    if one.ammo[weapon.name] >= weapon.capacity:
+        return "full"
+    return "no_spare" if one.spare[weapon.name] == 0 else None
+
+
+def _reloadable(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.firearm and why_not_reloaded(one, weapon) is None
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
