@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking.chances.odds import cast_fast, quick_enough
+from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Decision, Option, Viewer

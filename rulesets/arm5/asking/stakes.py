@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets.arm5.rules.magic.casting import STILL_CAST
+from rulesets.arm5.rules.stress import ONE, ZERO
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_spell, sum_of
 from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
@@ -13,8 +15,6 @@ from rulesets.foreseen import Foreseen, foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
-ONE, ZERO = 1, 10
-STILL_CAST = 10  # so much below its level a spell still comes about, at the cost of fatigue
 PLAIN = 2  # neither doubles nor calls for botch dice
 
 

@@ -105,8 +105,16 @@ def _can_be_attacked(board: Board, one: Combatant, target: Combatant) -> bool:
 
 def _ready(one: Combatant, weapon: Weapon) -> bool:
     """Strung, spanned, still there."""
-    if weapon.bow and weapon.name not in one.strung:
-        return False
-    if weapon.spanned and weapon.name not in one.loaded:
-        return False
-    return not weapon.counted or one.thrown_left.get(weapon.name, 0) > 0
+    return not (unstrung(one, weapon) or unspanned(one, weapon) or used_up(one, weapon))
+
+
+def unstrung(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.bow and weapon.name not in one.strung
+
+
+def unspanned(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.spanned and weapon.name not in one.loaded
+
+
+def used_up(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.counted and one.thrown_left.get(weapon.name, 0) < 1

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.rules.arms import held, in_hand, shield
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.queries import Board
-from rulesets.arm5.rules.stress import test
+from rulesets.arm5.rules.stress import test, with_encumbrance
 from rulesets.arm5.state import Combatant
 
 type Place = tuple[str, bool]
@@ -65,7 +65,7 @@ def _roll(fight: Fight, one: Combatant) -> int:
         "encumbrance": sheet.encumbrance,
         "penalty": one.penalty,
     }
-    modifier = sheet.quickness + numbers["weapon_mod"] - sheet.encumbrance + one.penalty
+    modifier = with_encumbrance(numbers)
     rolled = test(fight, one.id, "initiative", modifier)
     quick = sheet.quickness + sheet.finesse - sheet.encumbrance + one.penalty
     hurried = any(spell.fast_casting for spell in sheet.spells.values())

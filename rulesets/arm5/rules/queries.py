@@ -55,6 +55,17 @@ def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
     return [id for id in board.order if id in wanted]
 
 
+def hindrance(one: Combatant) -> str | None:
+    """What keeps somebody from moving on, mounted or not."""
+    if not one.free:
+        return "engaged"
+    return None if one.upright else "lying"
+
+
+def can_ride(one: Combatant) -> bool:
+    return one.mounted and one.mount_action and one.free
+
+
 def decided(board: Board) -> bool:
     """Whether at most one side has active combatants."""
     first = None

@@ -6,7 +6,7 @@ from rulesets.arm5.rules.actions import extended
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.initiative import places
-from rulesets.arm5.rules.queries import decided
+from rulesets.arm5.rules.queries import can_ride, decided
 from rulesets.arm5.state import Combatant
 
 SECONDS = 6
@@ -36,8 +36,7 @@ def close_turn(fight: Fight, keep: bool) -> None:
 
 
 def anything_left(one: Combatant) -> bool:
-    rides = one.mounted and one.mount_action and one.free
-    return one.action or one.quick_left > 0 or rides
+    return one.action or one.quick_left > 0 or can_ride(one)
 
 
 def next_place(fight: Fight) -> None:

@@ -25,7 +25,7 @@ OWN = """
     warping extended_left action quick_left mount_action retreated early_used fast_count
     fast_failed situational_attack situational_defense extra_botch
 """.split()
-_places = once(places)
+places_of = once(places)
 
 
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
@@ -89,7 +89,7 @@ def _acted(state: State, one: Combatant) -> bool:
     """The place of this round is over; who delays still has to act."""
     if state.over or state.current is None or one.delaying or one.entered >= state.round:
         return False
-    round = _places(state)
+    round = places_of(state)
     now, own = (state.current, state.early), (one.id, False)
     return now in round and own in round and round.index(own) < round.index(now)
 

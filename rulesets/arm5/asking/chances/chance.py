@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rulesets.arm5.asking import needed
-from rulesets.arm5.asking.chances.odds import (
+from rulesets.arm5.asking.chances.odds import attack_of, odds
+from rulesets.arm5.asking.chances.results import (
     AttackOdds,
     CastOdds,
     FastOdds,
@@ -15,8 +16,6 @@ from rulesets.arm5.asking.chances.odds import (
     LeaveOdds,
     Odds,
     SprintOdds,
-    attack_of,
-    odds,
 )
 from rulesets.arm5.asking.visibility import visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.harm import bind, down, part, part_from_all
+from rulesets.arm5.rules.harm import bind, down, is_spent, part, part_from_all
 from rulesets.arm5.state import Combatant
 from rulesets.contract import Field
 from rulesets.fields import Unfit, bad_field, unknown, unlike
@@ -65,7 +65,7 @@ def _follow(fight: Fight, id: str) -> None:
     status = "active"
     if one.wounds_incapacitating:
         status = "incapacitated"
-    elif one.fatigue_lost >= len(one.sheet.fatigue_track):
+    elif is_spent(one):
         status = "unconscious"
     if status == "incapacitated" or (one.active and status == "unconscious"):
         down(fight, id, status)

@@ -19,7 +19,7 @@ from rulesets.arm5.rules.arms import (
 )
 from rulesets.arm5.rules.magic.casting import castable, targets
 from rulesets.arm5.rules.moving import charge_pace, paces
-from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.rules.queries import Board, hindrance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Action, Combatant
@@ -123,8 +123,15 @@ def _still_there(one: Combatant, action: Action) -> Weapon | None:
     return held if held is not None and held.name == name else None
 
 
+def why_no_charge(one: Combatant) -> str | None:
+    """What keeps somebody from charging anybody."""
+    if one.retreated:
+        return "retreated"
+    return hindrance(one) or ("mount_moved" if one.mounted and not one.mount_action else None)
+
+
 def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.retreated or not one.free or not one.upright or (one.mounted and not one.mount_action):
+    if why_no_charge(one):
         return None
     fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
     if fields is None or one.mounted:
@@ -155,7 +162,7 @@ def read_charge(board: Board, one: Combatant, given: Given) -> Given:
 
 def can_still_charge(board: Board, one: Combatant, action: Action) -> bool:
     weapon = _still_there(one, action)
-    if weapon is None or not one.free or not one.upright:
+    if weapon is None or hindrance(one):
         return False
     if one.mounted != action.fields["mounted"]:
         return False

@@ -10,7 +10,7 @@ from rulesets.arm5.rules import moving, turns
 from rulesets.arm5.rules.actions import extended, single
 from rulesets.arm5.rules.actions.offers import possible
 from rulesets.arm5.rules.actions.priority import by_priority
-from rulesets.arm5.rules.attacks import Blow, strike
+from rulesets.arm5.rules.attacks import blow_of, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import cast, castable
@@ -102,6 +102,11 @@ def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
     }
 
 
+def speed_ease(board: Board, actor: str) -> int:
+    """What the speed of a fast spell has to reach: the initiative of whom it answers."""
+    return board.combatants[actor].initiative
+
+
 def _the(fight: Fight) -> Window:
     assert fight.window is not None
     return fight.window
@@ -134,7 +139,7 @@ def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
     one = fight.combatants[id]
     numbers = speed_numbers(fight, one)
     rolled = test(fight, id, "fast_cast", with_encumbrance(numbers))
-    ease = fight.combatants[actor].initiative
+    ease = speed_ease(fight, actor)
     success = rolled.total >= ease
     facts = {**numbers, "ease": ease, "success": success, **rolled.facts}
     fight.note("fast_cast_speed", id, actor, facts, rolled.rolls)
@@ -223,8 +228,7 @@ def _in_order_of_priority(fight: Fight, window: Window) -> None:
 def carry_out(fight: Fight, id: str, action: Action, fast: bool = False) -> None:
     fields: dict[str, Any] = dict(action.fields)
     if action.option == "attack":
-        blow = Blow(fields["weapon"], fields["range"], fields["subdue"])
-        strike(fight, id, fields["target"], blow)
+        strike(fight, id, fields["target"], blow_of(fields))
     elif action.option == "charge":
         moving.charge(fight, id, fields)
     elif action.option == "cast":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import held
+from rulesets.arm5.rules.arms import held, unspanned, unstrung
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import forget_task
 from rulesets.arm5.rules.magic.casting import cast, rituals, targets
@@ -28,14 +28,12 @@ def tasks(one: Combatant) -> tuple[str, ...]:
 
 def to_span(one: Combatant) -> str | None:
     weapon = held(one, "weapon")
-    ready = weapon is None or not weapon.spanned or weapon.name in one.loaded
-    return None if weapon is None or ready else weapon.name
+    return weapon.name if weapon is not None and unspanned(one, weapon) else None
 
 
 def to_string(one: Combatant) -> str | None:
     weapon = held(one, "weapon")
-    ready = weapon is None or not weapon.bow or weapon.name in one.strung
-    return None if weapon is None or ready else weapon.name
+    return weapon.name if weapon is not None and unstrung(one, weapon) else None
 
 
 def ritual_rounds(spell: Spell) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import attackable, held, in_hand
+from rulesets.arm5.rules.arms import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.rules.attacks import Blow, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import dismount
@@ -64,7 +64,7 @@ def drawable(one: Combatant) -> tuple[str, ...]:
         if weapon.name not in one.wielding
         and weapon.name not in one.dropped
         and strong_enough(one.sheet, weapon)
-        and (not weapon.counted or one.thrown_left.get(weapon.name, 0) > 0)
+        and not used_up(one, weapon)
         and (weapon.kind != "shield" or _shield_fits(one))
     )
 
@@ -176,7 +176,7 @@ def _shield_fits(one: Combatant) -> bool:
 
 def _bow_to_nock(one: Combatant) -> Weapon | None:
     weapon = in_hand(one)
-    if weapon is None or not weapon.bow or weapon.name not in one.strung:
+    if weapon is None or not weapon.bow or unstrung(one, weapon):
         return None
     return None if weapon.name in one.loaded else weapon
 
