@@ -1,6 +1,6 @@
-"""What the dice have to show, as whoever rolls them can work out beforehand (README 10).
+"""What the dice must show, as the roller can work out beforehand (README 10).
 
-It rests on own numbers and on what lies open, never on another side's sheet.
+It depends on own numbers and open information, never on another side's sheet.
 """
 
 from __future__ import annotations
@@ -65,5 +65,5 @@ def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
 
 
 def _face(least: int) -> Dice:
-    """What the stress die has to come to; more than 9 takes a 1 first."""
+    """What the stress die must reach; more than 9 takes a 1 first."""
     return Dice(f"{max(0, least)}+")

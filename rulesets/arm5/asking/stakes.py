@@ -1,4 +1,4 @@
-"""What a stress roll is about before it is made: what is added, the chain so far, botch dice."""
+"""What a stress roll is about before it is made: the modifier, the chain so far, botch dice."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _reason(told: Entry, purpose: str) -> Phrase | None:
 
 
 def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
-    """The faces of the roll that goes on: ones in a row, or the zero that calls for botch dice."""
+    """The faces of a roll still in progress: ones in a row, or a zero that calls for botch dice."""
     faces = [roll.faces[0] for roll in known if _same(roll, who, purpose)]
     lying: list[int] = []
     for face in reversed(faces):

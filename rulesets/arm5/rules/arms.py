@@ -22,7 +22,7 @@ def held(one: Combatant, kind: str) -> Weapon | None:
 
 
 def in_hand(one: Combatant) -> Weapon | None:
-    """The weapon in hand; too heavy things count for nothing."""
+    """The weapon in hand; one that is too heavy does not count."""
     return _usable(one, "weapon")
 
 
@@ -83,7 +83,7 @@ def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | N
 
 
 def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
-    """README 7.8; also one who broke off can be charged."""
+    """README 7.8; somebody who broke off can be charged too."""
     if target.side == one.side or not target.active or target.hidden:
         return False
     if weapon.missile and not (weapon.counted and _ready(one, weapon)):

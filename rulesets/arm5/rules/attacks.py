@@ -46,7 +46,7 @@ class Guard(Struct, frozen=True):
 
 
 def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
-    """The whole attack, whatever comes of it."""
+    """The whole attack, to the last consequence."""
     rolled = _attack(fight, id, target, blow)
     foe = fight.combatants[target]
     defence = _defend(fight, target, id, weapon_of(fight.combatants[id], blow.weapon).missile)
@@ -108,7 +108,7 @@ def attack_numbers(
 def defence_numbers(
     options: Options, defender: Combatant, attacker: Combatant | None, missile: bool
 ) -> tuple[Guard, dict[str, int]]:
-    """The guard and everything that makes up the modifier; None: no one attacker in particular."""
+    """The guard and everything in the modifier. `attacker` is None against several at once."""
     guard = best_guard(defender, missile)
     covered = missile or options.cover_in_melee
     return guard, {
@@ -128,7 +128,7 @@ def attack_botch_dice(options: Options, one: Combatant, missing_ability: bool) -
 
 
 def best_guard(one: Combatant, missile: bool) -> Guard:
-    """The best by ability and weapon; against missiles only abilities and shields count."""
+    """The best by ability plus weapon; against missiles, weapons add nothing."""
     guards = []
     weapon, beside = in_hand(one), shield(one)
     if weapon is not None:
@@ -183,7 +183,7 @@ def _increments(attacker: Combatant, target: Combatant, weapon: Weapon, said: in
 
 
 def _attack(fight: Fight, id: str, target: str, blow: Blow) -> Stress:
-    """Rolled and logged; whoever attacks is seen, and forgets about leaving."""
+    """Rolled and logged. Attacking reveals the attacker and ends the bonus to leave."""
     attacker = fight.combatants[id]
     weapon = weapon_of(attacker, blow.weapon)
     numbers = attack_numbers(fight, attacker, fight.combatants[target], blow)
@@ -251,6 +251,6 @@ def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str
 
 
 def contest_weapon(one: Combatant) -> Weapon:
-    """With what somebody keeps an enemy from leaving: no missile, else the fist."""
+    """The weapon that keeps an enemy from leaving: the fist, if a missile is in hand or nothing."""
     weapon = in_hand(one)
     return FIST if weapon is None or weapon.missile else weapon

@@ -1,4 +1,4 @@
-"""Damage levels, wounds, fatigue, and who goes down by them (README 7.7)."""
+"""Damage levels, wounds, fatigue, and who goes down from them (README 7.7)."""
 
 from __future__ import annotations
 
@@ -101,14 +101,14 @@ def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
 
 
 def down(fight: Fight, id: str, status: str) -> None:
-    """Out of action; a lesser or equal status changes nothing and is not logged."""
+    """Takes somebody out of action; a lesser or equal status is neither taken nor logged."""
     if _RANKS.index(status) > _rank(fight.combatants[id].status):
         fight.note("down", id, facts={"status": status})
         fall_out(fight, id, status)
 
 
 def fall_out(fight: Fight, id: str, status: str) -> None:
-    """The effects of going down; who just leaves stays on its feet and on its mount."""
+    """The effects of going down; those who merely leave stay standing or mounted."""
     part_from_all(fight, id)
     lying = {} if status == "left" else {"mounted": False, "posture": "prone", "gait": "none"}
     fight.change(
@@ -148,7 +148,7 @@ def bind(fight: Fight, id: str, other: str) -> None:
 
 
 def use_up(fight: Fight, id: str) -> None:
-    """Nothing is left of this turn."""
+    """Uses up the rest of the turn."""
     fight.change(id, **_NOTHING_LEFT)
 
 

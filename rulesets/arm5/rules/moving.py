@@ -22,7 +22,7 @@ CHARGE_COST = 1
 
 
 def paces(one: Combatant, pace: str) -> int:
-    """How far one gets; a rider at that gait of the mount."""
+    """How far one gets at this pace; for a rider, at this gait of the mount."""
     mount = one.sheet.mount
     if one.mounted and mount is not None:
         whole = gait_paces(mount.quickness, pace)
@@ -54,7 +54,7 @@ def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
 
 
 def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
-    """Off the field, until somebody comes after."""
+    """Off the field, until somebody pursues."""
     one = fight.combatants[id]
     pace = LEAVING_GAIT if one.mounted else fields["pace"]
     whole = paces(one, pace)
@@ -152,7 +152,7 @@ def exhausts_mount(one: Combatant, levels: int) -> bool:
 
 
 def _toward(one: Combatant, other: Combatant, whole: int) -> int | None:
-    """Up to one pace from the other; unknown places stay unknown."""
+    """At most up to one pace from the other; unknown positions stay unknown."""
     apart = distance(one, other)
     if one.position is None or other.position is None or apart is None:
         return one.position
@@ -175,7 +175,7 @@ def _arrived(one: Combatant, other: Combatant, said: bool) -> bool:
 
 
 def _arrive(fight: Fight, id: str, target: str) -> None:
-    """Up to somebody: one who had left is caught, one who broke off pursued, enemies engage."""
+    """Reaches somebody: catches those who left, pursues those who broke off, engages enemies."""
     one, other = fight.combatants[id], fight.combatants[target]
     if one.side == other.side:
         return
@@ -188,7 +188,7 @@ def _arrive(fight: Fight, id: str, target: str) -> None:
 
 
 def _pursue(fight: Fight, id: str, target: str) -> None:
-    """Whoever comes after one who broke off may strike again."""
+    """Somebody who pursues an enemy who broke off may strike again."""
     other = fight.combatants[target]
     if id in other.broken_from:
         left = tuple(name for name in other.broken_from if name != id)

@@ -1,4 +1,4 @@
-"""What can be read off a fight: who is an enemy, how far apart they stand, who comes first."""
+"""Questions about a fight: who is an enemy, how far apart they are, who comes first."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Board(Protocol):
 
 
 def enemies(board: Board, one: Combatant) -> list[Combatant]:
-    """The active of all other sides, in roster order, hidden or not."""
+    """Active combatants of all other sides, in roster order, hidden or not."""
     side = one.side
     return [other for other in board.combatants.values() if other.side != side and other.active]
 

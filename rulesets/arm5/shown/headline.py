@@ -1,4 +1,4 @@
-"""The one line that stands large for all: who acts, or what was declared and waits for answers."""
+"""The headline for everybody: who acts, or which declared action waits for answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes on the own weapons and spells: what is added up with them now (README 7.5, 7.9)."""
+"""Notes on a combatant's weapons and spells with their present totals (README 7.5, 7.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 @once
 def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
-    """`fast`: spells are asked for that would be cast fast."""
+    """`fast`: whether spells would be cast fast now."""
     weapons = {**one.sheet.weapons, **BODY}
     notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
     spells = one.sheet.spells.items()

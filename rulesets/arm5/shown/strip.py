@@ -15,7 +15,7 @@ EARLY = phrase(pgettext("arm5", "Early spell"))
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Everybody who still stands, in the order of the places; the early ones of known magi too."""
+    """Everybody still active in the order of places, with early places of one's own side."""
     return tuple(_segments(state, visibility))
 
 

@@ -1,4 +1,4 @@
-"""What somebody would look for and is not offered, with the reason (README 5)."""
+"""What somebody may look for but is not offered, with the reason (README 5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-MOST = 4  # named targets of one question; beyond that it is a list of reasons, not a help
+MOST = 4  # targets named in one question; more would be a list, not a help
 
 TOO_BIG = phrase(pgettext("coc7", "Too big for a manoeuvre"))
 NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))

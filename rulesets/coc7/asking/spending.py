@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: magic points, the last round, the last piece thrown."""
+"""Which answers use up something scarce: magic points, the last round, the last missile."""
 
 from __future__ import annotations
 

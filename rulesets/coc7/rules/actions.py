@@ -1,4 +1,4 @@
-"""Everything that can be done with a turn: when it is offered, what must fit, what it does."""
+"""Everything that can be done in a turn: when it is offered, what must fit, what it does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
 
 
 def anything(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    """Values that fit one by one fit together."""
+    """No further check: fields that fit one by one also fit together."""
 
 
 class Action(Struct, frozen=True):

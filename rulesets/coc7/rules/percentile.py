@@ -54,7 +54,7 @@ class Check(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """Modifiers added up: what stays of them, and what goes beyond two penalty dice."""
+    """Modifiers added up: what is left of them, and the excess beyond two penalty dice."""
 
     modifiers: Mapping[str, int]
     bonus: int
@@ -68,7 +68,7 @@ class Net(Struct, frozen=True):
 
 
 def net(modifiers: Mapping[str, int]) -> Net:
-    """README 7.0: bonus and penalty dice cancel first; at most two of either stay."""
+    """README 7.0: bonus and penalty dice cancel out; at most two of either remain."""
     counted = {name: dice for name, dice in modifiers.items() if dice}
     bonus = sum(dice for dice in counted.values() if dice > 0)
     penalty = -sum(dice for dice in counted.values() if dice < 0)

@@ -1,4 +1,4 @@
-"""What can be read off a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
+"""Questions about a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def natural(one: Combatant) -> tuple[str, ...]:
 
 
 def usual_blow(one: Combatant) -> str:
-    """What one strikes with unless it is said (README 5)."""
+    """The weapon one strikes with unless another is named (README 5)."""
     weapon = melee_in_hand(one)
     return weapon.name if weapon else next(iter(natural(one)), UNARMED)
 

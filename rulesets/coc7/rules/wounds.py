@@ -19,7 +19,7 @@ NOTHING = formula("0")
 
 
 def bonus_dice(one: Combatant, share: str) -> Formula:
-    """The damage bonus as far as it is added at all."""
+    """The damage bonus, if any of it is added."""
     return formula(one.sheet.db) if share != "none" else NOTHING
 
 

@@ -1,4 +1,4 @@
-"""Notes on the own weapons and spells: thresholds, damage, ammunition, malfunction."""
+"""Notes on a combatant's weapons and spells: thresholds, damage, ammunition, malfunction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody would look for and is not offered, with the reason (README 5)."""
+"""What somebody may look for but is not offered, with the reason (README 5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.ose.rules import attacks, casting, declaring, movement
 from rulesets.ose.rules.queries import enemies
 from rulesets.ose.state import Combatant, State
 
-MOST = 4  # named targets of one question; beyond that it is a list of reasons, not a help
+MOST = 4  # targets named in one question; more would be a list, not a help
 
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
@@ -125,7 +125,7 @@ def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
 
 
 def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
-    """What is of no use at 5 feet or less."""
+    """Weapons that are of no use within 5 feet."""
     if one.id not in state.unfinished:
         for name, weapon in one.sheet.weapons.items():
             if not weapon.melee:

@@ -27,7 +27,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Runs on to the next choice."""
     while not fight.over:
         if not deferring(fight) and _decided(fight):
             end(fight)

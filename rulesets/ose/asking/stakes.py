@@ -1,4 +1,4 @@
-"""What dice are about before they are rolled: whose, what for, and what has to come (README 6)."""
+"""What dice are about before they are rolled: whose, what for, what they must show (README 6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stakes(
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:
-    """The lowest result and the highest that will do, as far as the roller may know the numbers."""
+    """The lowest and the highest result that suffice, as far as the roller may know."""
     if found.told is None:
         return NONE
     if purpose == "attack":
@@ -51,7 +51,7 @@ def _hits(found: Foreseen) -> int | None:
 
 
 def _holds(found: Foreseen) -> int | None:
-    """Where one roll is for a whole side, only if the same is enough for all of it."""
+    """Where one roll counts for a whole side, only if all of them need the same."""
     assert found.told is not None
     own = (found.told,) if found.told.rule == "morale" else found.log
     limits = {e.facts["score"] + e.facts["modifier"] for e in own if e.rule == "morale"}

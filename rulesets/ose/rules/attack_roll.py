@@ -106,7 +106,7 @@ def damage_modifier(attacker: Combatant, weapon: Weapon, mode: str) -> int:
 
 
 def harmless(dice: Formula) -> bool:
-    """Described as doing no damage: it does none, not even the least (README S33)."""
+    """An attack described as doing no damage does not even do the minimum (README S33)."""
     return dice.count == 0 and dice.plus == 0
 
 

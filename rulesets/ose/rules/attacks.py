@@ -49,7 +49,7 @@ def asks(board: Board, one: Combatant) -> bool:
 
 
 def may_attack(board: Board, one: Combatant) -> bool:
-    """README 5.4: neither casting, nor running, nor blind, nor done for this round."""
+    """README 5.4: not casting, running, blind, unwilling or done for this round."""
     if (one.acted and one.id not in board.unfinished) or not ready(board, one):
         return False
     if one.declared == "cast" or one.retreating or one.blinded or wont_fight(board, one):
@@ -58,7 +58,7 @@ def may_attack(board: Board, one: Combatant) -> bool:
         return False
     if board.options.slow_scope != "turn":
         return True
-    # README S6: who waits acts in the last turn, and who moved before it does not act in it
+    # README S6: those who wait act in the last turn, in which those who have moved do not
     last_turn = board.phase.startswith("slow_")
     waits = one.id in board.waiting
     return waits == last_turn if waits or not last_turn else not one.moved
@@ -125,7 +125,7 @@ def left(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
 
 
 def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What a checked choice comes to: for each attack the weapon and its range band.
+    """The attacks a checked choice stands for, each as a weapon and its range band.
 
     IllegalChoice `bad_field` when the chosen weapon has fewer attacks or does not reach so far.
     """

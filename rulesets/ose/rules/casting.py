@@ -67,7 +67,7 @@ def aimed_at(one: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
-    """The active that the spell may be cast at, and sees if it has to; one always sees oneself."""
+    """Active combatants the spell is for; if it needs sight, those whom the caster sees."""
     return tuple(
         other.id
         for other in board.combatants.values()
@@ -89,7 +89,7 @@ def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
 
 
 def end_phase(fight: Fight) -> None:
-    """README S16: who could not cast what it declared has done nothing, and keeps the spell."""
+    """README S16: somebody who could not cast a declared spell has acted, but keeps the spell."""
     for one in members(fight):
         if _owes_spell(fight, one):
             fight.change(one.id, acted=True)
@@ -110,7 +110,7 @@ def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...])
 
 
 def damage_to(spell: Spell, damage: int, saved: bool) -> int:
-    """What is left of the damage for a target; half is rounded down (README S21)."""
+    """The damage that reaches a target; half is rounded down (README S21)."""
     if not saved:
         return damage
     return damage // 2 if spell.on_save == "half" else 0
@@ -121,7 +121,7 @@ def healing_to(healing: int, saved: bool) -> int:
 
 
 def amount(rolled: int) -> int:
-    """What the dice of a spell come to: never less than nothing."""
+    """The total of a spell's dice, never below 0."""
     return max(0, rolled)
 
 
@@ -157,7 +157,7 @@ def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, 
 
 
 def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bool]) -> None:
-    """One roll of each kind for all, and only when somebody is to take it (README S22)."""
+    """One roll of each kind for all targets, and only if it affects any of them (README S22)."""
     failed = not all(saved.values())
     conditional = spell.condition != "none"
     damage = healing = rounds = 0

@@ -84,7 +84,7 @@ def why_no_way_out(board: Board, one: Combatant, way: str) -> str | None:
 
 
 def drop(fight: Fight, id: str) -> None:
-    """A declaration counts no longer; a spell stays in memory, a back that was turned stays so."""
+    """Cancels a declaration: its spell stays in memory, and a retreating back stays turned."""
     fight.change(id, declared="none", declared_spell=None, declared_feet=0)
 
 

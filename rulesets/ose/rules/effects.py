@@ -34,7 +34,7 @@ def suffer(
 
 
 def take_hold(fight: Fight) -> None:
-    """What a simultaneous phase has collected happens, in roster order."""
+    """Applies what a simultaneous phase has collected, in roster order."""
     if not fight.deferred:
         return
     deferred, fight.deferred = fight.deferred, {}
@@ -56,7 +56,7 @@ def kill(fight: Fight, id: str) -> None:
 
 
 def break_off(fight: Fight, id: str) -> None:
-    """All its pairs in melee are dissolved, at both ends."""
+    """Ends all of somebody's pairings in melee."""
     for other in fight.combatants[id].engaged:
         opponent = fight.combatants[other]
         fight.change(other, engaged=tuple(one for one in opponent.engaged if one != id))
@@ -64,7 +64,7 @@ def break_off(fight: Fight, id: str) -> None:
 
 
 def go(fight: Fight, id: str, status: str) -> None:
-    """Somebody is no longer active, without being killed."""
+    """Takes somebody out of the fight alive."""
     break_off(fight, id)
     fight.change(id, status=status)
 
@@ -83,7 +83,7 @@ def part(fight: Fight, one: str, other: str) -> None:
 
 
 def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
-    """README 7.10: the later end counts, and what lasts stays; 0 rounds last."""
+    """README 7.10: the later end counts; 0 rounds means for the rest of the fight."""
     one = fight.combatants[id]
     timers = dict(one.timers)
     lasting = getattr(one, condition) and condition not in timers
@@ -95,7 +95,7 @@ def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
 
 
 def run_out(fight: Fight, one: Combatant) -> None:
-    """Conditions whose last round this was end."""
+    """Ends conditions whose last round this was."""
     over = [c for c in CONDITIONS if one.timers.get(c, fight.round + 1) <= fight.round]
     if not over:
         return

@@ -30,7 +30,7 @@ def can_check(one: Combatant) -> bool:
 
 
 def most_to_hold(one: Combatant, modifier: int) -> int:
-    """The highest total of the dice with which it does not give up."""
+    """The highest total of the dice with which a combatant holds."""
     return (one.morale or 0) + modifier
 
 
@@ -54,7 +54,7 @@ def look_for_triggers(fight: Fight) -> None:
 
 
 def drop_settled(fight: Fight) -> None:
-    """Checks and routs that concern nobody any more."""
+    """Drops checks and routs that no longer concern anybody."""
     if fight.rout and not any(fight.combatants[id].status == "active" for id in fight.rout):
         fight.rout = ()
     if fight.checks:
@@ -101,7 +101,7 @@ def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
 
 
 def flee(fight: Fight, id: str) -> None:
-    """It thinks of nothing else: what it declared is dropped."""
+    """Somebody who flees drops whatever they had declared."""
     drop(fight, id)
     fight.change(id, fleeing=True)
 
@@ -118,7 +118,7 @@ def _roll(fight: Fight) -> Roll:
 
 
 def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
-    """With no roll for the whole side everybody has its own."""
+    """Everybody rolls alone if there is no common roll for the side."""
     roll = common or _roll(fight)
     total = sum(roll.faces)
     holds = total <= most_to_hold(one, modifier)

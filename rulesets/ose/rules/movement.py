@@ -1,4 +1,4 @@
-"""Movement: what was declared or must be, and what is free (README 5.3, 7.5)."""
+"""Movement: declared, forced and free (README 5.3, 7.5)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 
 def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Enemies it can close with."""
+    """Enemies that somebody can close with."""
     return tuple(
         enemy.id
         for enemy in enemies(board, one)
@@ -80,7 +80,7 @@ def why_not_engage(board: Board, one: Combatant, enemy: Combatant) -> str | None
 
 
 def may_wait(board: Board, one: Combatant) -> bool:
-    """README S6: who wants to use a slow weapon moves last, too."""
+    """README S6: to use a slow weapon, one also moves last."""
     arms = one.sheet.arms
     return (
         board.phase == "movement"
@@ -91,7 +91,7 @@ def may_wait(board: Board, one: Combatant) -> bool:
 
 
 def force(fight: Fight) -> None:
-    """Flights and declared movements, first thing in the phase; all look at the same melee."""
+    """Flights and declared movements open the phase; all are judged by the melee as it stood."""
     movers = [
         one
         for one in members(fight)
@@ -105,7 +105,7 @@ def force(fight: Fight) -> None:
 
 
 def change_places(fight: Fight) -> None:
-    """The end of the phase: who leaves is gone, who moved is free, then pairs are made."""
+    """Ends the phase: those who leave go, those who moved break off, then pairs are formed."""
     moves, fight.moves = fight.moves, ()
     for move in moves:
         if move.option == "leave" and fight.combatants[move.who].status == "active":

@@ -1,4 +1,4 @@
-"""What can be read off a fight (README 4.1): who is able, ready, in melee; who acts with whom."""
+"""Questions about a fight (README 4.1): who is able, ready or in melee; who acts with whom."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def ready(board: Board, one: Combatant) -> bool:
 
 
 def standing(one: Combatant) -> bool:
-    """Active, and if helpless then only for a time."""
+    """Active, and not helpless for the rest of the fight."""
     if one.status != "active" or not helpless(one):
         return one.status == "active"
     return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))
@@ -72,7 +72,7 @@ def in_melee(board: Board, one: Combatant) -> bool:
 
 
 def enemies(board: Board, one: Combatant) -> list[Combatant]:
-    """The active of all other sides, in roster order."""
+    """Active combatants of all other sides, in roster order."""
     side = one.side
     return [
         other
@@ -120,7 +120,7 @@ def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
 
 
 def key(board: Board, one: Combatant) -> str:
-    """What stands for somebody in the order of initiative: its side, or its id."""
+    """Somebody's entry in the order of initiative: the side or the id."""
     return one.side if board.options.initiative == "side" else one.id
 
 
@@ -153,5 +153,5 @@ def deferring(board: Board) -> bool:
 
 
 def open_to(one: Combatant) -> str:
-    """Who sees the numbers of somebody: all if it is of the party, else its own side."""
+    """Who sees somebody's numbers: everybody for the party, only their own side for others."""
     return "all" if one.side == "party" else one.side

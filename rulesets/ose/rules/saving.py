@@ -14,7 +14,7 @@ def least_face(one: Combatant, category: str, modifier: int = 0) -> int:
 
 
 def save(fight: Fight, id: str, category: str, modifier: int = 0) -> bool:
-    """Whether somebody saves; a failed save may cost it the spell it has declared (README 7.8)."""
+    """Whether somebody saves; a failed save may cost the declared spell (README 7.8)."""
     one = fight.combatants[id]
     roll = fight.roll(id, "save", 1, 20)
     natural = roll.faces[0]

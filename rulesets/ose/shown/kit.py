@@ -1,4 +1,4 @@
-"""Notes on the own weapons, routines and spells: "1d8+2", "acts last", "2 in memory"."""
+"""Notes on a combatant's weapons, routines and spells: "1d8+2", "acts last", "2 in memory"."""
 
 from __future__ import annotations
 

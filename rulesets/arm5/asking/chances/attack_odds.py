@@ -74,7 +74,7 @@ def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool
 
 
 def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
-    """The fatigue of the run weighs on the attack, and those who fall do not attack."""
+    """The fatigue of the run counts in the attack; a runner who drops does not attack."""
     target = fields["target"]
     if one.mounted and exhausts_mount(one, CHARGE_COST):
         return AttackOdds(target, 0.0, dict.fromkeys(LEVELS, 0.0), 0.0, ready=0.0)
@@ -93,14 +93,14 @@ def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdd
 
 
 def charging(state: State, one: Combatant, fields: Mapping[str, Any]) -> tuple[Combatant, Blow]:
-    """Who has run or ridden up to a target, before a sprint is tested; and the blow."""
+    """The attacker after the approach, before a sprint is tested, and the blow."""
     runner = run_up(one, state.combatants[fields["target"]], charge_pace(one, fields))
     blow = charge_blow(one, fields["weapon"])
     return (runner if one.mounted else run_out(runner, CHARGE_COST)), blow
 
 
 def run_out(one: Combatant, levels: int) -> Combatant:
-    """After so many levels of fatigue, unconscious if they are too many."""
+    """After losing these fatigue levels: unconscious if none are left."""
     after = tired(one, levels)
     return replace(after, status="unconscious") if is_spent(after) else after
 
@@ -137,7 +137,7 @@ def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, T
 
 
 def _all_below(foes: Iterable[tuple[int, Totals]], modifier: int, die: int, botch: bool) -> float:
-    """That every attack stays below the defence."""
+    """The chance that every attack stays below the defence."""
     return prod(
         1 - at_least(attack, total_of(modifier + bonus, die, botch)) for bonus, attack in foes
     )

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ WOUNDS: Mapping[str, Message] = {
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side; what their own dice have to
-    show they do."""
+    """Players learn nothing that rests on another side's numbers, but what their own dice must
+    show."""
     found = odds(state, choice)
     known = _odds(state, found, viewer)
     if not _knows(state, choice.by, viewer):
@@ -89,7 +89,7 @@ def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
 
 
 def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
-    """Own numbers, and of the target what everybody sees: that it lies, rides, or how far it is."""
+    """Own numbers, and of the target only what everybody sees: prone, mounted, how far away."""
     found = attack_of(state, choice)
     if found is None or not _knows(state, choice.by, viewer):
         return None
@@ -113,7 +113,7 @@ def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance | None:
 
 
 def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
-    """That the spell is cast rests on own numbers alone."""
+    """Whether the spell is cast depends on own numbers alone."""
     if not _knows(state, found.target, viewer):
         return Chance(percent=_percent(found.cast), note=phrase(IS_CAST))
     cast = (_part(CAST, found.cast),) if found.cast != found.affected else ()

@@ -1,4 +1,4 @@
-"""The chance of each level of damage, and that it takes somebody out of the fight."""
+"""The chances of each level of damage and of taking somebody out of the fight."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.arm5.state import Combatant, State
 
 
 def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
-    """By what is left of the damage after Soak."""
+    """The chance of each level; `nets` are the damage after Soak and its chances."""
     found = dict.fromkeys(LEVELS, 0.0)
     for net, chance in nets:
         found[damage_level(net, size)] += chance
@@ -20,7 +20,7 @@ def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
 def down(
     state: State, victim: Combatant, levels: Mapping[str, float], subdued: bool = False
 ) -> float:
-    """That the target is out of the fight after this; who is out already is not counted."""
+    """The chance that this takes the target out; 0 for somebody who is out already."""
     if not victim.active:
         return 0.0
     return sum(

@@ -30,7 +30,7 @@ _owed = once(the_one)  # asked for each answer of the same question
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+    """None for choices without odds and for choices that are not open."""
     decision = _owed(state, choice.by, choice.kind)
     one = state.combatants.get(choice.by)
     if decision is None or one is None or decision.option(choice.option) is None:
@@ -42,8 +42,8 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
-    """Who attacks whom and how, as far as that is certain: of a charge, its first fatigue too.
-    None for choices without an attack, and for choices that are not open now."""
+    """Attacker, target and blow, as far as they are certain; a charge has cost its fatigue.
+    None for choices without an attack and for choices that are not open."""
     action = _action(state, choice)
     if action is None or action.option not in ("attack", "charge"):
         return None
@@ -55,8 +55,8 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
 
 
 def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | None:
-    """Who casts what, and whether it is cast fast. None for choices without a spell, and for
-    choices that are not open now."""
+    """Caster, spell, and whether it is cast fast. None for choices without a spell and for
+    choices that are not open."""
     action = _action(state, choice)
     if action is None or action.option != "cast":
         return None
@@ -66,7 +66,7 @@ def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | No
 
 
 def _action(state: State, choice: Choice) -> Action | None:
-    """The action that this would be; None for other answers, and for what is not open now."""
+    """The action this would be; None for other answers and for choices that are not open."""
     decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if option is None:

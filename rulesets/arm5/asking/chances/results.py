@@ -8,9 +8,9 @@ from msgspec import Struct
 
 
 class AttackOdds(Struct, frozen=True):
-    """The chance to hit, of each damage level that a hit may have, and to take the target out.
+    """The chances to hit, of each damage level of a hit, and to take the target out.
 
-    `ready` is the chance to get to the attack at all, less than 1 for who may fall on the way.
+    `ready`: the chance of getting to the attack at all, below 1 if the runner may drop.
     """
 
     target: str
@@ -21,7 +21,7 @@ class AttackOdds(Struct, frozen=True):
 
 
 class CastOdds(Struct, frozen=True):
-    """That it is cast, that it takes effect, and for a spell with damage each level."""
+    """The chances to be cast and to take effect, and of each level of damage if it has any."""
 
     target: str
     cast: float
@@ -31,27 +31,27 @@ class CastOdds(Struct, frozen=True):
 
 
 class FastOdds(Struct, frozen=True):
-    """That it is quick enough, and what it then does."""
+    """The chance that it is quick enough, and its own odds."""
 
     quick_enough: float
     spell: CastOdds
 
 
 class LeaveOdds(Struct, frozen=True):
-    """That a retreat succeeds, against these; against nobody it does so without a roll."""
+    """The chance that a retreat succeeds; with nobody against it there is no roll."""
 
     free: float
     against: tuple[str, ...]
 
 
 class SprintOdds(Struct, frozen=True):
-    """That the Fatigue test of a sprint is passed."""
+    """The chance to pass the Fatigue test of a sprint."""
 
     passed: float
 
 
 class FirstOdds(Struct, frozen=True):
-    """That an interruption comes before the interrupted action, and what it then does."""
+    """The chance to come before the interrupted action, and the odds of what follows."""
 
     first: float
     actor: str

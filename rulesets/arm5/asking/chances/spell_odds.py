@@ -54,7 +54,7 @@ def _spell_levels(value: int, soak: int, botch_dice: int, size: int) -> Mapping[
 
 
 def quick_enough(state: State, one: Combatant) -> float:
-    """That a fast spell of theirs is in time for the action that is declared; before any is, 1."""
+    """The chance that a fast spell is in time for the declared action; 1 if there is none."""
     if state.window is None:
         return 1.0
     speed = with_encumbrance(speed_numbers(state, one))
@@ -63,5 +63,5 @@ def quick_enough(state: State, one: Combatant) -> float:
 
 
 def cast_fast(state: State, one: Combatant, spell: str) -> float:
-    """That a fast spell is cast, whomever it is aimed at."""
+    """The chance that a fast spell is cast, whoever the target is."""
     return cast(state, one, spell, one.id, fast=True).cast

@@ -20,7 +20,7 @@ _ARMS = ("dropped", "loaded")
 
 
 def described(one: Combatant, field: Field) -> Field:
-    """Who can be an enemy depends on the fight: the value is looked at when it is set."""
+    """Who can be an enemy depends on the fight, so the value is checked when it is set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 
@@ -58,7 +58,7 @@ def _set_status(fight: Fight, id: str, status: str) -> None:
 
 
 def _follow(fight: Fight, id: str) -> None:
-    """What fatigue and wounds say of somebody who is neither dead nor gone."""
+    """Adjusts the status of somebody neither dead nor gone to fatigue and wounds."""
     one = fight.combatants[id]
     if one.status in ("dead", "left"):
         return

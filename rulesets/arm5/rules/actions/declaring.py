@@ -35,7 +35,7 @@ def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
 
 
 def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
-    """None: lets it pass. Once everybody has answered, things happen."""
+    """None lets it pass. The last answer closes the window."""
     window = _the(fight)
     answers = {"interrupt": "interrupts", "fast_cast": "fast"}[kind]
     given = dict(getattr(window, answers))
@@ -49,7 +49,7 @@ def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
 
 
 def close(fight: Fight) -> None:
-    """All have answered: speed rolls, then the spells in the order of their speed."""
+    """Everybody has answered: speed rolls, then spells in the order of their speed."""
     window = _the(fight)
     speeds: list[tuple[int, str]] = []
     for id in by_initiative(fight, window.fast):
@@ -73,7 +73,7 @@ def judge(fight: Fight, stopped: bool) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """After a ruling: who fell answers no question; without question or actor it goes on."""
+    """After a ruling: the fallen answer nothing; without questions or actor the fight goes on."""
     window = fight.window
     if window is None:
         return
@@ -103,7 +103,7 @@ def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
 
 
 def speed_ease(board: Board, actor: str) -> int:
-    """What the speed of a fast spell has to reach: the initiative of whom it answers."""
+    """What the speed of a fast spell must reach: the initiative of the actor it answers."""
     return board.combatants[actor].initiative
 
 
@@ -113,7 +113,7 @@ def _the(fight: Fight) -> Window:
 
 
 def _questions(fight: Fight, window: Window) -> tuple[tuple[str, str], ...]:
-    """Every enemy who delays, and every one with a spell quick enough; in order of initiative."""
+    """Enemies who delay and enemies with a fast spell, in order of initiative."""
     actor = fight.combatants[window.actor]
     if not actor.active:
         return ()
@@ -148,7 +148,7 @@ def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
 
 
 def _cast_in_turn(fight: Fight) -> None:
-    """Stops where the GM has to judge a defensive spell."""
+    """Casts queued spells, stopping where the GM has to judge a defensive one."""
     while True:
         window = _the(fight)
         if not window.queue:
@@ -164,7 +164,7 @@ def _cast_in_turn(fight: Fight) -> None:
 
 
 def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
-    """The spell's name if it came about and may stop what it answers."""
+    """The name of a defensive spell that was cast and may stop the action."""
     one = fight.combatants[id]
     if not possible(fight, one, action):
         fight.note("action_lost", id, facts={"reason": "fast_cast"})

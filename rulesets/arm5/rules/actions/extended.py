@@ -12,7 +12,7 @@ from rulesets.arm5.rules.magic.casting import cast, rituals, targets
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant
 
-ROUNDS_A_STEP = 150  # of a ritual, for each begun five levels
+ROUNDS_A_STEP = 150  # of a ritual, for every five levels or part of them
 
 
 def tasks(one: Combatant) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def start(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def go_on(fight: Fight, id: str) -> None:
-    """One round nearer to the end, at the beginning of the own turn."""
+    """At the beginning of the turn, the task is one round nearer to its end."""
     one = fight.combatants[id]
     one = fight.change(id, extended_left=one.extended_left - 1)
     if one.extended_left > 0:

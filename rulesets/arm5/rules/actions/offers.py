@@ -1,4 +1,4 @@
-"""What can be chosen now, and what a choice means once all its defaults are in (README 5.1)."""
+"""What can be chosen now, and what a choice means with its defaults filled in (README 5.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single actions and quick actions, and what comes into the hand by them (README 7.12, 7.13)."""
+"""Single and quick actions, and what they put in hand (README 7.12, 7.13)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def act(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """`weapon` is what it concerns: to draw, to drop, to shoot."""
+    """`weapon`: the one to draw, drop or shoot."""
     what, weapon, target = fields["what"], fields["weapon"], fields["target"]
     facts = {"what": what, "note": fields["note"], "weapon": weapon}
     fight.note("quick", id, target if what == "shoot" else None, facts)
@@ -153,7 +153,7 @@ def _athletics(fight: Fight, one: Combatant, what: str, characteristic: int, eas
 
 
 def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
-    """Back into the hand; a shield for which there is no hand is carried again."""
+    """Takes it back in hand; a shield without a free hand is carried instead."""
     dropped = tuple(other for other in one.dropped if other != name)
     shut_out = one.sheet.weapons[name].kind == "shield" and not _shield_fits(one)
     wielding = one.wielding if shut_out else _with(one, name)
@@ -161,7 +161,7 @@ def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
 
 
 def _with(one: Combatant, name: str) -> tuple[str, ...]:
-    """What is in hand once this is: a weapon takes the place of the one there."""
+    """What is in hand with this added: a weapon replaces another."""
     weapon, shield = one.sheet.weapons[name], held(one, "shield")
     if weapon.kind == "shield":
         return (*one.wielding, name)

@@ -19,7 +19,7 @@ _RITUAL_COSTS = ((0, 1), (-5, 2), (-10, 3), (-15, 4))
 
 
 def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
-    """In roster order: itself, enemies, or anybody who is not a hidden enemy."""
+    """In roster order: the caster, enemies, or anybody but hidden enemies."""
     if spell.personal:
         return [caster.id]
     everybody = board.combatants.values()
@@ -87,7 +87,7 @@ def penetration(caster: Combatant, spell: Spell, total: int) -> int:
 
 
 def resistance(one: Combatant, spell: Spell) -> int | None:
-    """Of a magus by Parma Magica and Form, of a creature by Might; None: it has none."""
+    """Parma Magica and Form for magi, Might for creatures; None without resistance."""
     if one.sheet.parma_magica is not None:
         return 5 * one.sheet.parma_magica + one.sheet.forms.get(spell.form, 0)
     return one.sheet.might

@@ -1,4 +1,4 @@
-"""The odds of attacks: every roll, and what comes of it against each answer (README 11)."""
+"""The odds of attacks: every roll, and its outcome against each answer (README 11)."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _notices(state: State, one: Combatant) -> float | None:
 
 
 def _as_declared(state: State, attack: Attack) -> State:
-    """Who attacks hand to hand is in melee with the target before anything is rolled."""
+    """A hand-to-hand attacker is in melee with the target before anything is rolled."""
     one, target = state.combatants[attack.by], state.combatants[attack.target]
     if attack.kind not in reactions.BLOWS or not active(target) or one.id in target.engaged:
         return state
@@ -236,7 +236,7 @@ def _compare(
     weapon: Weapon | None,
     share: str,
 ) -> AnswerOdds:
-    """Who gets the better of it; extreme damage needs a level above what was needed."""
+    """Who wins the exchange, and the damage that follows."""
     found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
     extreme = 0.0
     for mine, theirs, chance in _outcomes(state, attack, answer, chances):

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side: only their own thresholds, and
-    which dice everybody can see coming."""
+    """Players learn nothing that rests on another side's numbers: only their own thresholds, and
+    the bonus and penalty dice everybody can foresee."""
     if not _knows(state, choice.by, viewer):
         return None
     filled = _filled_in(state, choice)
@@ -55,7 +55,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
-    """A roll on the own sheet; against somebody unknown nobody can say what it comes to."""
+    """A roll on one's own sheet; against an unknown opponent its chance is not told."""
     if found.skill is None:
         return Chance(note=phrase(UNROLLED))
     known = _thresholds(found.skill, "regular")
@@ -63,7 +63,7 @@ def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
 
 
 def _present(state: State, viewer: Viewer) -> State:
-    """The fight without whom the viewer must not know of: their dice would give them away."""
+    """The fight without those the viewer must not know of: dice would give them away."""
     visibility = visibility_of(state.combatants, viewer)
     if not visibility.hidden:
         return state
@@ -114,7 +114,7 @@ def _attack(found: AttackOdds) -> Chance:
 
 
 def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
-    """Bonus and penalty dice as far as they stand before the answer is known, then the reasons."""
+    """Bonus and penalty dice known before the answer, then the reasons for them."""
     counted = {name: dice for name, dice in modifiers.items() if name != "undefended"}
     if not counted:
         return ()
@@ -123,7 +123,7 @@ def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    """The own thresholds; whoever knows the attacker also learns how likely one is to be hit."""
+    """One's own thresholds; those who know the attacker also learn the chance of being hit."""
     (each,) = found.answers.values()
     attack = state.attack
     if attack is None:
@@ -140,7 +140,7 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
 
 
 def _thresholds(skill: int, difficulty: str) -> Chance:
-    """What has to be rolled for each level that is enough, from easy to hard."""
+    """The threshold of each level that suffices, from easy to hard."""
     enough = range(DIFFICULTIES.index(difficulty), EXTREME + 1)
     return Chance(
         levels=tuple(needed(skill, level) for level in enough),
@@ -149,7 +149,7 @@ def _thresholds(skill: int, difficulty: str) -> Chance:
 
 
 def _alone(state: State, choice: Choice, viewer: Viewer) -> bool:
-    """Whether nobody unknown rolls against it."""
+    """Whether no unknown opponent rolls against it."""
     if choice.option == "break_free":
         return _knows(state, state.combatants[choice.by].restrained_by, viewer)
     target = choice.fields.get("target")

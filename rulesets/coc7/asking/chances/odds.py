@@ -44,7 +44,7 @@ NO_ROLL: Levels = tuple(float(level == manoeuvres.UNRESISTED) for level in range
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+    """None for choices without odds and for choices that are not open."""
     fields = _open_fields(state, choice)
     if fields is None:
         return None
@@ -59,7 +59,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def own_roll(state: State, choice: Choice) -> RollOdds | None:
-    """The first roll of an attack that could be declared now; quick, for it weighs no answer."""
+    """The first roll of an attack that could be declared now; quick, as no answer is weighed."""
     fields = None if choice.kind == "react" else _open_fields(state, choice)
     if fields is None:
         return None
@@ -85,13 +85,13 @@ def _attack(state: State, one: Combatant, option: str, fields: Mapping[str, Any]
 
 
 def _against_all(state: State, attack: Attack) -> AttackOdds:
-    """Against every answer; a target of the same fire has given its own already."""
+    """Against every answer, or the one the target has already given to this fire."""
     known = state.auto.answers.get(attack.target) if state.auto else None
     return against(state, attack, {known.option: known}) if known else attack_odds(state, attack)
 
 
 def _of_answer(state: State, option: str, fields: Mapping[str, Any]) -> AttackOdds | None:
-    """The attack that waits, against the answer that is thought of."""
+    """The waiting attack against the answer under consideration."""
     attack = state.attack
     if attack is None:
         return None
@@ -104,7 +104,7 @@ def _success(skill: int) -> SuccessOdds:
 
 
 def _fix(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    """As long as rounds of work are left after this one, nothing is rolled."""
+    """Nothing is rolled while rounds of work are left after this one."""
     weapon = fields["weapon"]
     if work_left(one, weapon):
         return SuccessOdds(0.0)

@@ -23,7 +23,7 @@ MOST_SUMS = 250_000
 
 @lru_cache(maxsize=16)
 def results(dice: int) -> Mapping[int, float]:
-    """What a percentile roll shows, with so many bonus (+) or penalty dice (-)."""
+    """What a percentile roll shows with this number of bonus (+) or penalty dice (-)."""
     tens = [icepool.d(10)] * abs(dice)
     if not dice:
         return dict.fromkeys(range(1, 101), 0.01)
@@ -54,7 +54,7 @@ def pairs(attack: Levels, defence: Levels) -> Iterator[tuple[int, int, float]]:
 
 
 def succeeding(attack: Levels, defence: Levels, succeeds: Callable[[int, int], bool]) -> float:
-    """How probable it is that the two levels fulfil this together."""
+    """How probable a pair of levels is for which this holds."""
     return sum(chance for mine, theirs, chance in pairs(attack, defence) if succeeds(mine, theirs))
 
 

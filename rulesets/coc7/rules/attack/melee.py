@@ -138,7 +138,7 @@ def attack_dice(board: Board, attack: Attack, answer: Answer) -> Net:
 
 
 def outnumbered(board: Board, attack: Attack, answer: Answer) -> bool:
-    """README S12: the target has defended before this answer, and faces more than this attacker."""
+    """README S12: the target has defended before, and faces others besides this attacker."""
     target = board.combatants[attack.target]
     before = target.defended - (1 if answer.defends else 0)
     others = any(id != attack.by for id in target.answered) or any(

@@ -31,7 +31,7 @@ type Settle = Callable[[Fight, Attack, Answer], None]
 
 
 def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
-    """Settles the attack at once if nobody is asked; whether it is settled."""
+    """Settles the attack at once if nobody is asked. Returns whether it is settled."""
     surprised = _surprised(fight, attack)
     target = fight.combatants[attack.target]
     if not surprised and can_answer(target) and answers(fight, attack):
@@ -53,7 +53,7 @@ def answers(board: Board, attack: Attack) -> tuple[str, ...]:
 
 
 def too_far(attack: Attack) -> str | None:
-    """Whether this is a `throw` or a `shot` from too far away to answer hand to hand."""
+    """`throw` or `shot` if it comes from too far away to answer hand to hand."""
     if attack.kind == "throw" and not attack.close:
         return "throw"
     return "shot" if attack.kind in SHOTS and attack.range != "point_blank" else None
@@ -68,7 +68,7 @@ def decision(board: Board, attack: Attack) -> Decision:
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
-    """What the target chose, and what choosing it already changes."""
+    """Takes the target's choice, with the changes that choosing alone makes."""
     id = attack.target
     answer = worded(fight.combatants[id], option, fields)
     shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
@@ -83,7 +83,7 @@ def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) 
 
 
 def defended(one: Combatant, attack: Attack) -> dict[str, Any]:
-    """What changes of somebody who defends against this attack."""
+    """The fields that change when somebody defends against this attack."""
     answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
     return {"defended": one.defended + 1, "answered": answered}
 

@@ -13,7 +13,7 @@ from rulesets.contract import Field, Option
 
 
 def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
-    """README 5.1: what is in hand is meant unless another weapon is named."""
+    """README 5.1: the weapon in hand is used unless another is named."""
     held = one.held if one.held in names else None
     return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
 

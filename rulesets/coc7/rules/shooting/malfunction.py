@@ -52,7 +52,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """One round of work; the last one comes with the roll, and so does every further try."""
+    """One round of work; the last round and every further try come with the roll."""
     name = fields["weapon"]
     one = fight.change(id, held=name)
     left = work_left(one, name)

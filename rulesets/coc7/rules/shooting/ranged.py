@@ -44,7 +44,7 @@ class Aimed(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """How one roll came out. `extreme`: high enough above what was needed to impale."""
+    """The outcome of one roll. `extreme`: far enough above what was needed to impale."""
 
     answer: Answer
     check: Check
@@ -95,7 +95,7 @@ def steady(board: Board, attack: Attack) -> int:
 
 
 def use_aim(fight: Fight, attack: Attack) -> int:
-    """The same, and it is used up by any ranged attack."""
+    """The same; any ranged attack uses it up."""
     die = steady(fight, attack)
     stop_aiming(fight, attack.by)
     return die

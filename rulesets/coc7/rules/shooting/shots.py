@@ -111,7 +111,7 @@ def burst(one: Combatant, fields: Mapping[str, Any]) -> Attack:
 
 
 def dive(fight: Fight, attack: Attack, answer: Answer) -> Answer:
-    """Whoever dives rolls before the shots; a success makes all of them harder."""
+    """Somebody who dives rolls before the shots; a success makes all of them harder."""
     if answer.option != "dive":
         return answer
     rolled = defend(fight, attack, answer)

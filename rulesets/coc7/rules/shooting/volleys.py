@@ -166,7 +166,7 @@ def goes_on(board: Board) -> bool:
 
 
 def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
-    """Whom the fire goes on at comes first."""
+    """The present target comes first."""
     found = enemies(board, board.combatants[auto.by])
     others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
     return (*(other.id for other in found if other.id == auto.target), *others)

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ ALL_HOLD = pgettext("ose", "all hold")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side: of an attack on it what they
-    add to the die, of a spell which saving throw there is."""
+    """Players learn nothing that rests on another side's numbers: of an attack only what they add
+    to the die, of a spell only which saving throw there is."""
     found = odds(state, choice)
     if isinstance(found, AttackOdds):
         return _attack(state, choice, found, viewer)
@@ -44,7 +44,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
     target = choice.fields.get("target")
-    if found.hits[0] == 1.0:  # nothing but a helpless target is hit for certain, and that is seen
+    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which everybody can see
         return Chance(note=phrase(NO_ROLL))
     if target is None:
         return None
@@ -64,7 +64,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
 
 
 def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
-    """The own numbers of the attack roll; that a target retreats counts once it is seen to."""
+    """The attacker's own numbers; a target's retreat counts once it is visible."""
     unseen = first.retreat and not declaration_shown(state, state.combatants[target])
     modifier = first.modifier - (first.retreat if unseen else 0)
     if state.options.armour_class == "ascending":
@@ -76,7 +76,7 @@ def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    """Beside a row there is one target; for several together there is no one number."""
+    """A row has one target; several together have no single number."""
     if len(found.targets) != 1:
         return None
     if not _knows(state, found.targets[0].target, viewer):

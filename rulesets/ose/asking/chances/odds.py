@@ -44,8 +44,8 @@ NOTHING: Distribution = {0: 1.0}
 
 
 class AttackOdds(Struct, frozen=True):
-    """For each attack the chance to hit; of all together the damage, its mean, and the kill.
-    `aims`: what each attack needs."""
+    """For each attack the chance to hit; for all together the damage, its mean, and the chance
+    of a kill. `aims`: what each attack needs."""
 
     hits: tuple[float, ...]
     damage: Distribution
@@ -71,7 +71,7 @@ class CastOdds(Struct, frozen=True):
 
 
 class MoraleOdds(Struct, frozen=True):
-    """For each who checks the chance to hold; that all hold only where one roll counts for all."""
+    """Everybody's chance to hold; `all_hold` only where one roll counts for all."""
 
     holds: Mapping[str, float]
     all_hold: float | None
@@ -83,7 +83,7 @@ _owed = once(the_one)  # asked for each answer of the same question
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+    """None for choices without odds and for choices that are not open."""
     decision = _owed(state, choice.by, choice.kind) if not state.over else None
     option = decision.option(choice.option) if decision else None
     if option is None or (choice.kind, option.name) not in _ODDS:
