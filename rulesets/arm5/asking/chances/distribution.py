@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rulesets.arm5.rules.stress import ONE, read, total_of
+from rulesets.chances import Distribution
 
 DOUBLINGS = 14  # ones in a row; more of them come up less than once in 10 ** 14 rolls
 
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
-
 type Totals = tuple[tuple[int, float], ...]
-"""The same as pairs."""
+"""A distribution as pairs."""
 
 
 @lru_cache(maxsize=64)

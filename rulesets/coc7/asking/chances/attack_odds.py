@@ -8,17 +8,14 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mean, mixed, reaches
 from rulesets.coc7.asking.chances.probability import (
     NO_DAMAGE,
-    Distribution,
     Levels,
     at_least,
     damage_of,
     levels,
-    mean,
-    mixed,
     pairs,
-    reaches,
 )
 from rulesets.coc7.rules.attack import exchange, melee, reactions
 from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from rulesets.chances import knows, percent
 from rulesets.coc7.asking.chances.attack_odds import AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds, own_roll
 from rulesets.coc7.asking.visibility import visibility_of
@@ -36,11 +37,11 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on another side's numbers: only their own thresholds, and
     the bonus and penalty dice everybody can foresee."""
-    if not _knows(state, choice.by, viewer):
+    if not knows(state, choice.by, viewer):
         return None
     filled = _filled_in(state, choice)
     roll = own_roll(_present(state, viewer), filled)
-    if roll is not None and not _knows(state, str(choice.fields.get("target")), viewer):
+    if roll is not None and not knows(state, str(choice.fields.get("target")), viewer):
         return replace(_thresholds(roll.skill, roll.difficulty), needs=_because(roll.modifiers))
     found = odds(state, filled)
     if found is None:
@@ -59,7 +60,7 @@ def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
     if found.skill is None:
         return Chance(note=phrase(UNROLLED))
     known = _thresholds(found.skill, "regular")
-    return replace(known, percent=_percent(found.success)) if alone else known
+    return replace(known, percent=percent(found.success)) if alone else known
 
 
 def _present(state: State, viewer: Viewer) -> State:
@@ -93,23 +94,23 @@ def _attack(found: AttackOdds) -> Chance:
     first, *later = found.rolls
     unanswered = found.answers.get("none") or next(iter(found.answers.values()))
     more = [
-        phrase(AGAINST[name], percent=_percent(each.attacker))
+        phrase(AGAINST[name], percent=percent(each.attacker))
         for name, each in found.answers.items()
         if name in AGAINST
     ]
     more += [
-        phrase(LATER, number=number, percent=_percent(roll.success))
+        phrase(LATER, number=number, percent=percent(roll.success))
         for number, roll in enumerate(later, start=2)
     ]
     if found.notices is not None:
-        more.append(phrase(NOTICES, percent=_percent(found.notices)))
+        more.append(phrase(NOTICES, percent=percent(found.notices)))
     if unanswered.attacker == 1.0:
         return Chance(note=phrase(NO_ROLL), more=tuple(more))
     note = phrase(UNANSWERED) if len(found.answers) > 1 else None
     known = _thresholds(first.skill, first.difficulty)
     needs = _because(first.modifiers)
     return replace(
-        known, percent=_percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
+        known, percent=percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
     )
 
 
@@ -132,10 +133,10 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     known = unrolled if each.skill is None else _thresholds(each.skill, "regular")
     if each.modifiers and not visibility_of(state.combatants, viewer).misses(attack.by):
         known = replace(known, needs=_because(each.modifiers))
-    if not _knows(state, attack.by, viewer):
+    if not knows(state, attack.by, viewer):
         return known
-    back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
-    hit = phrase(HIT_BY, percent=_percent(each.attacker))
+    back = phrase(HITS_BACK, percent=percent(each.defender)) if each.defender else None
+    hit = phrase(HIT_BY, percent=percent(each.attacker))
     return replace(known, against=hit, gain=back)
 
 
@@ -151,15 +152,6 @@ def _thresholds(skill: int, difficulty: str) -> Chance:
 def _alone(state: State, choice: Choice, viewer: Viewer) -> bool:
     """Whether no unknown opponent rolls against it."""
     if choice.option == "break_free":
-        return _knows(state, state.combatants[choice.by].restrained_by, viewer)
+        return knows(state, state.combatants[choice.by].restrained_by, viewer)
     target = choice.fields.get("target")
-    return target is None or _knows(state, str(target), viewer)
-
-
-def _knows(state: State, id: str, viewer: Viewer) -> bool:
-    one = state.combatants.get(id)
-    return viewer.gm or (one is not None and one.side in viewer.sides)
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return target is None or knows(state, str(target), viewer)

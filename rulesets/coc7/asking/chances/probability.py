@@ -8,12 +8,12 @@ from typing import Any
 
 import icepool
 
+from rulesets.chances import Distribution
 from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, read, unbroken
 from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
 from rulesets.coc7.sheet.formula import Formula, formula
 from rulesets.coc7.state import Weapon
 
-type Distribution = Mapping[int, float]
 type Levels = tuple[float, ...]
 
 NO_DAMAGE: Distribution = {0: 1.0}
@@ -75,24 +75,6 @@ def damage_of(
     else:
         total = _dice(dice) + _dice(more).map(lambda rolled: shared(rolled, share))
     return _plain(total.map(lambda rolled: net_damage(gross_damage(rolled), stopped)))
-
-
-def mean(chances: Distribution) -> float:
-    return sum(number * chance for number, chance in chances.items())
-
-
-def reaches(chances: Distribution, number: int) -> float:
-    """The probability of this number or more."""
-    return sum(chance for reached, chance in chances.items() if reached >= number)
-
-
-def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """One of several distributions, each with its probability."""
-    found: dict[int, float] = {}
-    for weight, chances in parts:
-        for number, chance in chances.items():
-            found[number] = found.get(number, 0.0) + weight * chance
-    return {number: chance for number, chance in sorted(found.items()) if chance}
 
 
 def _dice(dice: Formula) -> Any:

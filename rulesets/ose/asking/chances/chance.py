@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, odds
@@ -48,18 +49,18 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
         return Chance(note=phrase(NO_ROLL))
     if target is None:
         return None
-    if not _knows(state, str(target), viewer):
-        if not _knows(state, choice.by, viewer):
+    if not knows(state, str(target), viewer):
+        if not knows(state, choice.by, viewer):
             return None
         return Chance(needs=(_added(state, choice.by, str(target), found.aims[0]),))
     later = tuple(
-        phrase(EVERY, number=number, percent=_percent(hit))
+        phrase(EVERY, number=number, percent=percent(hit))
         for number, hit in enumerate(found.hits[1:], start=2)
     )
     first = found.aims[0]
     needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
     return Chance(
-        percent=_percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
+        percent=percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
     )
 
 
@@ -79,17 +80,17 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
     """A row has one target; several together have no single number."""
     if len(found.targets) != 1:
         return None
-    if not _knows(state, found.targets[0].target, viewer):
-        return _saved_against(declared(state.combatants[by])) if _knows(state, by, viewer) else None
+    if not knows(state, found.targets[0].target, viewer):
+        return _saved_against(declared(state.combatants[by])) if knows(state, by, viewer) else None
     spell = found.targets[0]
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
         return Chance(note=phrase(NO_SAVE), more=_down(spell.down))
-    note = phrase(SAVES, percent=_percent(spell.saves))
+    note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
     down = _down(spell.down)
-    return Chance(percent=_percent(1 - spell.saves), note=note, needs=(needed,), more=down)
+    return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), more=down)
 
 
 def _saved_against(spell: Spell) -> Chance:
@@ -103,18 +104,10 @@ def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
     limit = phrase(AT_MOST, number=Dice(f"≤ {min(limits)}"), dice=Dice("2d6"))
     needs = (limit,) if len(limits) == 1 else ()
     if found.all_hold is not None and len(found.holds) > 1:
-        return Chance(percent=_percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
+        return Chance(percent=percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
     lowest = min(found.holds.values())
-    return Chance(percent=_percent(lowest), note=phrase(HOLDS), needs=needs)
-
-
-def _knows(state: State, id: str, viewer: Viewer) -> bool:
-    return viewer.gm or state.combatants[id].side in viewer.sides
+    return Chance(percent=percent(lowest), note=phrase(HOLDS), needs=needs)
 
 
 def _down(chance: float) -> tuple[Phrase, ...]:
-    return (phrase(DOWN, percent=_percent(chance)),) if chance else ()
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return (phrase(DOWN, percent=percent(chance)),) if chance else ()

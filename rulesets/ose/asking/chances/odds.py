@@ -9,6 +9,7 @@ from typing import Any
 import icepool
 from msgspec import Struct
 
+from rulesets.chances import Distribution, mean, mixed, reaches
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.once import once
 from rulesets.ose.asking.decisions import the_one
@@ -36,9 +37,6 @@ from rulesets.ose.rules.saving import least_face
 from rulesets.ose.sheet.fields import checked
 from rulesets.ose.sheet.formula import Formula, formula
 from rulesets.ose.state import Combatant, Spell, State
-
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
 
 NOTHING: Distribution = {0: 1.0}
 
@@ -107,9 +105,9 @@ def _attack(state: State, by: str, fields: Mapping[str, Any]) -> AttackOdds:
             dice = damage_dice(state.options, attacker, aimed.weapon)
             done = _dealt(dice, damage_modifier(attacker, aimed.weapon, mode))
             falls = None if deferring(state) else target
-            damage = _added(damage, _mixed(hit, done, NOTHING), falls)
-    mean = sum(number * chance for number, chance in damage.items())
-    return AttackOdds(tuple(chances), damage, mean, _down(target, damage), tuple(aims))
+            damage = _added(damage, mixed(((hit, done), (1 - hit, NOTHING))), falls)
+    down = _down(target, damage)
+    return AttackOdds(tuple(chances), damage, mean(damage), down, tuple(aims))
 
 
 def _dealt(dice: Formula, modifier: int) -> Distribution:
@@ -133,7 +131,8 @@ def _spell(spell: Spell, target: Combatant) -> SpellOdds:
     full, healed = _effect(spell, saved=False)
     halved, kept = _effect(spell, saved=True)
     down = fails * _down(target, full, healed) + (1 - fails) * _down(target, halved, kept)
-    damage, healing = _mixed(fails, full, halved), _mixed(fails, healed, kept)
+    damage = mixed(((fails, full), (1 - fails, halved)))
+    healing = mixed(((fails, healed), (1 - fails, kept)))
     return SpellOdds(target.id, saves, damage, healing, down, needed=needed)
 
 
@@ -147,7 +146,7 @@ def _effect(spell: Spell, saved: bool) -> tuple[Distribution, Distribution]:
 def _morale(state: State, by: str, fields: Mapping[str, Any]) -> MoraleOdds:
     totals = _dice(DICE)
     holds = {
-        one.id: 1.0 - _at_least(totals, most_to_hold(one, fields["modifier"]) + 1)
+        one.id: 1.0 - reaches(totals, most_to_hold(one, fields["modifier"]) + 1)
         for one in checkers(state, fields["side"])
     }
     together = state.options.morale_roll == "side"
@@ -189,13 +188,6 @@ def _mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution
     return changed
 
 
-def _mixed(chance: float, then: Distribution, otherwise: Distribution) -> Distribution:
-    mixed = {number: chance * share for number, share in then.items()}
-    for number, share in otherwise.items():
-        mixed[number] = mixed.get(number, 0.0) + (1 - chance) * share
-    return {number: share for number, share in sorted(mixed.items()) if share}
-
-
 def _added(first: Distribution, second: Distribution, target: Combatant | None) -> Distribution:
     """The sum of both; once the first has brought the target down, nothing is added."""
     total: dict[int, float] = {}
@@ -204,10 +196,6 @@ def _added(first: Distribution, second: Distribution, target: Combatant | None) 
         for extra, share in (NOTHING if fallen else second).items():
             total[number + extra] = total.get(number + extra, 0.0) + chance * share
     return dict(sorted(total.items()))
-
-
-def _at_least(chances: Distribution, number: int) -> float:
-    return sum(chance for reached, chance in chances.items() if reached >= number)
 
 
 _ODDS: Mapping[tuple[str, str], Any] = {
