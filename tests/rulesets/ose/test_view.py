@@ -391,6 +391,12 @@ def test_an_enemy_out_of_melee_is_refused_with_the_reason() -> None:
     }
 
 
+def test_who_never_fights_is_given_no_wrong_reason() -> None:
+    coward = foe("gob", morale=2, engaged=["aldo"], spells=[{"name": "ray", "damage": "1d6"}])
+    state = begin(hero("aldo"), coward)
+    assert ("cast", "ray") not in refused(state, "gob", GWEN)
+
+
 def test_who_is_in_full_cover_or_too_near_is_no_missile_target() -> None:
     state = initiative(
         begin(
