@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and what an answer does. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ type Given = Mapping[str, Any]
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
-    """The current one first, then those who delay; in a window by initiative (README 5.3)."""
+    """The current combatant first, then those who delay; in a window by initiative (README 5.3)."""
     found = (the_one(board, by, kind) for by, kind in _questions(board))
     return tuple(decision for decision in found if decision is not None)
 
 
 def the_one(board: Board, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody owes now."""
+    """The decision of this kind that somebody has to make now."""
     if (by, kind) not in _questions(board):
         return None
     if kind == "counter":

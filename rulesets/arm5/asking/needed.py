@@ -1,15 +1,15 @@
-"""What the dice have to show, as whoever rolls them can work out beforehand (README 10).
+"""What the dice must show, as the roller can work out beforehand (README 10).
 
-It rests on own numbers and on what lies open, never on another side's sheet.
+It depends on own numbers and open information, never on another side's sheet.
 """
 
 from __future__ import annotations
 
 from rulesets.arm5.asking.chances.odds import attack_of, spell_of
-from rulesets.arm5.asking.stakes import STILL_CAST
-from rulesets.arm5.rules.actions.declaring import speed_numbers
+from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
 from rulesets.arm5.rules.attacks import attack_numbers
-from rulesets.arm5.rules.magic.casting import casting_numbers
+from rulesets.arm5.rules.magic.casting import STILL_CAST, casting_numbers
+from rulesets.arm5.rules.moving import fatigue_modifier
 from rulesets.arm5.rules.stress import with_encumbrance
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant, State
@@ -46,14 +46,14 @@ def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
     if found is None or state.window is None:
         return ()
     one = found[0]
-    ease = state.combatants[state.window.actor].initiative
+    ease = speed_ease(state, state.window.actor)
     speed = phrase(SPEED, number=_face(ease - with_encumbrance(speed_numbers(state, one))))
     return (phrase(THEN, first=speed, second=_casting(state, *found)),)
 
 
 def sprint(state: State, one: Combatant) -> tuple[Phrase, ...]:
-    modifier = one.sheet.stamina - one.sheet.encumbrance + one.penalty
-    return (phrase(FATIGUE, number=_face(state.options.sprint_ease - modifier)),)
+    least = state.options.sprint_ease - fatigue_modifier(one)
+    return (phrase(FATIGUE, number=_face(least)),)
 
 
 def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
@@ -65,5 +65,5 @@ def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
 
 
 def _face(least: int) -> Dice:
-    """What the stress die has to come to; more than 9 takes a 1 first."""
+    """What the stress die must reach; more than 9 takes a 1 first."""
     return Dice(f"{max(0, least)}+")

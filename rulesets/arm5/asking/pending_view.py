@@ -1,4 +1,4 @@
-"""Who is asked what: the own questions whole; of everybody else that they are asked (README 10)."""
+"""Who is asked what: one's own questions in full, of others only that there is one (README 10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TO_JUDGE = phrase(
     )
 )
 SPELLS = ("fast_cast", "early_cast")
-"""That somebody is asked these tells which spells it has."""
+"""Being asked these gives away which spells somebody has."""
 
 
 def pending_view(

@@ -9,7 +9,7 @@ from rulesets.arm5.state import Combatant
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Runs on to the next choice."""
     while not fight.over and fight.window is None:
         _begin_after_last_chance(fight)
         if decided(fight):
@@ -32,7 +32,7 @@ def finish(fight: Fight) -> None:
 
 
 def _asked(fight: Fight, one: Combatant) -> bool:
-    """Whether the one at its place has to choose; if not, things have moved on."""
+    """Whether the current combatant has to choose; if not, the round has moved on."""
     if not one.active:
         end_place(fight)
         return False

@@ -1,5 +1,5 @@
-"""Which questions need not be asked each time: fast spells that are let pass, or come too late;
-and whether to keep a turn of which nothing would be left."""
+"""Which questions need not be asked each time: fast spells that are not cast or come too late,
+and whether to keep a turn in which nothing is left to do."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking.chances.odds import cast_fast, quick_enough
+from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Decision, Option, Viewer
 
 AGAIN: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")
-LEAST = 0.005  # of less a form says 0 %
+LEAST = 0.005  # anything less is shown as 0 %
 
 
 def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """No spell is in time, or none is cast: on own numbers, and an initiative rolled openly."""
+    """No spell is in time, or none can be cast, judged by own numbers and an open initiative."""
     spells = decision.option("cast")
     if decision.kind not in MOOT or spells is None or _hides(state, viewer):
         return None
@@ -31,7 +31,7 @@ def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
 
 
 def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
-    """A turn is kept only for what would be left of it; who leaves has nothing left to do."""
+    """A turn is kept only if something is left to do in it; leaving ends everything."""
     if decision.kind != "turn":
         return decision
     left = _left_beside(state.combatants[decision.by])
@@ -43,7 +43,7 @@ def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
 
 
 def _left_beside(one: Combatant) -> bool:
-    """Whether anything could be done beside the action, now or once it is free."""
+    """Whether anything could be done besides the action, now or once free."""
     return one.quick_left > 0 or (one.mounted and one.mount_action)
 
 
@@ -52,5 +52,5 @@ def _without_keeping(option: Option) -> Option:
 
 
 def _hides(state: State, viewer: Viewer) -> bool:
-    """Of whom the GM hides nobody knows how quick it is."""
+    """Nobody knows how quick a combatant is whom the GM hides."""
     return state.window is not None and state.window.actor in viewer.hidden

@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: breath, a ritual, a weapon that flies away."""
+"""Which answers use up something scarce: breath, a ritual, a thrown weapon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesets.contract import Choice
 
 
 def spends(state: State, choice: Choice) -> bool:
-    """A standing answer asks before these. The sprint of a move may cost breath too."""
+    """A standing answer asks before these. Sprinting may also cost breath."""
     if choice.option == "charge":
         return True
     if choice.option == "extended":

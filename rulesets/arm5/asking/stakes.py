@@ -1,10 +1,12 @@
-"""What a stress roll is about before it is made: what is added, the chain so far, botch dice."""
+"""What a stress roll is about before it is made: the modifier, the chain so far, botch dice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets.arm5.rules.magic.casting import STILL_CAST
+from rulesets.arm5.rules.stress import ONE, ZERO
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_spell, sum_of
 from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
@@ -13,8 +15,6 @@ from rulesets.foreseen import Foreseen, foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
-ONE, ZERO = 1, 10
-STILL_CAST = 10  # so much below its level a spell still comes about, at the cost of fatigue
 PLAIN = 2  # neither doubles nor calls for botch dice
 
 
@@ -85,7 +85,7 @@ def _reason(told: Entry, purpose: str) -> Phrase | None:
 
 
 def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
-    """The faces of the roll that goes on: ones in a row, or the zero that calls for botch dice."""
+    """The faces of a roll still in progress: ones in a row, or a zero that calls for botch dice."""
     faces = [roll.faces[0] for roll in known if _same(roll, who, purpose)]
     lying: list[int] = []
     for face in reversed(faces):

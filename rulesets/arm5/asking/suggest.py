@@ -22,7 +22,7 @@ _OWN = ("turn", "delayed")
 
 
 def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions who would choose the same targets share them out."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
     mind = _Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
@@ -37,7 +37,7 @@ type Plan = tuple[str, Wishes]
 
 
 class _Mind:
-    """What somebody makes of the fight, as far as its player may know it."""
+    """The fight as one combatant judges it, as far as the player may know it."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -53,7 +53,7 @@ class _Mind:
         return [self.board.combatants[id] for id in ids]
 
     def foremost(self, ids: Sequence[str]) -> str | None:
-        """Whose action is interrupted; with whom it is engaged; who is near; who is worse off."""
+        """The one whose action is interrupted, else engaged foes, near ones, the worst hurt."""
         window = self.board.window
         if window is not None and window.actor in ids:
             return window.actor
@@ -66,7 +66,7 @@ class _Mind:
         return self.shared_out([foe.id for foe in there]) if there else None
 
     def shared_out(self, ids: Sequence[str]) -> str:
-        """Those already held in melee count; what is shot or cast leaves nothing to count."""
+        """In melee, engaged companions count; missiles and spells are shared out by turn."""
         weapon, side = in_hand(self.one), self.one.side
         if weapon is not None and not weapon.missile:
             combatants = self.board.combatants
@@ -84,23 +84,23 @@ class _Mind:
         return spread(ids, before=ahead(self.one.id, companions))
 
     def hurt(self, other: Combatant) -> int:
-        """As its health is told: a quarter more or less, or nothing at all."""
+        """In quarters, as far as the health is told."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def enchanted(self, spell: Spell, field: Field) -> str | None:
-        """What hurts is for a foe, everything else for oneself."""
+        """Harmful spells are for a foe, all others for oneself."""
         whom = [id for id in targets(self.board, self.one, spell) if id in field.choices]
         return self.foremost(whom) if spell.damage is not None else next(iter(whom), None)
 
     def reaches(self, target: str) -> str | None:
-        """What is in hand, where that reaches this target."""
+        """The weapon in hand, if it reaches this target."""
         weapon, whom = in_hand(self.one), self.board.combatants[target]
         fits = weapon is not None and can_attack(self.board, self.one, weapon, whom)
         return weapon.name if weapon is not None and fits else None
 
     def charged(self, target: str, pace: str) -> str | None:
-        """With what it can be charged at this pace."""
+        """A weapon with which the target can be charged at this pace."""
         far, whom = paces(self.one, pace), self.board.combatants[target]
         fitting = (
             weapon.name
@@ -128,7 +128,7 @@ def _charge(mind: _Mind) -> Wishes:
     slow = "gallop" if mind.one.mounted else "run"
 
     def target(field: Field, chosen: Any) -> str | None:
-        """Who can be reached without straining oneself comes first."""
+        """Those who can be reached without sprinting or galloping come first."""
         near = [id for id in field.choices if mind.charged(id, slow)]
         return mind.foremost(near or field.choices)
 
@@ -232,7 +232,7 @@ def _arm(mind: _Mind, decision: Decision) -> Iterator[Plan]:
 
 
 def _better(one: Combatant) -> str | None:
-    """Bare hands, or a bow in the middle of a melee, are for nothing."""
+    """The weapon to draw instead of bare hands, or of a bow in melee."""
     weapon = in_hand(one)
     if weapon is not None and (one.free or not weapon.missile):
         return None

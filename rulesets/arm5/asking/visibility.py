@@ -1,4 +1,4 @@
-"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+"""What a viewer may know of each combatant, and whom it must not know of (README 10)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from rulesets.arm5.state import Combatant
 from rulesets.contract import Health, Viewer
 from rulesets.visibility import Onlooker
 
-LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse than that
+LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty that still counts as that
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """`rulesets.visibility.Onlooker`: secrets are shared within a side and kept from others."""
 
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
-    """Nobody sees whom the GM hides, and enemies do not see who has hidden in the fight."""
+    """Nobody sees those the GM hides, and enemies do not see those hiding in the fight."""
     secret = (one for one in combatants.values() if one.hidden)
     open_to_all = Visibility(viewer)
     lurking = frozenset(one.id for one in secret if not open_to_all.knows(one))

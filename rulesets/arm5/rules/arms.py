@@ -22,7 +22,7 @@ def held(one: Combatant, kind: str) -> Weapon | None:
 
 
 def in_hand(one: Combatant) -> Weapon | None:
-    """The weapon in hand; too heavy things count for nothing."""
+    """The weapon in hand; one that is too heavy does not count."""
     return _usable(one, "weapon")
 
 
@@ -83,7 +83,7 @@ def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | N
 
 
 def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
-    """README 7.8; also one who broke off can be charged."""
+    """README 7.8; somebody who broke off can be charged too."""
     if target.side == one.side or not target.active or target.hidden:
         return False
     if weapon.missile and not (weapon.counted and _ready(one, weapon)):
@@ -105,8 +105,16 @@ def _can_be_attacked(board: Board, one: Combatant, target: Combatant) -> bool:
 
 def _ready(one: Combatant, weapon: Weapon) -> bool:
     """Strung, spanned, still there."""
-    if weapon.bow and weapon.name not in one.strung:
-        return False
-    if weapon.spanned and weapon.name not in one.loaded:
-        return False
-    return not weapon.counted or one.thrown_left.get(weapon.name, 0) > 0
+    return not (unstrung(one, weapon) or unspanned(one, weapon) or used_up(one, weapon))
+
+
+def unstrung(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.bow and weapon.name not in one.strung
+
+
+def unspanned(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.spanned and weapon.name not in one.loaded
+
+
+def used_up(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.counted and one.thrown_left.get(weapon.name, 0) < 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import bind, level_of, suffer
 from rulesets.arm5.rules.magic.concentration import distract
 from rulesets.arm5.rules.queries import Board, distance
-from rulesets.arm5.rules.stress import Stress, stress
+from rulesets.arm5.rules.stress import Stress, stress, usual_botch_dice
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import COVERS, FIST, GAIT_PENALTIES
 from rulesets.arm5.state import Combatant, Options
@@ -45,13 +46,13 @@ class Guard(Struct, frozen=True):
 
 
 def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
-    """The whole attack, whatever comes of it."""
+    """The whole attack, to the last consequence."""
     rolled = _attack(fight, id, target, blow)
     foe = fight.combatants[target]
     defence = _defend(fight, target, id, weapon_of(fight.combatants[id], blow.weapon).missile)
     _close_in(fight, id, target, blow)
     advantage = rolled.total - defence
-    hit = advantage > 0
+    hit = hits(advantage)
     fight.note("attack_advantage", id, target, {"advantage": advantage, "hit": hit})
     level = "none"
     if hit:
@@ -60,33 +61,54 @@ def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
         distract(fight, target, level)
 
 
+def blow_of(fields: Mapping[str, Any]) -> Blow:
+    """How an attack with these fields is made."""
+    return Blow(fields["weapon"], fields["range"], fields["subdue"])
+
+
+def hits(advantage: int) -> bool:
+    return advantage > 0
+
+
+def own_numbers(attacker: Combatant, weapon: Weapon) -> dict[str, int]:
+    """What every attack with this weapon has, whoever is attacked."""
+    beside = shield_beside(attacker, weapon)
+    return {
+        "dexterity": attacker.sheet.dexterity,
+        "ability": skill(attacker, weapon),
+        "weapon_mod": weapon.attack + (beside.attack if beside else 0),
+        "situational": attacker.situational_attack,
+        "penalty": attacker.penalty,
+    }
+
+
 def attack_numbers(
     board: Board, attacker: Combatant, target: Combatant, blow: Blow
 ) -> dict[str, int]:
     """Everything that makes up the modifier of an attack roll."""
     options, weapon = board.options, weapon_of(attacker, blow.weapon)
-    beside = shield_beside(attacker, weapon)
+    own = own_numbers(attacker, weapon)
     rides = not weapon.missile or options.mounted_missile_attack
     lying = not weapon.missile and target.posture == "prone"
     return {
-        "dexterity": attacker.sheet.dexterity,
-        "ability": skill(attacker, weapon),
-        "weapon_mod": weapon.attack + (beside.attack if beside else 0),
+        "dexterity": own["dexterity"],
+        "ability": own["ability"],
+        "weapon_mod": own["weapon_mod"],
         "mounted": mounted_bonus(attacker, target) if rides else 0,
         "charge": blow.charge,
         "range_penalty": -3 * _increments(attacker, target, weapon, blow.range),
         "gait": GAIT_PENALTIES[attacker.gait] if weapon.missile and attacker.mounted else 0,
         "prone": options.prone_bonus if lying else 0,
         "subdue": -3 if blow.subdue and not weapon.blunt else 0,
-        "situational": attacker.situational_attack,
-        "penalty": attacker.penalty,
+        "situational": own["situational"],
+        "penalty": own["penalty"],
     }
 
 
 def defence_numbers(
     options: Options, defender: Combatant, attacker: Combatant | None, missile: bool
 ) -> tuple[Guard, dict[str, int]]:
-    """The guard and everything that makes up the modifier; None: no one attacker in particular."""
+    """The guard and everything in the modifier. `attacker` is None against several at once."""
     guard = best_guard(defender, missile)
     covered = missile or options.cover_in_melee
     return guard, {
@@ -102,11 +124,11 @@ def defence_numbers(
 
 def attack_botch_dice(options: Options, one: Combatant, missing_ability: bool) -> int:
     more = options.untrained_botch_dice if missing_ability else 0
-    return options.botch_dice + one.extra_botch + more
+    return usual_botch_dice(options, one) + more
 
 
 def best_guard(one: Combatant, missile: bool) -> Guard:
-    """The best by ability and weapon; against missiles only abilities and shields count."""
+    """The best by ability plus weapon; against missiles, weapons add nothing."""
     guards = []
     weapon, beside = in_hand(one), shield(one)
     if weapon is not None:
@@ -161,7 +183,7 @@ def _increments(attacker: Combatant, target: Combatant, weapon: Weapon, said: in
 
 
 def _attack(fight: Fight, id: str, target: str, blow: Blow) -> Stress:
-    """Rolled and logged; whoever attacks is seen, and forgets about leaving."""
+    """Rolled and logged. Attacking reveals the attacker and ends the bonus to leave."""
     attacker = fight.combatants[id]
     weapon = weapon_of(attacker, blow.weapon)
     numbers = attack_numbers(fight, attacker, fight.combatants[target], blow)
@@ -229,6 +251,6 @@ def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str
 
 
 def contest_weapon(one: Combatant) -> Weapon:
-    """With what somebody keeps an enemy from leaving: no missile, else the fist."""
+    """The weapon that keeps an enemy from leaving: the fist, if a missile is in hand or nothing."""
     weapon = in_hand(one)
     return FIST if weapon is None or weapon.missile else weapon

@@ -1,11 +1,16 @@
-"""Damage levels, wounds, fatigue, and who goes down by them (README 7.7)."""
+"""Damage levels, wounds, fatigue, and who goes down from them (README 7.7)."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.sheet.tables import FATIGUE_ROWS, damage_level
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Combatant, Options
 
+FELLING = ("incapacitating", "killing")
+"""Wounds that take somebody out of the fight."""
 _RANKS = ("active", "left", "unconscious", "incapacitated", "dead")
 _NOTHING_LEFT = {"action": False, "quick_left": 0, "mount_action": False}
 _NO_TASK = {
@@ -18,25 +23,46 @@ _NO_TASK = {
 }
 
 
+class Effect(Struct, frozen=True):
+    """What damage does: a wound, and lost fatigue levels that may come with a further wound."""
+
+    wound: str | None = None
+    fatigue: int = 0
+    further: str | None = None
+
+
 def level_of(one: Combatant, net: int) -> str:
     return damage_level(net, one.sheet.size)
 
 
-def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
-    """What a blow, a spell or a fall of this level does, by the option `damage_effects`."""
+def effect_of(options: Options, level: str, subdued: bool) -> Effect:
+    """What damage of this level does, by the option `damage_effects`."""
     if level == "none":
+        return Effect()
+    wounds = options.damage_effects != "fatigue_table" and not subdued
+    tires = options.damage_effects != "by_intent" or subdued
+    levels, further = FATIGUE_ROWS[level] if tires else (0, None)
+    return Effect(level if wounds else None, levels, further)
+
+
+def takes_out(options: Options, one: Combatant, level: str, subdued: bool) -> bool:
+    """Whether damage of this level takes an active combatant out of the fight."""
+    effect = effect_of(options, level, subdued)
+    if effect.wound in FELLING or effect.further in FELLING:
+        return True
+    return effect.fatigue > 0 and is_spent(tired(one, effect.fatigue))
+
+
+def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
+    """A blow, a spell or a fall of this level takes effect."""
+    effect = effect_of(fight.options, level, subdued)
+    if effect.wound is not None:
+        wound(fight, id, effect.wound)
+    if not effect.fatigue or fight.combatants[id].status == "dead":
         return
-    effects = fight.options.damage_effects
-    if effects != "fatigue_table" and not subdued:
-        wound(fight, id, level)
-        if effects == "by_intent":
-            return
-    if fight.combatants[id].status == "dead":
-        return
-    levels, further = FATIGUE_ROWS[level]
-    tire(fight, id, levels, "damage")
-    if further is not None:
-        wound(fight, id, further)
+    tire(fight, id, effect.fatigue, "damage")
+    if effect.further is not None:
+        wound(fight, id, effect.further)
 
 
 def wound(fight: Fight, id: str, level: str) -> None:
@@ -46,14 +72,22 @@ def wound(fight: Fight, id: str, level: str) -> None:
         one = fight.change(id, **{name: getattr(one, name) + 1})
     facts = {"level": level, "wound_penalty": one.wound_penalty}
     fight.note("wound", id, facts=facts)
-    if level in ("incapacitating", "killing"):
+    if level in FELLING:
         down(fight, id, "dead" if level == "killing" else "incapacitated")
 
 
+def tired(one: Combatant, levels: int) -> Combatant:
+    """Levels lost beyond the track count on."""
+    return replace(one, fatigue_lost=one.fatigue_lost + levels)
+
+
+def is_spent(one: Combatant) -> bool:
+    """With the whole track lost one is unconscious."""
+    return one.fatigue_lost >= len(one.sheet.fatigue_track)
+
+
 def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
-    """Further levels lost count on; with the whole track lost one is unconscious."""
-    one = fight.combatants[id]
-    one = fight.change(id, fatigue_lost=one.fatigue_lost + levels)
+    one = fight.combatants[id] = tired(fight.combatants[id], levels)
     facts = {
         "levels": levels,
         "lost": one.fatigue_lost,
@@ -62,19 +96,19 @@ def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
         "cause": cause,
     }
     fight.note("fatigue", id, facts=facts)
-    if one.fatigue_lost >= len(one.sheet.fatigue_track):
+    if is_spent(one):
         down(fight, id, "unconscious")
 
 
 def down(fight: Fight, id: str, status: str) -> None:
-    """Out of action; a lesser or equal status changes nothing and is not logged."""
+    """Takes somebody out of action; a lesser or equal status is neither taken nor logged."""
     if _RANKS.index(status) > _rank(fight.combatants[id].status):
         fight.note("down", id, facts={"status": status})
         fall_out(fight, id, status)
 
 
 def fall_out(fight: Fight, id: str, status: str) -> None:
-    """The effects of going down; who just leaves stays on its feet and on its mount."""
+    """The effects of going down; those who merely leave stay standing or mounted."""
     part_from_all(fight, id)
     lying = {} if status == "left" else {"mounted": False, "posture": "prone", "gait": "none"}
     fight.change(
@@ -114,7 +148,7 @@ def bind(fight: Fight, id: str, other: str) -> None:
 
 
 def use_up(fight: Fight, id: str) -> None:
-    """Nothing is left of this turn."""
+    """Uses up the rest of the turn."""
     fight.change(id, **_NOTHING_LEFT)
 
 

@@ -1,4 +1,4 @@
-"""Initiative, rolled once for the whole fight, and the places that come of it (README 7.3)."""
+"""Initiative, rolled once for the whole fight, and the resulting places (README 7.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.rules.arms import held, in_hand, shield
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.queries import Board
-from rulesets.arm5.rules.stress import test
+from rulesets.arm5.rules.stress import test, with_encumbrance
 from rulesets.arm5.state import Combatant
 
 type Place = tuple[str, bool]
@@ -21,7 +21,7 @@ def roll_all(fight: Fight) -> None:
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:
-    """Behind everybody with at least that total; the index in the order."""
+    """Placed behind everybody with at least that total. Returns the index in the order."""
     _roll(fight, fight.combatants[id])
     total = fight.combatants[id].initiative
     ahead = [
@@ -49,7 +49,7 @@ def has_early_place(board: Board, one: Combatant) -> bool:
 
 
 def basis(one: Combatant) -> str:
-    """Whether the weapon's modifier counts or one opens with spells."""
+    """`weapon` if the weapon's modifier counts, `spell` if the fight opens with spells."""
     if one.sheet.opens_with is not None:
         return one.sheet.opens_with
     armed = held(one, "weapon") is not None
@@ -57,7 +57,7 @@ def basis(one: Combatant) -> str:
 
 
 def _roll(fight: Fight, one: Combatant) -> int:
-    """Rolled and logged; the modifier, for ties."""
+    """Rolled and logged. Returns the modifier, for ties."""
     sheet, opens_with = one.sheet, basis(one)
     numbers = {
         "quickness": sheet.quickness,
@@ -65,7 +65,7 @@ def _roll(fight: Fight, one: Combatant) -> int:
         "encumbrance": sheet.encumbrance,
         "penalty": one.penalty,
     }
-    modifier = sheet.quickness + numbers["weapon_mod"] - sheet.encumbrance + one.penalty
+    modifier = with_encumbrance(numbers)
     rolled = test(fight, one.id, "initiative", modifier)
     quick = sheet.quickness + sheet.finesse - sheet.encumbrance + one.penalty
     hurried = any(spell.fast_casting for spell in sheet.spells.values())
@@ -92,7 +92,7 @@ def _totals(fight: Fight) -> dict[str, int]:
 def _ranked(
     fight: Fight, ids: Sequence[str], modifiers: dict[str, int], totals: dict[str, int]
 ) -> list[str]:
-    """From the highest total down; who ties rolls again, only to come in order."""
+    """From the highest total down; those who tie roll again for their order alone."""
     ranked: list[str] = []
     for total in sorted({totals[id] for id in ids}, reverse=True):
         group = [id for id in ids if totals[id] == total]

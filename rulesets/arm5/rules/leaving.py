@@ -23,7 +23,7 @@ BONUS = 3
 
 
 def contesters(board: Board, one: Combatant) -> list[str]:
-    """Who is engaged with the one who leaves and attacked in melee since its last turn."""
+    """Those engaged who attacked in melee since the last turn of the one who leaves."""
     attacked = {*one.attacked_by, *one.attacked_by_before}
     found = (id for id in one.engaged_with if id in attacked)
     return by_initiative(board, (id for id in found if board.combatants[id].active))
@@ -47,7 +47,7 @@ def disengage(fight: Fight, id: str) -> bool:
 
 
 def contest_numbers(board: Board, one: Combatant, contester: Combatant) -> dict[str, int]:
-    """An attack to hold somebody: as any other in melee, but nobody profits from one lying."""
+    """An attack to hold somebody: like any other in melee, but prone gives no bonus."""
     numbers = attack_numbers(board, contester, one, Blow(contest_weapon(contester).name))
     return numbers | {"prone": 0}
 
@@ -85,7 +85,7 @@ def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
 
 
 def _break_off(fight: Fight, id: str) -> None:
-    """None of the enemies standing now can strike before it has come after."""
+    """Enemies standing now must pursue before they can strike again."""
     part_from_all(fight, id)
     one = fight.combatants[id]
     standing = tuple(sorted(other.id for other in enemies(fight, one)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.arm5.rules.arms import longest_reach, skill, weapon_of
 from rulesets.arm5.rules.attacks import Blow, engage, strike
 from rulesets.arm5.rules.fight import Fight
@@ -16,10 +18,11 @@ from rulesets.arm5.state import Action, Combatant, Value
 
 MOUNT_EASE = 6
 LEAVING_GAIT = "trot"
+CHARGE_COST = 1
 
 
 def paces(one: Combatant, pace: str) -> int:
-    """How far one gets; a rider at that gait of the mount."""
+    """How far one gets at this pace; for a rider, at this gait of the mount."""
     mount = one.sheet.mount
     if one.mounted and mount is not None:
         whole = gait_paces(mount.quickness, pace)
@@ -51,7 +54,7 @@ def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
 
 
 def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
-    """Off the field, until somebody comes after."""
+    """Off the field, until somebody pursues."""
     one = fight.combatants[id]
     pace = LEAVING_GAIT if one.mounted else fields["pace"]
     whole = paces(one, pace)
@@ -73,58 +76,69 @@ def declare_charge(fight: Fight, id: str, action: Action) -> None:
     fight.note("charge", id, action.target, facts | {"paces": paces(one, pace)})
     if one.mounted:
         fight.change(id, mount_action=False)
-        tire_mount(fight, id, 1)
+        tire_mount(fight, id, CHARGE_COST)
     else:
-        tire(fight, id, 1, "charge")
+        tire(fight, id, CHARGE_COST, "charge")
 
 
 def charge_pace(one: Combatant, fields: Any) -> str:
     return "gallop" if one.mounted else fields.get("pace") or "run"
 
 
+def run_up(one: Combatant, foe: Combatant, pace: str) -> Combatant:
+    """After the run of a charge."""
+    position = _toward(one, foe, paces(one, pace))
+    return replace(one, position=position, cover="none", gait="gallop" if one.mounted else one.gait)
+
+
+def charge_blow(one: Combatant, weapon: str) -> Blow:
+    bonus = 0 if one.terrain == "rough" else skill(one, weapon_of(one, weapon))
+    return Blow(weapon, charge=bonus)
+
+
 def charge(fight: Fight, id: str, fields: dict[str, Value]) -> None:
     """The run comes first, then the attack."""
     one, target = fight.combatants[id], str(fields["target"])
-    foe, pace = fight.combatants[target], charge_pace(one, fields)
-    one = fight.change(
-        id,
-        position=_toward(one, foe, paces(one, pace)),
-        cover="none",
-        gait="gallop" if one.mounted else one.gait,
-    )
+    pace = charge_pace(one, fields)
+    fight.combatants[id] = one = run_up(one, fight.combatants[target], pace)
     _pursue(fight, id, target)
     if pace == "sprint":
         sprint_test(fight, id)
     if not fight.combatants[id].active:
         return
-    weapon = str(fields["weapon"])
-    bonus = 0 if one.terrain == "rough" else skill(one, weapon_of(one, weapon))
-    strike(fight, id, target, Blow(weapon, charge=bonus))
+    strike(fight, id, target, charge_blow(one, str(fields["weapon"])))
 
 
 def sprint_test(fight: Fight, id: str) -> None:
-    """Failing costs one fatigue level, a botch two."""
     fatigue_test(fight, id, "fatigue_test", fight.options.sprint_ease, "sprint")
 
 
 def fatigue_test(
     fight: Fight, id: str, rule: str, ease: int, cause: str, facts: dict[str, Any] | None = None
 ) -> None:
-    one = fight.combatants[id]
-    rolled = test(fight, id, "fatigue", one.sheet.stamina - one.sheet.encumbrance + one.penalty)
-    success = rolled.total >= ease
-    told = (facts or {}) | {"ease": ease, "success": success, **rolled.facts}
+    rolled = test(fight, id, "fatigue", fatigue_modifier(fight.combatants[id]))
+    lost = fatigue_cost(rolled.total, rolled.botch, ease)
+    told = (facts or {}) | {"ease": ease, "success": not lost, **rolled.facts}
     fight.note(rule, id, facts=told, rolls=rolled.rolls)
-    if not success:
-        tire(fight, id, 2 if rolled.botch else 1, cause)
+    if lost:
+        tire(fight, id, lost, cause)
+
+
+def fatigue_modifier(one: Combatant) -> int:
+    return one.sheet.stamina - one.sheet.encumbrance + one.penalty
+
+
+def fatigue_cost(total: int, botch: bool, ease: int) -> int:
+    """Levels lost by a Fatigue test: none by a success, two by a botch."""
+    if total >= ease:
+        return 0
+    return 2 if botch else 1
 
 
 def tire_mount(fight: Fight, id: str, levels: int) -> None:
     """A mount that has lost all its levels carries nobody."""
     one = fight.combatants[id]
-    lost = one.mount_fatigue + levels
-    most = one.sheet.mount.fatigue_levels if one.sheet.mount is not None else 0
-    exhausted = lost >= most
+    lost, exhausted = one.mount_fatigue + levels, exhausts_mount(one, levels)
     facts = {"levels": levels, "lost": lost, "exhausted": exhausted}
     fight.note("mount_fatigue", id, facts=facts)
     fight.change(id, mount_fatigue=lost)
@@ -132,8 +146,13 @@ def tire_mount(fight: Fight, id: str, levels: int) -> None:
         dismount(fight, id)
 
 
+def exhausts_mount(one: Combatant, levels: int) -> bool:
+    most = one.sheet.mount.fatigue_levels if one.sheet.mount is not None else 0
+    return one.mount_fatigue + levels >= most
+
+
 def _toward(one: Combatant, other: Combatant, whole: int) -> int | None:
-    """Up to one pace from the other; unknown places stay unknown."""
+    """At most up to one pace from the other; unknown positions stay unknown."""
     apart = distance(one, other)
     if one.position is None or other.position is None or apart is None:
         return one.position
@@ -156,7 +175,7 @@ def _arrived(one: Combatant, other: Combatant, said: bool) -> bool:
 
 
 def _arrive(fight: Fight, id: str, target: str) -> None:
-    """Up to somebody: one who had left is caught, one who broke off pursued, enemies engage."""
+    """Reaches somebody: catches those who left, pursues those who broke off, engages enemies."""
     one, other = fight.combatants[id], fight.combatants[target]
     if one.side == other.side:
         return
@@ -169,7 +188,7 @@ def _arrive(fight: Fight, id: str, target: str) -> None:
 
 
 def _pursue(fight: Fight, id: str, target: str) -> None:
-    """Whoever comes after one who broke off may strike again."""
+    """Somebody who pursues an enemy who broke off may strike again."""
     other = fight.combatants[target]
     if id in other.broken_from:
         left = tuple(name for name in other.broken_from if name != id)
@@ -193,8 +212,8 @@ def _mount_test(fight: Fight, id: str) -> None:
     mount = fight.combatants[id].sheet.mount
     stamina = mount.stamina if mount is not None else 0
     rolled = stress(fight, id, "mount_fatigue", stamina, fight.options.botch_dice)
-    success = rolled.total >= MOUNT_EASE
-    facts = {"ease": MOUNT_EASE, "success": success, **rolled.facts}
+    lost = fatigue_cost(rolled.total, rolled.botch, MOUNT_EASE)
+    facts = {"ease": MOUNT_EASE, "success": not lost, **rolled.facts}
     fight.note("mount_fatigue_test", id, facts=facts, rolls=rolled.rolls)
-    if not success:
-        tire_mount(fight, id, 2 if rolled.botch else 1)
+    if lost:
+        tire_mount(fight, id, lost)

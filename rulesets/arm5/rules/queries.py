@@ -1,4 +1,4 @@
-"""What can be read off a fight: who is an enemy, how far apart they stand, who comes first."""
+"""Questions about a fight: who is an enemy, how far apart they are, who comes first."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Board(Protocol):
 
 
 def enemies(board: Board, one: Combatant) -> list[Combatant]:
-    """The active of all other sides, in roster order, hidden or not."""
+    """Active combatants of all other sides, in roster order, hidden or not."""
     side = one.side
     return [other for other in board.combatants.values() if other.side != side and other.active]
 
@@ -53,6 +53,17 @@ def distance(one: Combatant, other: Combatant) -> int | None:
 def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
     wanted = set(ids)
     return [id for id in board.order if id in wanted]
+
+
+def hindrance(one: Combatant) -> str | None:
+    """What keeps somebody from moving on, mounted or not."""
+    if not one.free:
+        return "engaged"
+    return None if one.upright else "lying"
+
+
+def can_ride(one: Combatant) -> bool:
+    return one.mounted and one.mount_action and one.free
 
 
 def decided(board: Board) -> bool:

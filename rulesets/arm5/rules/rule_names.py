@@ -1,4 +1,4 @@
-"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
+"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -24,7 +24,7 @@ DEEDS: Deeds = {
     "act": {"what": ("mount", "dismount", "open_close", "use_item", "other")},
     "quick": {"what": ("shout", "pick_up_table", "transform", "other")},
 }
-"""Not: what is declared or made ready, a defence that comes unasked, a task that takes its time."""
+"""Declaring, making ready, defending and extended tasks are no deeds."""
 
 BEATS = beats(
     opens="""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.state import Combatant, Options
 from rulesets.dice import Roll
 
+ONE, ZERO = 1, 10
 MOST_DOUBLINGS = 40  # more ones in a row nobody rolls; somebody could type them in
 
 
@@ -31,7 +33,7 @@ class Stress(Struct, frozen=True):
 
     def with_modifier(self, modifier: int) -> int:
         """The same die and the same botch with another modifier."""
-        return min(0, modifier) if self.botches else modifier + self.die
+        return total_of(modifier, self.die, self.botch)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -44,28 +46,37 @@ class Stress(Struct, frozen=True):
         }
 
 
+def read(faces: Sequence[int]) -> int | None:
+    """What the faces in a row show: each one doubles what follows. None for a zero, which calls
+    for the botch dice; after ones it counts ten."""
+    *ones, last = faces
+    return None if last == ZERO and not ones else last << min(len(ones), MOST_DOUBLINGS)
+
+
+def total_of(modifier: int, die: int, botch: bool) -> int:
+    return min(0, modifier) if botch else modifier + die
+
+
 def stress(fight: Fight, who: str, purpose: str, modifier: int, botch_dice: int) -> Stress:
-    """A first 10 is a zero and calls for the botch dice; after ones it counts ten."""
     rolls = [fight.roll_d10(who, purpose, 1)]
-    while rolls[-1].faces[0] == 1:
+    while rolls[-1].faces[0] == ONE:
         rolls.append(fight.roll_d10(who, purpose, 1))
-    last, ones = rolls[-1].faces[0], len(rolls) - 1
-    if last != 10 or ones:
-        return Stress(modifier, last << min(ones, MOST_DOUBLINGS), 0, tuple(rolls))
+    die = read([roll.faces[0] for roll in rolls])
     botches = 0
-    if botch_dice > 0:
+    if die is None and botch_dice > 0:
         rolls.append(fight.roll_d10(who, f"{purpose}_botch", botch_dice))
-        botches = rolls[-1].faces.count(10)
-    return Stress(modifier, 0, botches, tuple(rolls))
+        botches = rolls[-1].faces.count(ZERO)
+    return Stress(modifier, die or 0, botches, tuple(rolls))
 
 
-def usual_botch_dice(fight: Fight, who: str) -> int:
-    return fight.options.botch_dice + fight.combatants[who].extra_botch
+def usual_botch_dice(options: Options, one: Combatant) -> int:
+    return options.botch_dice + one.extra_botch
 
 
 def test(fight: Fight, who: str, purpose: str, modifier: int) -> Stress:
     """A roll with the usual botch dice; the penalty is in the modifier already."""
-    return stress(fight, who, purpose, modifier, usual_botch_dice(fight, who))
+    botch_dice = usual_botch_dice(fight.options, fight.combatants[who])
+    return stress(fight, who, purpose, modifier, botch_dice)
 
 
 def with_encumbrance(numbers: Mapping[str, int]) -> int:

@@ -6,20 +6,20 @@ from rulesets.arm5.rules.actions import extended
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.initiative import places
-from rulesets.arm5.rules.queries import decided
+from rulesets.arm5.rules.queries import can_ride, decided
 from rulesets.arm5.state import Combatant
 
 SECONDS = 6
 
 
 def begin_round(fight: Fight) -> None:
-    """Nobody is at a place yet."""
+    """Begins a round before its first place."""
     fight.current, fight.early = None, False
     fight.note("round", facts={"round": fight.round, "seconds": SECONDS * (fight.round - 1)})
 
 
 def end_place(fight: Fight) -> None:
-    """What is left of the turn is lost, unless the combatant now delays."""
+    """Ends the place; the rest of the turn is lost, unless the combatant now delays."""
     if fight.current is None:
         return
     if not fight.combatants[fight.current].delaying:
@@ -28,7 +28,7 @@ def end_place(fight: Fight) -> None:
 
 
 def close_turn(fight: Fight, keep: bool) -> None:
-    """After an action: the turn goes on only if wanted, and for what is left."""
+    """After an action, the turn goes on only if wanted and if anything is left."""
     if fight.current is None or decided(fight):
         return
     if not (keep and anything_left(fight.combatants[fight.current])):
@@ -36,8 +36,7 @@ def close_turn(fight: Fight, keep: bool) -> None:
 
 
 def anything_left(one: Combatant) -> bool:
-    rides = one.mounted and one.mount_action and one.free
-    return one.action or one.quick_left > 0 or rides
+    return one.action or one.quick_left > 0 or can_ride(one)
 
 
 def next_place(fight: Fight) -> None:
@@ -46,7 +45,7 @@ def next_place(fight: Fight) -> None:
 
 
 def _enter(fight: Fight, id: str, early: bool) -> None:
-    """The place after this one."""
+    """Enters the place after this one."""
     _enter_from(fight, places(fight).index((id, early)) + 1)
 
 

@@ -1,4 +1,4 @@
-"""A combatant as somebody may see it, from an allow list (README 10)."""
+"""A combatant as a viewer may see it, built from an allow list (README 10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OWN = """
     warping extended_left action quick_left mount_action retreated early_used fast_count
     fast_failed situational_attack situational_defense extra_botch
 """.split()
-_places = once(places)
+places_of = once(places)
 
 
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
@@ -54,7 +54,7 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen
 
 
 def minus(number: int) -> str:
-    """With the sign of a negative number as it is printed."""
+    """With a typographic minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
@@ -86,10 +86,10 @@ def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
 
 
 def _acted(state: State, one: Combatant) -> bool:
-    """The place of this round is over; who delays still has to act."""
+    """Whether this round's place is over; those who delay still have to act."""
     if state.over or state.current is None or one.delaying or one.entered >= state.round:
         return False
-    round = _places(state)
+    round = places_of(state)
     now, own = (state.current, state.early), (one.id, False)
     return now in round and own in round and round.index(own) < round.index(now)
 
@@ -124,7 +124,7 @@ def _of_the_sheet(state: State, one: Combatant, visibility: Visibility) -> dict[
 
 
 def _declared(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """What it has declared in front of everybody, and the spell that may have stopped it."""
+    """The action declared in front of everybody, and the spell that may have stopped it."""
     window = state.window
     if window is None or window.actor != one.id:
         return {}

@@ -1,9 +1,9 @@
-"""The one line that stands large for all: who acts, or what was declared and waits for answers."""
+"""The headline for everybody: who acts, or which declared action waits for answers."""
 
 from __future__ import annotations
 
 from rulesets.arm5.asking.visibility import Visibility
-from rulesets.arm5.rules.initiative import places
+from rulesets.arm5.shown.combatant_view import places_of
 from rulesets.arm5.state import State, Window
 from rulesets.arm5.wording.declared import declared
 from rulesets.messages import Name, Phrase, pgettext, phrase
@@ -41,7 +41,7 @@ def _acting(state: State, id: str, visibility: Visibility) -> Phrase:
         return phrase(EARLY, now=now) if visibility.knows(state.combatants[id]) else AT_WORK
     if state.stage == "chance":
         return phrase(CHANCE, now=now)
-    round = places(state)
+    round = places_of(state)
     after = round[round.index((id, False)) + 1 :]
     coming = (
         other

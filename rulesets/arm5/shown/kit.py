@@ -1,9 +1,9 @@
-"""Notes on the own weapons and spells: what is added up with them now (README 7.5, 7.9)."""
+"""Notes on a combatant's weapons and spells with their present totals (README 7.5, 7.9)."""
 
 from __future__ import annotations
 
-from rulesets.arm5.rules.arms import in_hand, shield_beside, skill
-from rulesets.arm5.rules.attacks import Blow, damage_numbers
+from rulesets.arm5.rules.arms import in_hand
+from rulesets.arm5.rules.attacks import Blow, damage_numbers, own_numbers
 from rulesets.arm5.rules.magic.casting import casting_numbers
 from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import BODY
@@ -19,23 +19,11 @@ SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 @once
 def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
-    """`fast`: spells are asked for that would be cast fast."""
+    """`fast`: whether spells would be cast fast now."""
     weapons = {**one.sheet.weapons, **BODY}
     notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
     spells = one.sheet.spells.items()
     return notes | {name: _spell(options, one, spell, fast) for name, spell in spells}
-
-
-def attack_parts(one: Combatant, weapon: Weapon) -> dict[str, int]:
-    """What every attack with it has, whoever is attacked."""
-    beside = shield_beside(one, weapon)
-    return {
-        "dexterity": one.sheet.dexterity,
-        "ability": skill(one, weapon),
-        "weapon_mod": weapon.attack + (beside.attack if beside else 0),
-        "situational": one.situational_attack,
-        "penalty": one.penalty,
-    }
 
 
 @once
@@ -46,13 +34,13 @@ def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
         name: casting_numbers(options, one, spell, fast=False)
         for name, spell in one.sheet.spells.items()
     }
-    return {"attack": attack_parts(one, weapon), **spells}
+    return {"attack": own_numbers(one, weapon), **spells}
 
 
 def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
     if weapon.kind == "shield":
         return phrase(SHIELD, defense=signed(weapon.defense))
-    return weapon_note(attack_parts(one, weapon), damage_numbers(one, Blow(weapon.name), 0))
+    return weapon_note(own_numbers(one, weapon), damage_numbers(one, Blow(weapon.name), 0))
 
 
 def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:

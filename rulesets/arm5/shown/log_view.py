@@ -1,7 +1,7 @@
 """The log for one reader: entries by `visible_to`, facts from an allow list (README 10).
 
 Rolls are open as at a table: everybody sees dice, totals and what comes of them. The single numbers
-behind a total are those of a sheet, and only the own side reads them.
+behind a total are those of a sheet, and only the combatant's own side reads them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ OPEN = by_rule(
         "gm_end": "",
     }
 )
-"""What everybody is told, by rule. A rule that does not stand here is the GM's."""
+"""What everybody is told, by rule. A rule missing here is for the GM alone."""
 
 OF_WHO = by_rule(
     {
@@ -108,7 +108,7 @@ OF_TARGET = by_rule(
         "spell_damage": "soak_base",
     }
 )
-"""What is told besides to the side of `who`, and to that of the target."""
+"""What the side of `who` is told in addition, and the target's side."""
 
 
 class ArsMagicaLog(LogView[State, Visibility]):

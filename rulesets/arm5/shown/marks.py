@@ -1,4 +1,4 @@
-"""Conditions and ties of a combatant in words, as they stand under its name."""
+"""A combatant's conditions and ties in words, as shown below the name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AT = npgettext("arm5", "At {count} pace", "At {count} paces")
 
 
 def marks(one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """The most pressing first. Of those who are out of the fight the status says enough."""
+    """The most pressing first. Those out of the fight have only their status."""
     if not one.active:
         return ()
     known = visibility.knows(one)

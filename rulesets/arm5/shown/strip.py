@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.arm5.asking.visibility import Visibility
-from rulesets.arm5.rules.initiative import places
-from rulesets.arm5.shown.combatant_view import minus
+from rulesets.arm5.shown.combatant_view import minus, places_of
 from rulesets.arm5.shown.marks import WAITS
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.once import once
 
 EARLY = phrase(pgettext("arm5", "Early spell"))
-_places = once(places)
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Everybody who still stands, in the order of the places; the early ones of known magi too."""
+    """Everybody still active in the order of places, with early places of one's own side."""
     return tuple(_segments(state, visibility))
 
 
 def _segments(state: State, visibility: Visibility) -> Iterator[Segment]:
-    round = _places(state)
+    round = places_of(state)
     now = (state.current or "", state.early)
     at = round.index(now) if now in round else -1
     for index, (id, early) in enumerate(round):

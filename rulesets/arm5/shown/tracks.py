@@ -18,7 +18,7 @@ def tracks(one: Combatant) -> tuple[Track, ...]:
 
 
 def _wounds(one: Combatant) -> Track:
-    """A box a kind of wound, with how many there are."""
+    """One box per kind of wound, with how many there are."""
     boxes = tuple(
         Box(
             phrase(WORD, word=label("wound", kind)),
@@ -31,7 +31,7 @@ def _wounds(one: Combatant) -> Track:
 
 
 def _fatigue(one: Combatant) -> Track:
-    """A box a level that can be lost; the last one is unconsciousness."""
+    """One box per level that can be lost; the last one is unconsciousness."""
     track = one.sheet.fatigue_track
     reached = min(one.fatigue_lost, len(track))
     boxes = tuple(

@@ -83,7 +83,7 @@ def fitting(board: Board, choice: Choice) -> dict[str, Any]:
 
 
 def _option(board: Board, kind: str, name: str) -> Option | None:
-    """Of a turn only the option itself is looked at, not everything that is offered beside it."""
+    """In a turn only this option is built, not everything offered beside it."""
     if kind not in ("turn", "charge"):
         return pending(board)[0].option(name)
     action = _asked(board)[1].get(name)

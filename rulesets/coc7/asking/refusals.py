@@ -1,4 +1,4 @@
-"""What somebody would look for and is not offered, with the reason (README 5)."""
+"""What somebody may look for but is not offered, with the reason (README 5)."""
 
 from __future__ import annotations
 
@@ -6,38 +6,55 @@ from collections.abc import Iterator
 from itertools import islice
 
 from rulesets.coc7.asking.visibility import Visibility
-from rulesets.coc7.rules.attack.reactions import SHOTS
-from rulesets.coc7.rules.queries import active, at_hand, enemies, loadable, too_big
+from rulesets.coc7.rules.attack.reactions import can_answer, too_far
+from rulesets.coc7.rules.movement import hindrance
+from rulesets.coc7.rules.queries import (
+    active,
+    enemies,
+    loadable,
+    out_of_order,
+    too_big,
+    why_not_at_hand,
+)
+from rulesets.coc7.rules.shooting.loading import why_not_reloaded
 from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-MOST = 4  # named targets of one question; beyond that it is a list of reasons, not a help
+MOST = 4  # targets named in one question; more would be a list, not a help
 
-IN_MELEE = phrase(pgettext("coc7", "In melee"))
-HELD = phrase(pgettext("coc7", "Held fast"))
-NO_WAY_OUT = phrase(pgettext("coc7", "No way out"))
-CANNOT_MOVE = phrase(pgettext("coc7", "Cannot move"))
-IN_COVER = phrase(pgettext("coc7", "In cover already"))
 TOO_BIG = phrase(pgettext("coc7", "Too big for a manoeuvre"))
 NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))
 JAMMED = npgettext(
     "coc7", "Jammed, {count} round of work left", "Jammed, {count} rounds of work left"
 )
-TO_ROLL = phrase(pgettext("coc7", "Jammed, only the roll is left"))
-HALF_BELT = phrase(pgettext("coc7", "Belt half changed"))
 EMPTY = phrase(pgettext("coc7", "Empty"))
-ON_THE_GROUND = phrase(pgettext("coc7", "On the ground"))
-NONE_LEFT = phrase(pgettext("coc7", "None left"))
 TOO_FEW = phrase(pgettext("coc7", "Too few rounds left"))
-FULL = phrase(pgettext("coc7", "Fully loaded"))
-NO_SPARE = phrase(pgettext("coc7", "No spare ammunition"))
 NO_MAGIC = phrase(pgettext("coc7", "Too few magic points"))
 NOBODY_LEFT = phrase(pgettext("coc7", "Nobody acts after this"))
 NOT_NOW = phrase(pgettext("coc7", "Only before the end of the round"))
-FAR_SHOT = phrase(pgettext("coc7", "Shots only at point-blank range"))
 UNABLE = phrase(pgettext("coc7", "Cannot answer now"))
-FAR_THROW = phrase(pgettext("coc7", "Thrown from too far away"))
+
+# What the rules say is in the way, in words.
+HINDRANCES = {
+    "held": phrase(pgettext("coc7", "Held fast")),
+    "in_melee": phrase(pgettext("coc7", "In melee")),
+    "cannot_move": phrase(pgettext("coc7", "Cannot move")),
+    "no_way_out": phrase(pgettext("coc7", "No way out")),
+    "in_cover": phrase(pgettext("coc7", "In cover already")),
+}
+OUT_OF_USE = {
+    "on_the_ground": phrase(pgettext("coc7", "On the ground")),
+    "none_left": phrase(pgettext("coc7", "None left")),
+    "jammed": phrase(pgettext("coc7", "Jammed, only the roll is left")),
+    "half_belt": phrase(pgettext("coc7", "Belt half changed")),
+    "full": phrase(pgettext("coc7", "Fully loaded")),
+    "no_spare": phrase(pgettext("coc7", "No spare ammunition")),
+}
+FAR = {
+    "throw": phrase(pgettext("coc7", "Thrown from too far away")),
+    "shot": phrase(pgettext("coc7", "Shots only at point-blank range")),
+}
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
@@ -56,18 +73,16 @@ def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[
 
 def _turn(state: State, one: Combatant) -> Iterator[Refusal]:
     yield from _weapons(one)
-    held = HELD if one.restrained_by else None
-    near = IN_MELEE if one.engaged else None
-    for option, reason in (
-        ("reload", _no_reload(one)),
-        ("cast", NO_MAGIC if one.sheet.spells else None),
-        ("run", held or near or CANNOT_MOVE),
-        ("flee", held or NO_WAY_OUT),
-        ("take_cover", held or near or IN_COVER),
-        ("delay", NOBODY_LEFT if state.phase == "act" else NOT_NOW),
-    ):
+    reload = _no_reload(one)
+    if reload is not None:
+        yield Refusal("reload", None, reload)
+    if one.sheet.spells:
+        yield Refusal("cast", None, NO_MAGIC)
+    for option in ("run", "flee", "take_cover"):
+        reason = hindrance(one, option)
         if reason is not None:
-            yield Refusal(option, None, reason)
+            yield Refusal(option, None, HINDRANCES[reason])
+    yield Refusal("delay", None, NOBODY_LEFT if state.phase == "act" else NOT_NOW)
 
 
 def _weapons(one: Combatant) -> Iterator[Refusal]:
@@ -84,17 +99,14 @@ def _weapons(one: Combatant) -> Iterator[Refusal]:
 
 
 def _no_shot(one: Combatant, weapon: Weapon, option: str) -> Phrase:
-    name = weapon.name
-    if name in one.dropped:
-        return ON_THE_GROUND
+    reason = why_not_at_hand(one, weapon)
+    if reason is None and not weapon.thrown:
+        reason = out_of_order(one, weapon)
+    if reason is not None:
+        return _out_of_use(one, weapon, reason)
     if weapon.thrown:
-        return NO_TARGET if at_hand(one, weapon) else NONE_LEFT
-    if name in one.jammed:
-        left = one.jammed[name]
-        return phrase(JAMMED, left) if left else TO_ROLL
-    if name in one.belt:
-        return HALF_BELT
-    if not one.ammo[name] and not loadable(one, weapon):
+        return NO_TARGET
+    if not one.ammo[weapon.name] and not loadable(one, weapon):
         return EMPTY
     return TOO_FEW if option != "shoot" else NO_TARGET
 
@@ -103,20 +115,18 @@ def _no_reload(one: Combatant) -> Phrase | None:
     weapon = one.sheet.weapons.get(one.held)
     if weapon is None or not weapon.firearm:
         return None
-    if weapon.name in one.jammed:
-        return TO_ROLL if not one.jammed[weapon.name] else phrase(JAMMED, one.jammed[weapon.name])
-    return FULL if one.ammo[weapon.name] >= weapon.capacity else NO_SPARE
+    reason = why_not_at_hand(one, weapon) or why_not_reloaded(one, weapon)
+    return None if reason is None else _out_of_use(one, weapon, reason)
+
+
+def _out_of_use(one: Combatant, weapon: Weapon, reason: str) -> Phrase:
+    rounds = one.jammed.get(weapon.name)
+    return phrase(JAMMED, rounds) if reason == "jammed" and rounds else OUT_OF_USE[reason]
 
 
 def _react(state: State, attack: Attack, one: Combatant) -> Iterator[Refusal]:
-    if not active(one) or one.helpless:
-        reason = UNABLE
-    elif attack.kind == "throw" and not attack.close:
-        reason = FAR_THROW
-    elif attack.kind in SHOTS and attack.range != "point_blank":
-        reason = FAR_SHOT
-    else:
-        reason = TOO_BIG
+    far = too_far(attack)
+    reason = UNABLE if not can_answer(one) else FAR[far] if far else TOO_BIG
     for option in ("dodge", "fight_back", "manoeuvre"):
         yield Refusal(option, None, reason)
 

@@ -14,7 +14,7 @@ from rulesets.coc7.state import Combatant
 
 
 def begin_round(fight: Fight) -> None:
-    """README 7.1: everybody active is put in order, also those that will be skipped."""
+    """README 7.1: orders everybody active, including those who will be skipped."""
     fight.phase, fight.order, fight.late, fight.waits = "act", (), (), {}
     fight.begun, fight.extra = False, 0
     for one in list(fight.combatants.values()):
@@ -32,7 +32,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Runs on to the next choice."""
     while not fight.over:
         if fight.attack and call_off(fight):
             end_turn(fight)
@@ -43,7 +43,7 @@ def run_on(fight: Fight) -> None:
 
 
 def end_turn(fight: Fight) -> None:
-    """The turn of the first in order is over, and so is waiting for it."""
+    """Ends the turn of the first in order, and waiting for it."""
     id, *rest = fight.order
     stop_waiting(fight, id)
     fight.order, fight.begun, fight.extra = tuple(rest), False, max(0, fight.extra - 1)
@@ -90,7 +90,7 @@ def _anybody_able(fight: Fight) -> bool:
 
 
 def _moves_on(fight: Fight) -> bool:
-    """One thing that happens by itself; False if somebody is asked."""
+    """One step that needs no choice; False if somebody is asked."""
     if fight.auto:
         if goes_on(fight):
             return False
@@ -110,7 +110,7 @@ def _moves_on(fight: Fight) -> bool:
 
 
 def _turn_stands(fight: Fight) -> bool:
-    """Begins the turn of the first in order, or looks again at one that has begun (README 4.1)."""
+    """Begins the turn of the first in order, or checks one that has begun (README 4.1)."""
     one = fight.combatants[fight.order[0]]
     normal = fight.phase == "act" or fight.extra > 0
     if not active(one):

@@ -1,7 +1,8 @@
-"""Which answers use up something scarce: magic points, the last round, the last piece thrown."""
+"""Which answers use up something scarce: magic points, the last round, the last missile."""
 
 from __future__ import annotations
 
+from rulesets.coc7.rules.shooting.shots import FEWEST_IN_BURST
 from rulesets.coc7.rules.shooting.volleys import largest
 from rulesets.coc7.state import State, Weapon
 from rulesets.contract import Choice
@@ -27,7 +28,7 @@ def _rounds(choice: Choice, weapon: Weapon) -> int:
     if choice.option not in ("burst", "auto", "fire"):
         return 1
     size, count = choice.fields.get("size", largest(weapon)), choice.fields.get("volleys", 1)
-    shots = choice.fields.get("shots", 2)
+    shots = choice.fields.get("shots", FEWEST_IN_BURST)
     given = (shots, 1) if choice.option == "burst" else (size, count)
     if not all(type(number) is int for number in given):
         return 0

@@ -24,7 +24,7 @@ SHOTS = ("shoot", "burst", "auto", "throw")
 
 
 def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions who would choose the same targets share them out."""
     one = board.combatants.get(decision.by)
     if one is None:
         return answer(decision, (), lambda option: {})
@@ -36,7 +36,7 @@ def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
 
 
 class _Mind:
-    """What somebody makes of the fight, as far as its player may know it."""
+    """The fight as one combatant judges it, as far as the player may know it."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -63,7 +63,7 @@ class _Mind:
         return [other for other in some if not self.visibility.misses(other.id)]
 
     def struck(self, field: Field, chosen: Any) -> str:
-        """Whoever is in melee stays with these; others go where fewest of their side are."""
+        """Those in melee stay with their opponents; others go where the fewest companions are."""
         combatants, side = self.board.combatants, self.one.side
         beset = {
             id: sum(
@@ -83,14 +83,14 @@ class _Mind:
         return spread(self.in_reach(field.choices), before=ahead(self.one.id, companions))
 
     def in_reach(self, ids: Sequence[str]) -> list[str]:
-        """Who can do something, of these the opponents in melee, and the worse off first."""
+        """Active enemies, among them opponents in melee; the worst hurt first."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if active(other)] or there
         there = [other for other in there if other.id in self.one.engaged] or there
         return [other.id for other in sorted(there, key=self.hurt, reverse=True)]
 
     def hurt(self, other: Combatant) -> int:
-        """As its health is told: a quarter more or less, or nothing at all."""
+        """In quarters, as far as the health is told."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
@@ -123,7 +123,7 @@ class _Mind:
         return next((name for name in field.choices if spells[name].damage), None)
 
     def goal(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
-        """A weapon is better on the ground, and else its owner."""
+        """Disarms the armed, knocks down the others."""
         attack = self.board.attack
         whom = chosen.get("target") or (attack.by if attack else "")
         armed = whom in self.board.combatants and self.board.combatants[whom].held
@@ -150,13 +150,13 @@ def _loaded(one: Combatant) -> str | None:
 
 
 def _emptied(one: Combatant) -> bool:
-    """Whether a gun in hand has fired its last: then it is loaded again rather than run in."""
+    """Whether a gun in hand is empty: it is reloaded rather than used as a club."""
     held = in_hand(one)
     return held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
 
 
 def _react(one: Combatant, decision: Decision) -> Iterator[str]:
-    """Hits back if that is what it does better; never dives."""
+    """Hits back with the better skill; never dives."""
     back = decision.option("fight_back")
     weapon = back.fields[0].default if back else None
     if decision.option("dodge") is not None:

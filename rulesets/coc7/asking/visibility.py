@@ -1,4 +1,4 @@
-"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+"""What a viewer may know of each combatant, and whom it must not know of (README 10)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rulesets.visibility import Onlooker, share
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """`rulesets.visibility.Onlooker`: secrets are shared within a side and kept from others."""
 
 
 visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """Words by what is left, the same for half or more and below it; a bar has its share."""
+    """Words for half or more and for less of the hit points; a bar's share."""
     if told == "nothing":
         return None
     hp, full = one.hp, one.hp_max

@@ -1,4 +1,4 @@
-"""Everything that can be done with a turn: when it is offered, what must fit, what it does."""
+"""Everything that can be done in a turn: when it is offered, what must fit, what it does."""
 
 from __future__ import annotations
 
@@ -13,33 +13,38 @@ from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import stop_aiming
 from rulesets.coc7.rules.queries import Board
 from rulesets.coc7.rules.shooting import loading, malfunction, shots, thrown, volleys
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Attack, Combatant
 from rulesets.contract import Option
 
 type Offer = Callable[[Board, Combatant], Option | None]
 type Fits = Callable[[Board, Combatant, Mapping[str, Any]], None]
 type Take = Callable[[Fight, str, Mapping[str, Any]], bool | None]
+type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
 
 
 def anything(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    """Values that fit one by one fit together."""
+    """No further check: fields that fit one by one also fit together."""
 
 
 class Action(Struct, frozen=True):
-    """`take` is False as long as the turn goes on: an answer is waited for, or the fire goes on."""
+    """`take` returns False while the turn goes on: an answer is awaited, or the fire goes on.
+    `attack`: the attack that an answer stands for, if it is one."""
 
     offer: Offer
     take: Take
     fits: Fits = anything
+    attack: Attacks | None = None
 
 
 ACTIONS: dict[str, Action] = {
-    "melee": Action(melee.offer, melee.take),
-    "manoeuvre": Action(melee.offer_manoeuvre, melee.take_manoeuvre, melee.check_manoeuvre),
-    "shoot": Action(shots.offer, shots.take, shots.check),
-    "burst": Action(shots.offer_burst, shots.take_burst, shots.check_burst),
-    "auto": Action(volleys.offer, volleys.take, volleys.check),
-    "throw": Action(thrown.offer, thrown.take, thrown.check),
+    "melee": Action(melee.offer, melee.take, attack=melee.blow),
+    "manoeuvre": Action(
+        melee.offer_manoeuvre, melee.take_manoeuvre, melee.check_manoeuvre, melee.manoeuvre
+    ),
+    "shoot": Action(shots.offer, shots.take, shots.check, shots.shot),
+    "burst": Action(shots.offer_burst, shots.take_burst, shots.check_burst, shots.burst),
+    "auto": Action(volleys.offer, volleys.take, volleys.check, volleys.first_string),
+    "throw": Action(thrown.offer, thrown.take, thrown.check, thrown.throw),
     "aim": Action(shots.offer_aim, shots.take_aim),
     "reload": Action(loading.offer, loading.take),
     "fix": Action(malfunction.offer, malfunction.take),

@@ -23,7 +23,7 @@ def part(fight: Fight, one: str, other: str) -> None:
 
 
 def break_off(fight: Fight, id: str) -> None:
-    """No longer in melee with anybody."""
+    """Ends melee with everybody."""
     for other in fight.combatants[id].engaged:
         part(fight, id, other)
 
@@ -47,7 +47,7 @@ def stop_aiming(fight: Fight, id: str) -> None:
 
 
 def lose_aim(fight: Fight, id: str, reason: str) -> None:
-    """Aiming is lost to something that happened; that is told (README S22)."""
+    """Something breaks the aim, which is logged (README S22)."""
     weapon = fight.combatants[id].aiming
     if weapon:
         stop_aiming(fight, id)
@@ -55,7 +55,7 @@ def lose_aim(fight: Fight, id: str, reason: str) -> None:
 
 
 def become(fight: Fight, id: str, status: str) -> None:
-    """A new status, with the consequences of leaving the fighting (README 7.9)."""
+    """Sets a status, with the consequences of leaving the fighting (README 7.9)."""
     before = fight.combatants[id]
     since = fight.round if status == "dying" else 0
     fight.change(id, status=status, dying_since=since)

@@ -16,14 +16,25 @@ from rulesets.contract import Field, Option
 OUT, AWAY = "out", "away"
 
 
+def hindrance(one: Combatant, option: str) -> str | None:
+    """What keeps somebody from `run`, `flee` or `take_cover`."""
+    if one.restrained_by:
+        return "held"
+    if one.engaged and option != "flee":
+        return "in_melee"
+    if option == "run":
+        return "cannot_move" if one.sheet.mov < 1 else None
+    if option == "flee":
+        return "no_way_out" if one.cornered else None
+    return "in_cover" if one.cover else None
+
+
 def offer_run(board: Board, one: Combatant) -> Option | None:
-    if one.engaged or one.restrained_by or one.sheet.mov < 1:
-        return None
-    return Option("run")
+    return None if hindrance(one, "run") else Option("run")
 
 
 def take_run(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """The attack comes at the end of the round; in that phase, at the end of its order."""
+    """The attack comes at the end of the round, or at the end of that phase's order."""
     mov = fight.combatants[id].sheet.mov
     fight.change(id, cover=False, moving_fast=True)
     fight.note("run", id, facts={"metres": RUN_FACTOR * mov, "fast": mov >= FAST_MOV})
@@ -39,7 +50,7 @@ def take_stop(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def offer_flee(board: Board, one: Combatant) -> Option | None:
-    if one.restrained_by or one.cornered:
+    if hindrance(one, "flee"):
         return None
     ways = (OUT, AWAY) if one.engaged else (OUT,)
     return Option("flee", (Field(name="to", type="enum", choices=ways, default=OUT),))
@@ -74,8 +85,7 @@ def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def offer_take_cover(board: Board, one: Combatant) -> Option | None:
-    free = not (one.cover or one.engaged or one.restrained_by)
-    return Option("take_cover") if free else None
+    return None if hindrance(one, "take_cover") else Option("take_cover")
 
 
 def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

@@ -24,6 +24,7 @@ from rulesets.dice import Roll
 
 FUMBLES_EARLY_BELOW = 50
 EARLY_FUMBLE = 96
+NEVER_BREAKS = 101
 
 
 class Check(Struct, frozen=True):
@@ -53,7 +54,7 @@ class Check(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """Modifiers added up: what stays of them, and what goes beyond two penalty dice."""
+    """Modifiers added up: what is left of them, and the excess beyond two penalty dice."""
 
     modifiers: Mapping[str, int]
     bonus: int
@@ -67,7 +68,7 @@ class Net(Struct, frozen=True):
 
 
 def net(modifiers: Mapping[str, int]) -> Net:
-    """README 7.0: bonus and penalty dice cancel first; at most two of either stay."""
+    """README 7.0: bonus and penalty dice cancel out; at most two of either remain."""
     counted = {name: dice for name, dice in modifiers.items() if dice}
     bonus = sum(dice for dice in counted.values() if dice > 0)
     penalty = -sum(dice for dice in counted.values() if dice < 0)
@@ -107,6 +108,16 @@ def level(roll: int, skill: int, difficulty: int) -> int:
     """README 7.0: a level that is not enough for the difficulty is a failure."""
     reached = _reached(roll, skill, needed(skill, difficulty))
     return FAILURE if REGULAR <= reached < difficulty else reached
+
+
+def unbroken(level: int, roll: int, breaks_at: int) -> int:
+    """The level that counts: a malfunction is a failure at most."""
+    return min(level, FAILURE) if roll >= breaks_at else level
+
+
+def is_extreme(level: int, difficulty: int) -> bool:
+    """Whether a hit does extreme damage: its level is above what was needed."""
+    return level >= EXTREME and level > difficulty
 
 
 def _reached(roll: int, skill: int, needed: int) -> int:

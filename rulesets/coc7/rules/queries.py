@@ -1,4 +1,4 @@
-"""What can be read off a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
+"""Questions about a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
 
 from __future__ import annotations
 
@@ -66,7 +66,13 @@ def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
 
 def at_hand(one: Combatant, weapon: Weapon) -> bool:
     """An own weapon (README 5): not on the ground, and not all thrown."""
-    return weapon.name not in one.dropped and (not weapon.thrown or one.ammo[weapon.name] > 0)
+    return why_not_at_hand(one, weapon) is None
+
+
+def why_not_at_hand(one: Combatant, weapon: Weapon) -> str | None:
+    if weapon.name in one.dropped:
+        return "on_the_ground"
+    return "none_left" if weapon.thrown and one.ammo[weapon.name] < 1 else None
 
 
 def own_weapons(one: Combatant) -> tuple[Weapon, ...]:
@@ -90,7 +96,7 @@ def natural(one: Combatant) -> tuple[str, ...]:
 
 
 def usual_blow(one: Combatant) -> str:
-    """What one strikes with unless it is said (README 5)."""
+    """The weapon one strikes with unless another is named (README 5)."""
     weapon = melee_in_hand(one)
     return weapon.name if weapon else next(iter(natural(one)), UNARMED)
 
@@ -107,13 +113,14 @@ def bare(one: Combatant) -> tuple[str, ...]:
 
 
 def works(one: Combatant, weapon: Weapon) -> bool:
-    """A shooting weapon that could be fired if it is loaded: no jam, no half-changed belt."""
-    return (
-        weapon.shoots
-        and at_hand(one, weapon)
-        and weapon.name not in one.jammed
-        and weapon.name not in one.belt
-    )
+    """A shooting weapon that could be fired if it is loaded."""
+    return weapon.shoots and at_hand(one, weapon) and out_of_order(one, weapon) is None
+
+
+def out_of_order(one: Combatant, weapon: Weapon) -> str | None:
+    if weapon.name in one.jammed:
+        return "jammed"
+    return "half_belt" if weapon.name in one.belt else None
 
 
 def loadable(one: Combatant, weapon: Weapon) -> bool:
@@ -130,7 +137,7 @@ def ready_firearm(one: Combatant) -> bool:
     weapon = in_hand(one)
     if weapon is None or not weapon.firearm or one.ammo[weapon.name] < 1:
         return False
-    return weapon.name not in one.jammed and weapon.name not in one.belt
+    return out_of_order(one, weapon) is None
 
 
 def combat_skill(one: Combatant) -> int:

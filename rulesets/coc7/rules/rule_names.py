@@ -1,4 +1,4 @@
-"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
+"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -23,7 +23,7 @@ DEEDS: Deeds = {
     **always("melee manoeuvre throw shoot burst auto cast break_free first_aid run flee other"),
     "react": {"option": ("dodge", "dive", "fight_back", "manoeuvre")},
 }
-"""Not: lying in wait, aiming, loading, drawing, getting into cover, letting a blow come."""
+"""Delaying, aiming, loading, drawing, taking cover and not answering a blow are no deeds."""
 
 BEATS = beats(
     opens="""

@@ -10,6 +10,7 @@ from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import Board, enemies, ids
 from rulesets.coc7.rules.wounds import strike
+from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
@@ -62,14 +63,20 @@ def _works(fight: Fight, id: str, target: str | None, spell: Spell) -> bool:
     mine = fight.combatants[id].sheet.pow
     check = percentile(fight, id, "spell", mine)
     fight.note("spell_roll", id, target, check.facts(), check.rolls)
-    if spell.roll == "pow" or target is None:
+    against_whom = opponent(spell, target)
+    if against_whom is None:
         return check.success
-    theirs = fight.combatants[target].sheet.pow
-    against = percentile(fight, target, "resist", theirs)
-    fight.note("resist_roll", target, id, against.facts(), against.rolls)
-    return check.success and overcomes(check.level, against.level, mine, theirs)
+    theirs = fight.combatants[against_whom].sheet.pow
+    against = percentile(fight, against_whom, "resist", theirs)
+    fight.note("resist_roll", against_whom, id, against.facts(), against.rolls)
+    return overcomes(check.level, against.level, mine, theirs)
+
+
+def opponent(spell: Spell, target: str | None) -> str | None:
+    """Who rolls POW against the spell; None where nobody does."""
+    return target if spell.roll == "opposed_pow" else None
 
 
 def overcomes(level: int, against: int, mine: int, theirs: int) -> bool:
-    """A higher level, or the same with the higher POW."""
-    return level > against or (level == against and mine > theirs)
+    """A success of a higher level, or of the same level with the higher POW."""
+    return level >= REGULAR and (level > against or (level == against and mine > theirs))

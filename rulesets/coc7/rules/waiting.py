@@ -37,13 +37,13 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def stop_waiting(fight: Fight, id: str) -> None:
-    """Waiting ends when either turn is over."""
+    """Waiting ends when the turn of either is over."""
     if fight.waits:
         fight.waits = {who: after for who, after in fight.waits.items() if id not in (who, after)}
 
 
 def _followers(waits: Mapping[str, str], behind: tuple[str, ...], id: str) -> int:
-    """How many at the head of `behind` wait for this one, directly or through others."""
+    """How many at the head of `behind` wait for this one, directly or indirectly."""
     count = 0
     for other in behind:
         if not _waits_for(waits, other, id):

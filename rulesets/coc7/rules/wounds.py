@@ -19,13 +19,25 @@ NOTHING = formula("0")
 
 
 def bonus_dice(one: Combatant, share: str) -> Formula:
-    """The damage bonus as far as it is added at all."""
+    """The damage bonus, if any of it is added."""
     return formula(one.sheet.db) if share != "none" else NOTHING
 
 
 def shared(bonus: int, share: str) -> int:
     """README S25: half is rounded down, also below 0."""
     return bonus // 2 if share == "half" else bonus
+
+
+def gross_damage(total: int) -> int:
+    return max(0, total)
+
+
+def armour_against(weapon: Weapon, armour: int) -> int:
+    return 0 if weapon.ignores_armour else armour
+
+
+def net_damage(gross: int, armour: int) -> int:
+    return max(0, gross - armour)
 
 
 def strike(
@@ -71,9 +83,9 @@ def _damage(
         bonus, more = fight.roll_formula(by, "bonus", bonus_formula)
         rolls += more
     bonus = shared(bonus, share)
-    gross = max(0, base + bonus + impale)
-    armour = 0 if weapon.ignores_armour else fight.combatants[target].armour
-    net = max(0, gross - armour)
+    gross = gross_damage(base + bonus + impale)
+    armour = armour_against(weapon, fight.combatants[target].armour)
+    net = net_damage(gross, armour)
     facts = {
         "weapon": weapon.name,
         "bullet": bullet[0],
@@ -93,9 +105,9 @@ def _damage(
 def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
     """README 5.6 `hurt`: damage that no attack did."""
     total, rolls = fight.roll_formula(GM, "damage", formula(amount))
-    gross = max(0, total)
+    gross = gross_damage(total)
     stopped = fight.combatants[target].armour if armour else 0
-    net = max(0, gross - stopped)
+    net = net_damage(gross, stopped)
     facts = {"gross": gross, "armour": stopped, "net": net}
     fight.note("gm_hurt", GM, target, facts, rolls)
     wound(fight, target, net)

@@ -1,4 +1,4 @@
-"""A combatant as somebody may see it, from an allow list (README 10)."""
+"""A combatant as a viewer may see it, built from an allow list (README 10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Figure, Seen
 from rulesets.once import reader
 
-# README 10: what everybody may know of others, and what else the own side may.
+# README 10: what everybody may know of others, and what only their own side may.
 OPEN = """
     name side status held cover prone moving_fast restrained_by engaged dropped lost_action
     major_wound helpless
@@ -58,14 +58,14 @@ def combatant_view(
 
 
 def _offers(one: Combatant, standing: Collection[Combatant]) -> dict[str, tuple[str, ...]]:
-    """README 4.2: a weapon of its own in hand; held by an active one of another side."""
+    """README 4.2: an own weapon to hold; an active enemy who may hold this combatant."""
     others = standing if active(one) else ()
     holders = [other.id for other in others if other.side != one.side]
     return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
 
 
 def acted(state: State, one: Combatant) -> bool:
-    """The turn of this round is over. The order is known to all, and so is who stood in it."""
+    """Whether this round's turn is over. Everybody knows the order and who stood in it."""
     return bool(one.initiative) and one.id not in state.order and not state.over
 
 
@@ -114,7 +114,7 @@ def _of_the_sheet(one: Combatant) -> dict[str, Any]:
 
 
 def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:
-    """The attack that waits for an answer: it was declared in front of everybody."""
+    """The attack waiting for an answer, as it was declared in front of everybody."""
     attack = state.attack
     assert attack is not None
     if attack.by in visibility.hidden:

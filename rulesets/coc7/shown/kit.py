@@ -1,14 +1,15 @@
-"""Notes on the own weapons and spells: thresholds, damage, ammunition, malfunction."""
+"""Notes on a combatant's weapons and spells: thresholds, damage, ammunition, malfunction."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, needed
+from rulesets.coc7.sheet.tables import EXTREME, REGULAR
 from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
 
-NEVER = 101
 BESIDE = pgettext("coc7", "{first} · {rest}")
 EMPTY = phrase(pgettext("coc7", "empty"))
 LOADED = pgettext("coc7", "loaded {ammo}")
@@ -60,7 +61,7 @@ def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
         parts.append(phrase(JAMMED, count=rounds) if rounds else TO_ROLL)
     elif name in one.belt:
         parts.append(BELT)
-    elif weapon.malfunction < NEVER:
+    elif weapon.malfunction < NEVER_BREAKS:
         parts.append(phrase(MALFUNCTION, value=weapon.malfunction))
     return beside(*parts)
 
@@ -73,10 +74,8 @@ def _loaded(ammo: int, capacity: int) -> Phrase:
 @lru_cache(maxsize=1024)
 def _what(weapon: Weapon, bonus: str) -> Phrase:
     """What has to be rolled, and the damage: 60 / 30 / 12 · 1d6."""
-    skill = weapon.skill
-    levels = phrase(
-        pgettext("coc7", "{levels}"), levels=Dice(f"{skill} / {skill // 2} / {skill // 5}")
-    )
+    thresholds = (needed(weapon.skill, level) for level in range(REGULAR, EXTREME + 1))
+    levels = phrase(pgettext("coc7", "{levels}"), levels=Dice(" / ".join(map(str, thresholds))))
     added = SHARES.get(weapon.db) if bonus != "0" else None
     damage = phrase(added or PLAIN, damage=Dice(weapon.damage), bonus=Dice(bonus))
     return beside(levels, damage)

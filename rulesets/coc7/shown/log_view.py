@@ -74,7 +74,7 @@ FACTS = by_rule(
         "end": "winner reason round",
     }
 )
-"""What players are told of their own side, by rule. A rule that does not stand here is the GM's."""
+"""What players are told of their own side, by rule. A rule missing here is for the GM alone."""
 
 NUMBERS = frozenset(
     f"""
@@ -82,13 +82,13 @@ NUMBERS = frozenset(
     spare cost before left value rounds impale
     """.split()
 )
-"""What is left out of an entry about somebody of another side."""
+"""Facts left out of an entry about another side's combatant."""
 
 KEPT_OF_OTHERS = {"gm_engage": frozenset(("value",))}
 OWN_AFFAIRS = frozenset(("awareness", "gm_set", "gm_check"))
-"""Told of the own side only, or to who owns the other party to it."""
+"""Told only to the side concerned, or to the other combatant's player."""
 HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
-"""Numbers of whoever is harmed stand in these."""
+"""These hold numbers of the combatant who is harmed."""
 
 
 class CthulhuLog(LogView[State, Visibility]):
@@ -110,7 +110,7 @@ class CthulhuLog(LogView[State, Visibility]):
 
 
 def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool:
-    """Whether its numbers are those of somebody of whom this viewer may not know them."""
+    """Whether the entry's numbers must be kept from this viewer."""
     about: set[str | None] = {entry.target} if entry.who in ("gm", None) else {entry.who}
     if entry.rule in HARMED:
         about.add(entry.target)

@@ -1,4 +1,4 @@
-"""Conditions and ties of a combatant in words, as they stand under its name."""
+"""A combatant's conditions and ties in words, as shown below the name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PENALTY = npgettext(
 
 
 def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """What holds it first. Of those who are out of the fighting the status says enough."""
+    """The most binding first. Those out of the fighting have only their status."""
     if one.status != "active":
         return ()
     known = visibility.knows(one)
@@ -81,7 +81,7 @@ def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
 def _place_in_the_round(
     state: State, one: Combatant, visibility: Visibility, known: bool
 ) -> list[Phrase]:
-    """Delayed, running to an attack, or early with a firearm; of others the order tells that."""
+    """Delayed, running to an attack, or, on one's own side, early with a firearm."""
     found = []
     if one.id in state.waits:
         found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))

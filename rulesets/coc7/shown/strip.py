@@ -1,4 +1,4 @@
-"""The order of the round as a strip of names by DEX, and one line who acts and why."""
+"""The order of the round as a strip of names by DEX, and one line saying who acts and why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURNS, LAST = 0, 1  # the parts of the strip
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Who has acted, whose turn it is, who comes; then the runners and the end of the round."""
+    """Who has acted, whose turn it is, who is next; then runners and the end of the round."""
     return tuple(
         replace(
             segment,
@@ -66,14 +66,14 @@ def _segments(state: State) -> Iterator[Segment]:
 
 
 def _done(state: State, coming: Sequence[str]) -> list[str]:
-    """Everybody who had a turn this round; who is out of the fight stands here no longer."""
+    """Everybody who had a turn this round and is still in the fight."""
     had = [one for one in state.combatants.values() if one.initiative and one.status not in OUT]
     had.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
     return [one.id for one in had if one.id not in coming]
 
 
 def _waiting(state: State, ids: Sequence[str], part: int, begun: bool) -> Iterator[Segment]:
-    """Those that are passed over are left out, but for the one whose turn it is."""
+    """Those who will be skipped are left out, except the one whose turn it is."""
     for place, id in enumerate(ids):
         current = begun and not place
         if current or active(state.combatants[id]):

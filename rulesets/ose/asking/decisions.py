@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and what an answer does. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def nobody_asked(fight: Fight) -> bool:
 
 
 def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody owes now."""
+    """The decision of this kind that somebody has to make now."""
     gm = _of_gm(state)
     if gm is not None or by == "gm":
         return gm if gm is not None and (by, kind) == ("gm", gm.kind) else None

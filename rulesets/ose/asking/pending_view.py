@@ -1,4 +1,4 @@
-"""Who is asked what: the own questions whole, of companions only that they are asked."""
+"""Who is asked what: one's own questions in full, of companions only that they are asked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUBLIC_RITES = ("initiative", "tie")  # what the GM does in front of everybody
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
 ) -> tuple[Asked, ...]:
-    """The GM's row comes once and first: of foes players learn only that the GM is at work."""
+    """The GM's row comes once and first: of foes, players learn only that the GM is at work."""
     if visibility.viewer.gm:
         return tuple(
             _explained(state, _whole(state, decision, visibility)) for decision in decisions
@@ -47,7 +47,7 @@ def _whole(state: State, decision: Decision, visibility: Visibility) -> Asked:
 
 
 def _explained(state: State, asked: Asked) -> Asked:
-    """The GM's own questions say what led to them, and what hangs on the answer."""
+    """The GM's own questions say what led to them and what depends on the answer."""
     if asked.kind == "morale":
         reason = label("reason", state.checks[0].reason)
         return replace(asked, why=phrase(CHECKED, reason=reason))

@@ -1,38 +1,49 @@
-"""What somebody would look for and is not offered, with the reason (README 5)."""
+"""What somebody may look for but is not offered, with the reason (README 5)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility
-from rulesets.ose.rules import casting, declaring
-from rulesets.ose.rules.queries import ROUNDS_OF_MOVEMENT, can_run, enemies, in_melee
-from rulesets.ose.state import Combatant, Spell, State
+from rulesets.ose.rules import attacks, casting, declaring, movement
+from rulesets.ose.rules.queries import enemies
+from rulesets.ose.state import Combatant, State
 
-MOST = 4  # named targets of one question; beyond that it is a list of reasons, not a help
+MOST = 4  # targets named in one question; more would be a list, not a help
 
-NOT_BESIDE = phrase(pgettext("ose", "Not within 5 feet"))
-TOO_NEAR = phrase(pgettext("ose", "Within 5 feet"))
-COVERED = phrase(pgettext("ose", "In full cover"))
-NO_REACH = phrase(pgettext("ose", "Out of reach"))
-GOT_AWAY = phrase(pgettext("ose", "Has got too far away"))
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
 QUICK = phrase(pgettext("ose", "Only slow weapons now"))
 MISSILE_ONLY = phrase(pgettext("ose", "Only beyond 5 feet"))
-NO_SPACE = phrase(pgettext("ose", "No space behind"))
 CORNERED = phrase(pgettext("ose", "Cornered"))
-TIRED = phrase(pgettext("ose", "All 60 rounds of movement are used up"))
-TOO_SLOW = phrase(pgettext("ose", "Too slow"))
-NO_MELEE = phrase(pgettext("ose", "Not in melee"))
-NONE_LEFT = phrase(pgettext("ose", "None left in memory"))
-GAGGED = phrase(pgettext("ose", "Gagged"))
-BOUND = phrase(pgettext("ose", "Bound"))
-SILENCED = phrase(pgettext("ose", "In magical silence"))
-BLINDED = phrase(pgettext("ose", "Blinded"))
+
+# What the rules say is in the way, in words.
+SPELLS = {
+    "none_left": phrase(pgettext("ose", "None left in memory")),
+    "gagged": phrase(pgettext("ose", "Gagged")),
+    "bound": phrase(pgettext("ose", "Bound")),
+    "silenced": phrase(pgettext("ose", "In magical silence")),
+    "blinded": phrase(pgettext("ose", "Blinded")),
+}
+WAYS_OUT = {
+    "not_in_melee": phrase(pgettext("ose", "Not in melee")),
+    "cornered": CORNERED,
+    "tired": phrase(pgettext("ose", "All 60 rounds of movement are used up")),
+    "too_slow": phrase(pgettext("ose", "Too slow")),
+    "no_space": phrase(pgettext("ose", "No space behind")),
+}
+TARGETS = {
+    "not_beside": phrase(pgettext("ose", "Not within 5 feet")),
+    "too_near": phrase(pgettext("ose", "Within 5 feet")),
+    "covered": phrase(pgettext("ose", "In full cover")),
+}
+ENGAGED = {
+    "out_of_reach": phrase(pgettext("ose", "Out of reach")),
+    "got_away": phrase(pgettext("ose", "Has got too far away")),
+}
 
 type Refuse = Callable[[State, Decision, Combatant, Visibility], Iterable[Refusal]]
 
@@ -46,104 +57,62 @@ def _declare(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
     for name in one.spells:
-        if not declaring.castable(state, one, name):
-            yield Refusal("cast", name, _uncastable(one, name))
-    for option in ("withdraw", "retreat"):
-        if decision.option(option) is None:
-            yield Refusal(option, None, _no_way(state, one, option))
-
-
-def _uncastable(one: Combatant, name: str) -> Phrase:
-    if one.spells[name] <= 0:
-        return NONE_LEFT
-    if one.gagged:
-        return GAGGED
-    if one.bound:
-        return BOUND
-    return SILENCED if one.silenced else BLINDED
-
-
-def _no_way(state: State, one: Combatant, option: str) -> Phrase:
-    if not in_melee(state, one):
-        return NO_MELEE
-    if one.cornered:
-        return CORNERED
-    if one.rounds_moved >= ROUNDS_OF_MOVEMENT:
-        return TIRED
-    if not can_run(one) or declaring.limit(one, option) < 5:
-        return TOO_SLOW
-    return NO_SPACE
+        reason = declaring.why_not_castable(state, one, name)
+        if reason in SPELLS:
+            yield Refusal("cast", name, SPELLS[reason])
+    for way in declaring.WAYS_OUT:
+        reason = declaring.why_no_way_out(state, one, way)
+        if reason is not None:
+            yield Refusal(way, None, WAYS_OUT[reason])
 
 
 def _move(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    engage = decision.option("engage")
-    offered = engage.fields[0].choices if engage else ()
-    reasons = (
-        (enemy.id, NO_REACH if enemy.out_of_reach else GOT_AWAY)
-        for enemy in _known(state, one, visibility)
-        if enemy.id not in offered and enemy.id not in one.engaged
-    )
-    yield from _targets("engage", reasons)
+    apart = (enemy for enemy in _known(state, one, visibility) if enemy.id not in one.engaged)
+    reasons = ((enemy.id, movement.why_not_engage(state, one, enemy)) for enemy in apart)
+    yield from _targets("engage", reasons, ENGAGED)
     if one.cornered:
         yield Refusal("leave", None, CORNERED)
 
 
-def _melee(
+def _attack(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
     reasons = (
-        (enemy.id, NOT_BESIDE)
+        (enemy.id, attacks.why_no_target(decision.kind, one, enemy))
         for enemy in _known(state, one, visibility)
-        if enemy.id not in one.engaged
     )
-    yield from _targets("attack", reasons)
-    yield from _weapons(state, one, "melee")
-    yield from _bows(state, one)
-
-
-def _missile(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
-) -> Iterator[Refusal]:
-    reasons = (
-        (enemy.id, TOO_NEAR if enemy.id in one.engaged else COVERED)
-        for enemy in _known(state, one, visibility)
-        if enemy.full_cover or enemy.id in one.engaged
-    )
-    yield from _targets("attack", reasons)
-    yield from _weapons(state, one, "missile")
+    yield from _targets("attack", reasons, TARGETS)
+    yield from _weapons(state, one, decision.kind)
+    if decision.kind == "melee":
+        yield from _bows(state, one)
 
 
 def _cast(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
     spell = casting.declared(one)
-    reasons = (
-        (other.id, NOT_SEEN)
+    unseen = (
+        other.id
         for other in state.combatants.values()
-        if other.unseen
-        and other.id not in visibility.hidden
-        and other.id != one.id
-        and spell.needs_sight
-        and _meant(spell, one, other)
+        if other.id not in visibility.hidden
+        and casting.meant_for(spell, one, other)
+        and casting.out_of_sight(spell, one, other)
     )
-    yield from _targets("cast", reasons)
-
-
-def _meant(spell: Spell, one: Combatant, other: Combatant) -> bool:
-    if other.status != "active" or spell.target == "self":
-        return False
-    return spell.target == "any" or (spell.target == "ally") == (other.side == one.side)
+    for id in islice(unseen, MOST):
+        yield Refusal("cast", id, NOT_SEEN)
 
 
 def _known(state: State, one: Combatant, visibility: Visibility) -> Iterator[Combatant]:
     return (enemy for enemy in enemies(state, one) if enemy.id not in visibility.hidden)
 
 
-def _targets(option: str, reasons: Iterator[tuple[str, Phrase]]) -> Iterator[Refusal]:
-    for id, reason in islice(reasons, MOST):
-        yield Refusal(option, id, reason)
+def _targets(
+    option: str, reasons: Iterator[tuple[str, str | None]], words: Mapping[str, Phrase]
+) -> Iterator[Refusal]:
+    refused = (Refusal(option, id, words[reason]) for id, reason in reasons if reason)
+    return islice(refused, MOST)
 
 
 def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
@@ -156,7 +125,7 @@ def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
 
 
 def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
-    """What is of no use at 5 feet or less."""
+    """Weapons that are of no use within 5 feet."""
     if one.id not in state.unfinished:
         for name, weapon in one.sheet.weapons.items():
             if not weapon.melee:
@@ -166,7 +135,7 @@ def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
 REFUSE: dict[str, Refuse] = {
     "declare": _declare,
     "move": _move,
-    "melee": _melee,
-    "missile": _missile,
+    "melee": _attack,
+    "missile": _attack,
     "cast": _cast,
 }

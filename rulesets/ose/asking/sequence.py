@@ -8,10 +8,16 @@ from rulesets.ose.rules.effects import run_out, take_hold
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.initiative import acting_text
 from rulesets.ose.rules.morale import drop_settled, look_for_triggers
-from rulesets.ose.rules.queries import ATTACK_PHASES, deferring, group, members, ready, standing
-
-TURN = ("morale", "movement", "missile", "magic", "melee")
-LAST_TURN = ("slow_movement", "slow_missile", "slow_melee")
+from rulesets.ose.rules.queries import (
+    ATTACK_PHASES,
+    SLOW_PHASES,
+    TURN,
+    deferring,
+    group,
+    members,
+    ready,
+    standing,
+)
 
 
 def begin_round(fight: Fight) -> None:
@@ -21,7 +27,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Runs on to the next choice."""
     while not fight.over:
         if not deferring(fight) and _decided(fight):
             end(fight)
@@ -78,7 +84,7 @@ def _enter_next(fight: Fight) -> None:
     elif fight.phase in TURN:
         _step(fight, TURN)
     else:
-        _step(fight, LAST_TURN)
+        _step(fight, SLOW_PHASES)
     if fight.phase == "morale":
         _begin_turn(fight)
     elif fight.phase == "movement":
@@ -100,7 +106,7 @@ def _step(fight: Fight, phases: tuple[str, ...]) -> None:
     elif fight.turn + 1 < len(fight.order):
         fight.phase, fight.turn = phases[0], fight.turn + 1
     elif phases is TURN:
-        fight.phase, fight.turn = LAST_TURN[0], 0
+        fight.phase, fight.turn = SLOW_PHASES[0], 0
     else:
         _end_round(fight)
 

@@ -1,4 +1,4 @@
-"""Which questions need not be asked each time: whom to shoot at, of whoever stands in melee."""
+"""Which questions need not be asked each time: whom to shoot at while in melee."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rulesets.ose.state import Combatant, State
 
 AGAIN: Mapping[str, str] = {}
 BLOWS = {"missile": ("melee", "slow_melee"), "slow_missile": ("slow_melee",)}
-"""For each phase with missiles those in which one strikes after it."""
+"""For each missile phase, the phases with blows that follow."""
 
 
 def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """Every answer that is offered can change something."""
+    """Never: every answer that is offered can change something."""
     return None
 
 
 def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """Who stands in melee and has a weapon for it lets the missiles pass, so as to strike; but not
-    in the middle of a routine, of which the rest would be lost."""
+    """Somebody in melee with a weapon for it skips missiles in order to strike, except in the
+    middle of a routine, whose rest would be lost."""
     if decision.kind != "missile" or decision.default != "pass" or decision.by in state.unfinished:
         return None
     one = state.combatants[decision.by]
@@ -29,7 +29,7 @@ def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
 
 
 def _beside(state: State, one: Combatant, viewer: Viewer) -> bool:
-    """Whether somebody it knows of holds it in melee."""
+    """Whether an enemy the viewer knows of is in melee with them."""
     known = visibility_of(state.combatants, viewer).present(one.engaged)
     return any(able(state.combatants[id]) for id in known)
 

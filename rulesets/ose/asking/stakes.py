@@ -1,4 +1,4 @@
-"""What dice are about before they are rolled: whose, what for, and what has to come (README 6)."""
+"""What dice are about before they are rolled: whose, what for, what they must show (README 6)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rulesets.contract import Choice, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Foreseen, foreseen, unlike
+from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
-SURE_MISS, SURE_HIT = 1, 20
 Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
 
@@ -31,7 +31,7 @@ def stakes(
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:
-    """The lowest result and the highest that will do, as far as the roller may know the numbers."""
+    """The lowest and the highest result that suffice, as far as the roller may know."""
     if found.told is None:
         return NONE
     if purpose == "attack":
@@ -43,17 +43,15 @@ def _enough(found: Foreseen, purpose: str) -> Bounds:
 
 
 def _hits(found: Foreseen) -> int | None:
-    """A natural 1 never hits, a natural 20 always."""
     assert found.told is not None
     armour, facts = found.after("armour_class"), found.told.facts
     if armour is None or armour.target != found.told.target or "modifier" not in facts:
         return None
-    on_the_die = armour.facts["needed"] - facts["modifier"] - facts["attack_bonus"]
-    return max(SURE_MISS + 1, min(SURE_HIT, on_the_die))
+    return least_face(armour.facts["needed"], facts["modifier"] + facts["attack_bonus"])
 
 
 def _holds(found: Foreseen) -> int | None:
-    """Where one roll is for a whole side, only if the same is enough for all of it."""
+    """Where one roll counts for a whole side, only if all of them need the same."""
     assert found.told is not None
     own = (found.told,) if found.told.rule == "morale" else found.log
     limits = {e.facts["score"] + e.facts["modifier"] for e in own if e.rule == "morale"}

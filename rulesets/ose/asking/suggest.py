@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
-from rulesets.ose.rules.casting import declared, targets
+from rulesets.ose.rules.attacks import why_no_target
+from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import Board, able, can_run, enemies
 from rulesets.ose.state import Combatant, Spell, State
@@ -15,7 +16,7 @@ from rulesets.suggesting import Wishes, ahead, answer, spread
 
 
 def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions who would choose the same targets share them out."""
     if decision.kind == "rout":
         return answer(decision, _rout(board), _nothing)
     one = board.combatants.get(decision.by)
@@ -37,7 +38,7 @@ def _rout(board: Board) -> Iterator[str]:
 
 
 class _Mind:
-    """What somebody makes of the fight, as far as its player may know it."""
+    """The fight as one combatant judges it, as far as the player may know it."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -58,14 +59,14 @@ class _Mind:
         return self.visibility.misses(other.id)
 
     def victim(self, ids: Sequence[str], beset: dict[str, int] | None = None) -> str:
-        """Who can still strike back comes first, of these the worse off."""
+        """Enemies who can still strike back come first, the worst hurt before others."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if able(other)] or there
         there.sort(key=self.hurt, reverse=True)
         return spread([other.id for other in there], beset, self.ahead())
 
     def nearest(self, ids: Sequence[str]) -> str:
-        """Whom fewest have closed with."""
+        """Somebody the fewest companions have closed with."""
         combatants, side = self.board.combatants, self.one.side
         beset = {
             id: sum(
@@ -77,7 +78,7 @@ class _Mind:
         return self.victim(ids, beset)
 
     def ahead(self) -> int:
-        """How many of its side choose before it; who stands in melee has chosen."""
+        """How many companions choose earlier; those in melee have chosen already."""
         one = self.one
         return ahead(
             one.id,
@@ -92,7 +93,7 @@ class _Mind:
         )
 
     def hurt(self, other: Combatant) -> int:
-        """As its health is told: a quarter more or less, or nothing at all."""
+        """In quarters, as far as the health is told."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
@@ -111,22 +112,17 @@ class _Mind:
         )
 
     def within(self, spell: Spell) -> list[Combatant]:
-        """Whom it could be cast at. That somebody cannot be seen only those know who see it all."""
-        if spell.target == "self":
-            return [self.one]
-        everybody, side = self.board.combatants.values(), self.one.side
-        sighted = targets(self.board, self.one, spell)
+        """Possible targets; of other sides the player does not know who is out of sight."""
         return [
             other
-            for other in everybody
-            if other.status == "active"
+            for other in self.board.combatants.values()
+            if meant_for(spell, self.one, other)
             and not self.unknown(other)
-            and (other.id in sighted or not self.visibility.knows(other))
-            and (spell.target == "any" or (spell.target == "ally") == (other.side == side))
+            and not (self.visibility.knows(other) and out_of_sight(spell, self.one, other))
         ]
 
     def aimed_at(self, field: Field, chosen: Any) -> list[str]:
-        """Healing goes to whoever has lost most, everything else to the enemy."""
+        """Healing goes to the companion who has lost most, everything else to the enemy."""
         there = [self.board.combatants[id] for id in field.choices]
         friends = [other for other in there if other.side == self.one.side]
         others = [other for other in there if other.side != self.one.side]
@@ -162,9 +158,7 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _can_shoot(mind: _Mind) -> bool:
-    return any(
-        not enemy.full_cover and enemy.id not in mind.one.engaged for enemy in mind.enemies()
-    )
+    return any(why_no_target("missile", mind.one, enemy) is None for enemy in mind.enemies())
 
 
 _PREFERRED: dict[str, Callable[[_Mind, Decision], Iterator[str]]] = {

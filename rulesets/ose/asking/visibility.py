@@ -1,4 +1,4 @@
-"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+"""What a viewer may know of each combatant, and whom it must not know of (README 10)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """`rulesets.visibility.Onlooker`: secrets are shared within a side and kept from others."""
 
 
 visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """Words by what is left: more than half, more than a quarter, less; a bar has its share."""
+    """Words for more than half, more than a quarter and less of the hit points; a bar's share."""
     if told == "nothing":
         return None
     hp, full = one.hp, one.max_hp
@@ -33,7 +33,7 @@ def health(one: Combatant, told: str) -> Health | None:
 
 
 def declaration_shown(state: State, one: Combatant) -> bool:
-    """Others learn what somebody declared when its own movement phase has begun this round."""
+    """Others learn what somebody declared once that combatant's movement phase has begun."""
     if one.disrupted or state.phase in SLOW_PHASES:
         return True
     if not state.order or state.phase in ("declare", "initiative"):

@@ -10,6 +10,8 @@ from rulesets.ose.state import BANDS, Combatant, Options, Weapon
 
 RANGE_MODIFIERS = {"short": 1, "medium": 0, "long": -1}
 CHARACTERS_DAMAGE = "1d6"
+MISS, HIT = 1, 20
+"""Natural results that miss and hit whatever the total is."""
 
 
 class Aim(Struct, frozen=True):
@@ -31,6 +33,10 @@ class Aim(Struct, frozen=True):
     needed: int
     automatic: bool
     immune: bool
+
+    @property
+    def least_face(self) -> int:
+        return least_face(self.needed, self.modifier + self.attack_bonus)
 
 
 def aim(
@@ -68,15 +74,12 @@ def aim(
 
 
 def hits(aim: Aim, natural: int) -> bool:
-    """A natural 20 always hits, a natural 1 never, whatever the total."""
-    if natural in (1, 20):
-        return natural == 20
-    return natural + aim.modifier + aim.attack_bonus >= aim.needed
+    return natural >= aim.least_face
 
 
-def least_face(aim: Aim) -> int:
-    """The lowest face of the d20 that hits."""
-    return max(2, min(20, aim.needed - aim.modifier - aim.attack_bonus))
+def least_face(needed: int, added: int) -> int:
+    """The lowest face of the d20 that hits with `added` on top of it."""
+    return max(MISS + 1, min(HIT, needed - added))
 
 
 def ac_hit(options: Options, attacker: Combatant, total: int) -> int:
@@ -103,8 +106,13 @@ def damage_modifier(attacker: Combatant, weapon: Weapon, mode: str) -> int:
 
 
 def harmless(dice: Formula) -> bool:
-    """Described as doing no damage: it does none, not even the least (README S33)."""
+    """An attack described as doing no damage does not even do the minimum (README S33)."""
     return dice.count == 0 and dice.plus == 0
+
+
+def damage_dealt(dice: Formula, rolled: int, modifier: int) -> int:
+    """What a hit with these dice does: at least 1, unless it is harmless."""
+    return 0 if harmless(dice) else max(1, rolled + modifier)
 
 
 def band_at(weapon: Weapon, feet: int) -> str:

@@ -11,10 +11,13 @@ from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.ose.rules.attack_roll import (
+    HIT,
+    MISS,
     Aim,
     ac_hit,
     aim,
     band_at,
+    damage_dealt,
     damage_dice,
     damage_modifier,
     harmless,
@@ -46,7 +49,7 @@ def asks(board: Board, one: Combatant) -> bool:
 
 
 def may_attack(board: Board, one: Combatant) -> bool:
-    """README 5.4: neither casting, nor running, nor blind, nor done for this round."""
+    """README 5.4: not casting, running, blind, unwilling or done for this round."""
     if (one.acted and one.id not in board.unfinished) or not ready(board, one):
         return False
     if one.declared == "cast" or one.retreating or one.blinded or wont_fight(board, one):
@@ -55,7 +58,7 @@ def may_attack(board: Board, one: Combatant) -> bool:
         return False
     if board.options.slow_scope != "turn":
         return True
-    # README S6: who waits acts in the last turn, and who moved before it does not act in it
+    # README S6: those who wait act in the last turn, in which those who have moved do not
     last_turn = board.phase.startswith("slow_")
     waits = one.id in board.waiting
     return waits == last_turn if waits or not last_turn else not one.moved
@@ -68,14 +71,20 @@ def has_target(board: Board, one: Combatant) -> bool:
 
 
 def targets(board: Board, one: Combatant) -> tuple[str, ...]:
-    """In melee whom it stands beside; with missiles everybody else without full cover."""
-    melee = PHASE_KINDS[board.phase] == "melee"
+    kind = PHASE_KINDS[board.phase]
     return tuple(
-        enemy.id
-        for enemy in enemies(board, one)
-        if (enemy.id in one.engaged if melee else not enemy.full_cover)
-        and (melee or enemy.id not in one.engaged)
+        enemy.id for enemy in enemies(board, one) if why_no_target(kind, one, enemy) is None
     )
+
+
+def why_no_target(kind: str, one: Combatant, enemy: Combatant) -> str | None:
+    """What keeps an enemy from being struck (`melee`) or shot at (`missile`)."""
+    beside = enemy.id in one.engaged
+    if kind == "melee":
+        return None if beside else "not_beside"
+    if beside:
+        return "too_near"
+    return "covered" if enemy.full_cover else None
 
 
 def decision(board: Board, one: Combatant) -> Decision:
@@ -116,7 +125,7 @@ def left(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
 
 
 def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What a checked choice comes to: for each attack the weapon and its range band.
+    """The attacks a checked choice stands for, each as a weapon and its range band.
 
     IllegalChoice `bad_field` when the chosen weapon has fewer attacks or does not reach so far.
     """
@@ -222,7 +231,7 @@ def _roll_damage(
     facts |= {
         "damage_roll": rolled,
         "damage_modifier": modifier,
-        "damage": max(1, rolled + modifier),
+        "damage": damage_dealt(dice, rolled, modifier),
     }
     return rolls
 
@@ -230,7 +239,7 @@ def _roll_damage(
 def _automatic(aimed: Aim, natural: int) -> str:
     if aimed.automatic:
         return "helpless"
-    return {20: "hit", 1: "miss"}.get(natural, "none")
+    return {HIT: "hit", MISS: "miss"}.get(natural, "none")
 
 
 def _range_field(board: Board, one: Combatant, arms: tuple[str, ...]) -> Field:

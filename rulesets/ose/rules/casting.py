@@ -67,18 +67,29 @@ def aimed_at(one: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
-    """The active that the spell may be cast at, and sees if it has to; one always sees oneself."""
+    """Active combatants the spell is for; if it needs sight, those whom the caster sees."""
     return tuple(
         other.id
         for other in board.combatants.values()
-        if other.status == "active"
-        and (spell.target == "any" or (spell.target == "ally") == (other.side == one.side))
-        and (not spell.needs_sight or not other.unseen or other.id == one.id)
+        if meant_for(spell, one, other) and not out_of_sight(spell, one, other)
     )
 
 
+def meant_for(spell: Spell, one: Combatant, other: Combatant) -> bool:
+    """Whether the spell of this caster is for somebody like the other."""
+    if other.status != "active":
+        return False
+    if spell.target == "self":
+        return other.id == one.id
+    return spell.target == "any" or (spell.target == "ally") == (other.side == one.side)
+
+
+def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
+    return spell.needs_sight and other.unseen and other.id != one.id
+
+
 def end_phase(fight: Fight) -> None:
-    """README S16: who could not cast what it declared has done nothing, and keeps the spell."""
+    """README S16: somebody who could not cast a declared spell has acted, but keeps the spell."""
     for one in members(fight):
         if _owes_spell(fight, one):
             fight.change(one.id, acted=True)
@@ -99,10 +110,19 @@ def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...])
 
 
 def damage_to(spell: Spell, damage: int, saved: bool) -> int:
-    """What is left of the damage for a target; half is rounded down (README S21)."""
+    """The damage that reaches a target; half is rounded down (README S21)."""
     if not saved:
         return damage
     return damage // 2 if spell.on_save == "half" else 0
+
+
+def healing_to(healing: int, saved: bool) -> int:
+    return 0 if saved else healing
+
+
+def amount(rolled: int) -> int:
+    """The total of a spell's dice, never below 0."""
+    return max(0, rolled)
 
 
 def spell_immune(target: Combatant, spell: Spell) -> bool:
@@ -137,7 +157,7 @@ def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, 
 
 
 def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bool]) -> None:
-    """One roll of each kind for all, and only when somebody is to take it (README S22)."""
+    """One roll of each kind for all targets, and only if it affects any of them (README S22)."""
     failed = not all(saved.values())
     conditional = spell.condition != "none"
     damage = healing = rounds = 0
@@ -153,7 +173,7 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
             "spell": spell.name,
             "saved": made,
             "damage": damage_to(spell, damage, made),
-            "healing": 0 if made else healing,
+            "healing": healing_to(healing, made),
             "condition": condition,
             "rounds": rounds if condition != "none" else 0,
         }
@@ -167,6 +187,6 @@ def _roll(
     fight: Fight, caster: str, spell: Spell, rule: str, purpose: str, fact: str, dice: str
 ) -> int:
     rolled, rolls = fight.roll_formula(caster, purpose, formula(dice))
-    total = max(0, rolled)
+    total = amount(rolled)
     fight.note(rule, caster, facts={"spell": spell.name, fact: total}, rolls=rolls)
     return total

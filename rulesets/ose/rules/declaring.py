@@ -7,16 +7,26 @@ from typing import Any
 
 from rulesets.contract import Decision, Field, Option
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, can_run, in_melee, open_to, ready, wont_fight
+from rulesets.ose.rules.queries import (
+    LEAST_FEET,
+    Board,
+    hindrance,
+    in_melee,
+    limit,
+    open_to,
+    ready,
+    wont_fight,
+)
 from rulesets.ose.state import Combatant
 
 NONE = Option("none")
+WAYS_OUT = ("withdraw", "retreat")
 
 
 def asks(board: Board, one: Combatant) -> bool:
     if one.id in board.answered or one.fleeing or not ready(board, one):
         return False
-    if one.engaged and can_run(one) and in_melee(board, one):
+    if why_no_way_out(board, one, "retreat") is None:
         return True  # a retreat is offered whenever a withdrawal is
     return any(castable(board, one, spell) for spell in one.spells)
 
@@ -28,10 +38,11 @@ def decision(board: Board, one: Combatant) -> Decision:
         options.append(
             Option("cast", (Field(name="spell", type="spell", choices=spells, default=spells[0]),))
         )
-    if in_melee(board, one) and can_run(one):
-        if not one.blocked_behind and limit(one, "withdraw") >= 5:
-            options.append(Option("withdraw", (_feet(limit(one, "withdraw")),)))
-        options.append(Option("retreat", (_feet(limit(one, "retreat")),)))
+    options += [
+        Option(way, (_feet(limit(one, way)),))
+        for way in WAYS_OUT
+        if why_no_way_out(board, one, way) is None
+    ]
     return Decision(one.id, "declare", tuple(options), "none")
 
 
@@ -50,23 +61,32 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 def castable(board: Board, one: Combatant, name: str) -> bool:
     """Whether somebody is free to cast this spell, targets aside."""
-    if one.spells[name] <= 0 or one.bound or one.gagged or one.silenced:
-        return False
+    return why_not_castable(board, one, name) is None
+
+
+def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
+    """What keeps somebody from casting this spell, targets aside."""
+    if one.spells[name] <= 0:
+        return "none_left"
+    bonds = next((bond for bond in ("gagged", "bound", "silenced") if getattr(one, bond)), None)
+    if bonds is not None:
+        return bonds
     if wont_fight(board, one):
-        return False
+        return "wont_fight"
     spell = one.sheet.spells[name]
-    return not (one.blinded and spell.needs_sight and spell.target != "self")
+    sees = not one.blinded or not spell.needs_sight or spell.target == "self"
+    return None if sees else "blinded"
 
 
-def limit(one: Combatant, declared: str) -> int:
-    """How far a declared movement can go: half the rate backwards, the full rate on the run."""
-    return one.move // 2 if declared == "withdraw" else one.move
+def why_no_way_out(board: Board, one: Combatant, way: str) -> str | None:
+    """What keeps somebody from declaring this movement out of melee."""
+    return hindrance(one, way) if in_melee(board, one) else "not_in_melee"
 
 
 def drop(fight: Fight, id: str) -> None:
-    """A declaration counts no longer; a spell stays in memory, a back that was turned stays so."""
+    """Cancels a declaration: its spell stays in memory, and a retreating back stays turned."""
     fight.change(id, declared="none", declared_spell=None, declared_feet=0)
 
 
 def _feet(most: int) -> Field:
-    return Field(name="feet", type="int", min=5, max=most, default=most)
+    return Field(name="feet", type="int", min=LEAST_FEET, max=most, default=most)

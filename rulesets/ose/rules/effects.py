@@ -8,10 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import deferring, key, open_to
+from rulesets.ose.rules.queries import TURN, deferring, key, open_to
 from rulesets.ose.state import CONDITIONS, Combatant, Deferred
 
-DISRUPTING_PHASES = ("morale", "movement", "missile", "magic", "melee")
 NOTHING = Deferred()
 
 
@@ -35,7 +34,7 @@ def suffer(
 
 
 def take_hold(fight: Fight) -> None:
-    """What a simultaneous phase has collected happens, in roster order."""
+    """Applies what a simultaneous phase has collected, in roster order."""
     if not fight.deferred:
         return
     deferred, fight.deferred = fight.deferred, {}
@@ -43,6 +42,10 @@ def take_hold(fight: Fight) -> None:
         if id in deferred and one.status == "active":
             effect = deferred[id]
             _apply(fight, id, effect.damage, effect.healing, effect.conditions)
+
+
+def hit_points_after(one: Combatant, damage: int, healing: int = 0) -> int:
+    return max(0, min(one.max_hp, one.hp - damage + healing))
 
 
 def kill(fight: Fight, id: str) -> None:
@@ -53,7 +56,7 @@ def kill(fight: Fight, id: str) -> None:
 
 
 def break_off(fight: Fight, id: str) -> None:
-    """All its pairs in melee are dissolved, at both ends."""
+    """Ends all of somebody's pairings in melee."""
     for other in fight.combatants[id].engaged:
         opponent = fight.combatants[other]
         fight.change(other, engaged=tuple(one for one in opponent.engaged if one != id))
@@ -61,7 +64,7 @@ def break_off(fight: Fight, id: str) -> None:
 
 
 def go(fight: Fight, id: str, status: str) -> None:
-    """Somebody is no longer active, without being killed."""
+    """Takes somebody out of the fight alive."""
     break_off(fight, id)
     fight.change(id, status=status)
 
@@ -80,7 +83,7 @@ def part(fight: Fight, one: str, other: str) -> None:
 
 
 def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
-    """README 7.10: the later end counts, and what lasts stays; 0 rounds last."""
+    """README 7.10: the later end counts; 0 rounds means for the rest of the fight."""
     one = fight.combatants[id]
     timers = dict(one.timers)
     lasting = getattr(one, condition) and condition not in timers
@@ -92,7 +95,7 @@ def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
 
 
 def run_out(fight: Fight, one: Combatant) -> None:
-    """Conditions whose last round this was end."""
+    """Ends conditions whose last round this was."""
     over = [c for c in CONDITIONS if one.timers.get(c, fight.round + 1) <= fight.round]
     if not over:
         return
@@ -108,7 +111,7 @@ def disrupt(fight: Fight, id: str) -> None:
     one = fight.combatants[id]
     if one.declared != "cast" or one.disrupted or one.acted:
         return
-    if fight.phase not in DISRUPTING_PHASES or not _later(fight, one):
+    if fight.phase not in TURN or not _later(fight, one):
         return
     spell = one.declared_spell or ""
     fight.combatants[id] = replace(one, disrupted=True, spells=spent(one, spell))
@@ -130,7 +133,7 @@ def _apply(
 ) -> None:
     one = fight.combatants[id]
     if damage or healing:
-        after = max(0, min(one.max_hp, one.hp - damage + healing))
+        after = hit_points_after(one, damage, healing)
         facts = {"before": one.hp, "damage": damage, "healing": healing, "after": after}
         fight.change(id, hp=after)
         fight.note("hit_points", target=id, facts=facts, visible_to=open_to(one))

@@ -56,7 +56,7 @@ def _settle(fight: Fight, places: Places) -> None:
 
 
 def _roll_again(fight: Fight, places: Places) -> Places:
-    """The tied roll, in roster order; they keep their place among the others."""
+    """Those who tie roll in roster order and keep their place among the others."""
     tied = {who for place in places if _tied(fight, place) for who in place}
     totals = _roll(fight, [who for who in _everybody(fight) if who in tied], again=True)
     settled: list[tuple[str, ...]] = []
@@ -96,7 +96,7 @@ def _ranked(contenders: Iterable[str], totals: Mapping[str, int]) -> Places:
 
 
 def _tied(fight: Fight, place: tuple[str, ...]) -> bool:
-    """Whether a place is shared by two sides; companions just act together."""
+    """Whether two sides share a place; companions simply act together."""
     if len(place) < 2 or fight.options.initiative == "side":
         return len(place) > 1
     return len({fight.combatants[id].side for id in place}) > 1

@@ -11,9 +11,11 @@ from rulesets.ose.rules.declaring import drop
 from rulesets.ose.rules.effects import go
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import Board, able, helpless, members, ready, sides
+from rulesets.ose.sheet.formula import Formula
 from rulesets.ose.state import Check, Combatant
 
 CHECKS_TO_PASS = 2
+DICE = Formula(2, 6, 0)
 
 
 def can_check(one: Combatant) -> bool:
@@ -25,6 +27,11 @@ def can_check(one: Combatant) -> bool:
         and not one.fleeing
         and able(one)
     )
+
+
+def most_to_hold(one: Combatant, modifier: int) -> int:
+    """The highest total of the dice with which a combatant holds."""
+    return (one.morale or 0) + modifier
 
 
 def checkers(board: Board, side: str) -> list[Combatant]:
@@ -47,7 +54,7 @@ def look_for_triggers(fight: Fight) -> None:
 
 
 def drop_settled(fight: Fight) -> None:
-    """Checks and routs that concern nobody any more."""
+    """Drops checks and routs that no longer concern anybody."""
     if fight.rout and not any(fight.combatants[id].status == "active" for id in fight.rout):
         fight.rout = ()
     if fight.checks:
@@ -94,7 +101,7 @@ def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
 
 
 def flee(fight: Fight, id: str) -> None:
-    """It thinks of nothing else: what it declared is dropped."""
+    """Somebody who flees drops whatever they had declared."""
     drop(fight, id)
     fight.change(id, fleeing=True)
 
@@ -107,15 +114,15 @@ def _reasons(fight: Fight, side: str) -> list[str]:
 
 
 def _roll(fight: Fight) -> Roll:
-    return fight.roll("gm", "morale", 2, 6)
+    return fight.roll("gm", "morale", DICE.count, DICE.sides)
 
 
 def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
-    """With no roll for the whole side everybody has its own."""
+    """Everybody rolls alone if there is no common roll for the side."""
     roll = common or _roll(fight)
-    score, total = one.morale or 0, sum(roll.faces)
-    holds = total <= score + modifier
-    facts = {"score": score, "modifier": modifier, "roll": total, "holds": holds}
+    total = sum(roll.faces)
+    holds = total <= most_to_hold(one, modifier)
+    facts = {"score": one.morale or 0, "modifier": modifier, "roll": total, "holds": holds}
     rolls = () if common else (roll,)
     fight.note("morale", one.id, facts=facts, rolls=rolls, visible_to="gm")
     if holds:

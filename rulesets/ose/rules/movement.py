@@ -1,4 +1,4 @@
-"""Movement: what was declared or must be, and what is free (README 5.3, 7.5)."""
+"""Movement: declared, forced and free (README 5.3, 7.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.ose.rules.declaring import limit
 from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
@@ -15,7 +14,9 @@ from rulesets.ose.rules.queries import (
     can_move,
     can_run,
     enemies,
+    hindrance,
     in_melee,
+    limit,
     members,
     ready,
     wont_fight,
@@ -62,19 +63,24 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 
 def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Enemies it can close with: a retreat is followed only as far as its own rate goes."""
-    away = {c.who: c.feet for c in board.covered if c.opponent == one.id} if board.covered else {}
+    """Enemies that somebody can close with."""
     return tuple(
         enemy.id
         for enemy in enemies(board, one)
-        if not enemy.out_of_reach
-        and enemy.id not in one.engaged
-        and away.get(enemy.id, 0) <= one.move
+        if enemy.id not in one.engaged and why_not_engage(board, one, enemy) is None
     )
 
 
+def why_not_engage(board: Board, one: Combatant, enemy: Combatant) -> str | None:
+    """What keeps somebody from closing with an enemy who does not stand beside it."""
+    if enemy.out_of_reach:
+        return "out_of_reach"
+    away = [c.feet for c in board.covered if c.who == enemy.id and c.opponent == one.id]
+    return "got_away" if away and away[-1] > one.move else None
+
+
 def may_wait(board: Board, one: Combatant) -> bool:
-    """README S6: who wants to use a slow weapon moves last, too."""
+    """README S6: to use a slow weapon, one also moves last."""
     arms = one.sheet.arms
     return (
         board.phase == "movement"
@@ -85,7 +91,7 @@ def may_wait(board: Board, one: Combatant) -> bool:
 
 
 def force(fight: Fight) -> None:
-    """Flights and declared movements, first thing in the phase; all look at the same melee."""
+    """Flights and declared movements open the phase; all are judged by the melee as it stood."""
     movers = [
         one
         for one in members(fight)
@@ -99,7 +105,7 @@ def force(fight: Fight) -> None:
 
 
 def change_places(fight: Fight) -> None:
-    """The end of the phase: who leaves is gone, who moved is free, then pairs are made."""
+    """Ends the phase: those who leave go, those who moved break off, then pairs are formed."""
     moves, fight.moves = fight.moves, ()
     for move in moves:
         if move.option == "leave" and fight.combatants[move.who].status == "active":
@@ -127,25 +133,15 @@ def _flee(fight: Fight, one: Combatant, beset: bool) -> None:
 
 
 def _break_away(fight: Fight, one: Combatant, beset: bool) -> None:
-    most = limit(one, one.declared)
-    if not beset or _blocked(one, most):
+    if not beset or hindrance(one, one.declared) is not None:
         rule = "movement_blocked" if beset else "declaration_lapsed"
         fight.note(rule, one.id, facts={"declared": one.declared})
         fight.change(one.id, declared="none", declared_feet=0, retreating=False)
         return
-    feet = min(one.declared_feet, most)
+    feet = min(one.declared_feet, limit(one, one.declared))
     _get_away(fight, one, feet)
     rule = "withdrawal" if one.declared == "withdraw" else "retreat"
     fight.note(rule, one.id, facts={"feet": feet})
-
-
-def _blocked(one: Combatant, most: int) -> bool:
-    return (
-        one.cornered
-        or (one.blocked_behind and one.declared == "withdraw")
-        or one.rounds_moved >= ROUNDS_OF_MOVEMENT
-        or most < 5
-    )
 
 
 def _get_away(fight: Fight, one: Combatant, feet: int) -> None:

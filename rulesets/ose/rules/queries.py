@@ -1,4 +1,4 @@
-"""What can be read off a fight (README 4.1): who is able, ready, in melee; who acts with whom."""
+"""Questions about a fight (README 4.1): who is able, ready or in melee; who acts with whom."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import Protocol
 
 from rulesets.ose.state import HELPLESS, Combatant, Covered, Deferred, Move, Options, Progress
 
+TURN = ("morale", "movement", "missile", "magic", "melee")
+"""The phases of each group's turn."""
 SLOW_PHASES = ("slow_movement", "slow_missile", "slow_melee")
+"""Those of the last turn, in which slow weapons are used."""
 ATTACK_PHASES = ("missile", "magic", "melee", "slow_missile", "slow_melee")
 ROUNDS_OF_MOVEMENT = 60
+LEAST_FEET = 5
 
 
 class Board(Protocol):
@@ -56,7 +60,7 @@ def ready(board: Board, one: Combatant) -> bool:
 
 
 def standing(one: Combatant) -> bool:
-    """Active, and if helpless then only for a time."""
+    """Active, and not helpless for the rest of the fight."""
     if one.status != "active" or not helpless(one):
         return one.status == "active"
     return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))
@@ -68,7 +72,7 @@ def in_melee(board: Board, one: Combatant) -> bool:
 
 
 def enemies(board: Board, one: Combatant) -> list[Combatant]:
-    """The active of all other sides, in roster order."""
+    """Active combatants of all other sides, in roster order."""
     side = one.side
     return [
         other
@@ -81,8 +85,24 @@ def can_move(one: Combatant) -> bool:
     return one.move > 0 and one.rounds_moved < ROUNDS_OF_MOVEMENT
 
 
+def limit(one: Combatant, way: str) -> int:
+    """How far one gets in feet: half the rate on a withdrawal, the full rate on the run."""
+    return one.move // 2 if way == "withdraw" else one.move
+
+
+def hindrance(one: Combatant, way: str) -> str | None:
+    """What keeps somebody from this way out of melee, `withdraw` or `retreat`."""
+    if one.cornered:
+        return "cornered"
+    if one.rounds_moved >= ROUNDS_OF_MOVEMENT:
+        return "tired"
+    if limit(one, way) < LEAST_FEET:
+        return "too_slow"
+    return "no_space" if way == "withdraw" and one.blocked_behind else None
+
+
 def can_run(one: Combatant) -> bool:
-    return one.move >= 5 and one.rounds_moved < ROUNDS_OF_MOVEMENT and not one.cornered
+    return hindrance(one, "retreat") is None
 
 
 def wont_fight(board: Board, one: Combatant) -> bool:
@@ -100,7 +120,7 @@ def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
 
 
 def key(board: Board, one: Combatant) -> str:
-    """What stands for somebody in the order of initiative: its side, or its id."""
+    """Somebody's entry in the order of initiative: the side or the id."""
     return one.side if board.options.initiative == "side" else one.id
 
 
@@ -133,5 +153,5 @@ def deferring(board: Board) -> bool:
 
 
 def open_to(one: Combatant) -> str:
-    """Who sees the numbers of somebody: all if it is of the party, else its own side."""
+    """Who sees somebody's numbers: everybody for the party, only their own side for others."""
     return "all" if one.side == "party" else one.side

@@ -1,4 +1,4 @@
-"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
+"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -18,7 +18,7 @@ RULES = tuple(
 )
 
 DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fled")
-"""Not: declaring, waiting, a check of morale and the flight it leads to before anybody runs."""
+"""Declaring, waiting and morale checks are no deeds, nor is a rout before anybody runs."""
 
 BEATS = beats(
     opens="""

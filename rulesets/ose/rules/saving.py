@@ -5,24 +5,30 @@ from __future__ import annotations
 from rulesets.ose.rules.effects import disrupt
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import open_to
+from rulesets.ose.state import Combatant
+
+
+def least_face(one: Combatant, category: str, modifier: int = 0) -> int:
+    """The lowest result of the d20 that saves; below 2 every face does."""
+    return one.sheet.saves[category] - one.save_modifier - modifier
 
 
 def save(fight: Fight, id: str, category: str, modifier: int = 0) -> bool:
-    """Whether somebody saves; a failed save may cost it the spell it has declared (README 7.8)."""
+    """Whether somebody saves; a failed save may cost the declared spell (README 7.8)."""
     one = fight.combatants[id]
     roll = fight.roll(id, "save", 1, 20)
+    natural = roll.faces[0]
+    saved = natural >= least_face(one, category, modifier)
     modifier += one.save_modifier
-    needed = one.sheet.saves[category]
-    total = roll.faces[0] + modifier
     facts = {
         "category": category,
-        "natural": roll.faces[0],
+        "natural": natural,
         "modifier": modifier,
-        "total": total,
-        "needed": needed,
-        "success": total >= needed,
+        "total": natural + modifier,
+        "needed": one.sheet.saves[category],
+        "success": saved,
     }
     fight.note("save", id, facts=facts, rolls=(roll,), visible_to=open_to(one))
-    if total < needed:
+    if not saved:
         disrupt(fight, id)
-    return total >= needed
+    return saved

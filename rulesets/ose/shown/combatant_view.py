@@ -1,4 +1,4 @@
-"""A combatant as somebody may see it, from an allow list (README 10)."""
+"""A combatant as a viewer may see it, built from an allow list (README 10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.ose.shown.kit import kit, ranges
 from rulesets.ose.shown.marks import marks
 from rulesets.ose.state import CONDITIONS, Combatant, State
 
-# README 10: what everybody may know of others, and what else the own side may.
+# README 10: what everybody may know of others, and what only their own side may.
 OPEN = (
     """
     name side status engaged moved acted fleeing cover full_cover out_of_reach

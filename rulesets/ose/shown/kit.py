@@ -1,4 +1,4 @@
-"""Notes on the own weapons, routines and spells: "1d8+2", "acts last", "2 in memory"."""
+"""Notes on a combatant's weapons, routines and spells: "1d8+2", "acts last", "2 in memory"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.rules.attack_roll import damage_dealt, damage_dice, damage_modifier
+from rulesets.ose.sheet.formula import Formula
 from rulesets.ose.state import Combatant, Options, Weapon
 
 NONE_LEFT = phrase(pgettext("ose", "none left"))
@@ -17,10 +18,11 @@ def kit(one: Combatant, options: Options) -> dict[str, Phrase]:
         name: phrase(pgettext("ose", "{attacks}"), attacks=tuple(map(Term, routine.attacks)))
         for name, routine in one.sheet.routines.items()
     }
-    own = one.sheet.monster or options.variable_damage
-    strength = 0 if one.sheet.monster else one.sheet.strength
     for name, weapon in one.sheet.weapons.items():
-        notes[name] = _weapon(weapon, own, strength, one.damage_modifier)
+        dice = damage_dice(options, one, weapon)
+        struck = damage_modifier(one, weapon, "melee")
+        shot = damage_modifier(one, weapon, "missile")
+        notes[name] = _weapon(weapon, dice, struck, shot)
     for name, left in one.spells.items():
         notes[name] = _in_memory(left)
     return notes
@@ -32,14 +34,13 @@ def ranges(one: Combatant) -> Mapping[str, tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=1024)
-def _weapon(weapon: Weapon, own: bool, strength: int, modifier: int) -> Phrase:
-    dice = weapon.damage if own or weapon.own_damage else "1d6"
-    struck = Dice(_sum(dice, strength + weapon.bonus + modifier))
+def _weapon(weapon: Weapon, dice: Formula, in_melee: int, thrown: int) -> Phrase:
+    """`in_melee` and `thrown` are what is added to the dice."""
+    struck, shot = Dice(_sum(dice, in_melee)), Dice(_sum(dice, thrown))
     if weapon.ranges is None:
         if weapon.slow_in("melee"):
             return phrase(pgettext("ose", "{damage}, acts last"), damage=struck)
         return phrase(pgettext("ose", "{damage}"), damage=struck)
-    shot = Dice(_sum(dice, weapon.bonus + modifier))
     feet = Dice("/".join(map(str, weapon.ranges)))
     if weapon.melee:
         message = pgettext("ose", "{damage}, thrown {thrown}, {ranges} feet")
@@ -51,13 +52,12 @@ def _weapon(weapon: Weapon, own: bool, strength: int, modifier: int) -> Phrase:
     return phrase(pgettext("ose", "{damage}, {ranges} feet"), damage=shot, ranges=feet)
 
 
-def _sum(dice: str, modifier: int) -> str:
-    """Dice with their constant and what is added; described as 0, they stay 0 (README S33)."""
-    rolled = formula(dice)
-    if not rolled.count:
-        return str(max(1, rolled.plus + modifier)) if rolled.plus else "0"
-    plus = rolled.plus + modifier
-    return f"{rolled.count}d{rolled.sides}{plus:+d}" if plus else f"{rolled.count}d{rolled.sides}"
+def _sum(dice: Formula, modifier: int) -> str:
+    """Dice with their constant and what is added; without dice, the damage itself."""
+    if not dice.count:
+        return str(damage_dealt(dice, dice.plus, modifier))
+    plus = dice.plus + modifier
+    return f"{dice.count}d{dice.sides}{plus:+d}" if plus else f"{dice.count}d{dice.sides}"
 
 
 @lru_cache(maxsize=128)

@@ -52,7 +52,7 @@ FACTS = by_rule(
         "fight_over": "winner",
     }
 )
-"""What players are told, by rule. A rule that does not stand here is the GM's alone."""
+"""What players are told, by rule. A rule missing here is for the GM alone."""
 
 ATTACK_BY_OTHERS = FACTS["attack"] - set(
     "ability bonus other modifier attack_bonus total ac_hit damage_modifier".split()
@@ -64,7 +64,7 @@ class OldSchoolLog(LogView[State, Visibility]):
     lists = {"order": (" > ", " = "), "acting": (" > ", " = ")}
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        """An order of nobody whom the viewer may know of is not told."""
+        """An order that names nobody the viewer may know of is not told."""
         told = super().tell(state, entry, viewer)
         if told is None or viewer.gm or all(told.facts.get(name, "-") for name in self.lists):
             return told
@@ -80,7 +80,7 @@ class OldSchoolLog(LogView[State, Visibility]):
         if entry.rule == "attack" and others:
             return ATTACK_BY_OTHERS
         if entry.rule == "cast" and others and visibility.hidden:
-            return FACTS["cast"] - {"targets"}  # the number would count those that are hidden
+            return FACTS["cast"] - {"targets"}  # the number would include hidden targets
         return FACTS[entry.rule]
 
 

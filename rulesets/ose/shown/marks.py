@@ -1,4 +1,4 @@
-"""Conditions and ties of a combatant in words, as they stand under its name."""
+"""A combatant's conditions and ties in words, as shown below the name."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 def marks(
     state: State, one: Combatant, visibility: Visibility, declared: bool
 ) -> tuple[Phrase, ...]:
-    """What holds it first. `declared`: whether what it declared this round may be told."""
+    """The most binding first. `declared`: whether this round's declaration may be told."""
     if one.status != "active":
         return ()
     known = visibility.knows(one)

@@ -1,4 +1,4 @@
-"""The phases of the round as a strip, and one line who acts and why."""
+"""The phases of the round as a strip, and one line saying who acts and why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key
 from rulesets.ose.state import State
 from rulesets.wording.headlines import AT_WORK, over
 
-# README 4.2; the second number parts what happens once, once a group, and last.
+# README 4.2; the number tells phases that come once, once per group, and last.
 PHASES = (
     ("declare", 0),
     ("initiative", 0),
@@ -43,7 +43,7 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Who comes when once initiative is rolled; who shares a place has the same number."""
+    """The order once initiative is rolled; those who share a place share its number."""
     places = (visibility.present(place) for place in (_members(state, one) for one in state.order))
     shown = [(at, place) for at, place in enumerate(places) if place]
     alone = state.options.initiative == "individual"
@@ -55,7 +55,7 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
 
 
 def _members(state: State, place: Sequence[str]) -> tuple[str, ...]:
-    """Those who are up, of the sides or ids that share a place, in roster order."""
+    """The active combatants who share a place, in roster order."""
     up = (one for one in state.combatants.values() if one.status == "active")
     return tuple(one.id for one in up if key(state, one) in place)
 

@@ -1,6 +1,6 @@
 """What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
 
-Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
+Everything is built from allow lists (README 10): `combatant_view` for a combatant,
 `log_view` for an entry of the log, `pending_view` for who has to choose.
 """
 

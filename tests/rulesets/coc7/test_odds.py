@@ -4,13 +4,17 @@ import itertools
 
 import pytest
 
+from rulesets import registry
+from rulesets.chances import reaches
 from rulesets.coc7.asking.chances.attack_odds import AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
-from rulesets.coc7.asking.chances.probability import levels, opposed, reaches, results
+from rulesets.coc7.asking.chances.probability import levels, results, succeeding
+from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY, compared
 from rulesets.coc7.rules.percentile import read
 from rulesets.coc7.sheet.tables import HARD, REGULAR
-from rulesets.contract import Choice
+from rulesets.contract import Choice, Outcome
 from tests.rulesets.coc7.fight import KNIFE, PISTOL, REVOLVER, SMG, ada, armed, bob, gob, hag, play
+from tests.rulesets.every_roll import every_outcome
 from tests.rulesets.fights import Json
 
 
@@ -56,12 +60,23 @@ def test_every_face_and_every_tens_die_is_counted(dice: int) -> None:
     )
 
 
-def test_an_attack_against_dodging_and_fighting_back() -> None:
+@pytest.mark.parametrize(
+    ("answer", "winner", "chance"),
+    [
+        ("dodge", ATTACKER, 0.3979),
+        ("dodge", DEFENDER, 0),
+        ("dodge", NOBODY, 0.6021),
+        ("fight_back", ATTACKER, 0.4802),
+        ("fight_back", DEFENDER, 0.2498),
+        ("fight_back", NOBODY, 0.27),
+    ],
+)
+def test_an_attack_against_dodging_and_fighting_back(
+    answer: str, winner: str, chance: float
+) -> None:
     mine, theirs = levels(55, REGULAR, 0), levels(40, REGULAR, 0)
-    dodged = opposed(mine, theirs, "dodge")
-    assert rounded([dodged["attacker"], dodged["none"]]) == [0.3979, 0.6021]
-    back = opposed(mine, theirs, "fight_back")
-    assert rounded([back["attacker"], back["defender"], back["none"]]) == [0.4802, 0.2498, 0.27]
+    won = succeeding(mine, theirs, lambda one, other: compared(one, other, answer) == winner)
+    assert won == pytest.approx(chance)
 
 
 def test_the_screen_can_show_every_answer_side_by_side() -> None:
@@ -244,3 +259,48 @@ def test_damage_with_absurdly_many_dice_is_not_forecast() -> None:
     found = of(play(ada(db="20d100+20d100", **armed(monstrous)), gob()), "melee", target="gob")
     assert found.answers["none"].damage is None
     assert round(found.answers["none"].attacker, 6) == 0.25
+
+
+def counted(fought: object, choice: Choice, least: float = 0.0) -> list[tuple[float, Outcome]]:
+    state = fought.now
+    return list(every_outcome(registry.get("coc7"), state, choice, least))
+
+
+def down(outcomes: list[tuple[float, Outcome]], id: str) -> float:
+    return sum(p for p, outcome in outcomes if outcome.state.combatants[id].hp == 0)
+
+
+@pytest.mark.parametrize("impale", [True, False])
+def test_the_odds_of_a_blow_are_those_of_every_roll(impale: bool) -> None:
+    knife: Json = {**KNIFE, "skill": 60, "damage": "1d3", "impale": impale}
+    target = gob(armour=1, hp_max=4, helpless=True)
+    fought = play(ada(db="1d2", **armed(knife)), target, wounds="simple")
+    found = of(fought, "melee", target="gob")
+    outcomes = counted(fought, Choice("ada", "turn", "melee", {"target": "gob"}))
+    assert found.answers["none"].down == pytest.approx(down(outcomes, "gob"))
+
+
+def test_the_odds_of_a_shot_that_may_jam_are_those_of_every_roll() -> None:
+    gun: Json = {**PISTOL, "skill": 70, "malfunction": 60, "damage": "1d4"}
+    fought = play(ada(**armed(gun)), gob(hp_max=3, helpless=True), wounds="simple")
+    found = of(fought, "shoot", target="gob", range="long")
+    fields = {"target": "gob", "range": "long"}
+    outcomes = counted(fought, Choice("ada", "turn", "shoot", fields))
+    assert found.answers["none"].down == pytest.approx(down(outcomes, "gob"))
+
+
+def test_the_odds_of_breaking_free_are_those_of_every_roll() -> None:
+    fought = play(
+        ada(brawl=55), gob(brawl=40), "gm gm set target=ada field=restrained_by value=gob"
+    )
+    outcomes = counted(fought, Choice("ada", "turn", "break_free"))
+    free = sum(p for p, outcome in outcomes if not outcome.state.combatants["ada"].restrained_by)
+    assert success(fought, "break_free") == pytest.approx(free, abs=1e-6)
+
+
+def test_the_odds_of_a_spell_are_those_of_every_roll() -> None:
+    will = {"name": "will", "roll": "opposed_pow", "targeted": True, "damage": "1"}
+    fought = play(ada(pow=55, spells=[will]), gob(pow=40, hp_max=1))
+    choice = Choice("ada", "turn", "cast", {"spell": "will", "target": "gob"})
+    works = down(counted(fought, choice), "gob")
+    assert success(fought, "cast", spell="will", target="gob") == pytest.approx(works, abs=1e-6)

@@ -1,11 +1,14 @@
 """README 11: exact chances."""
 
+from typing import Any
+
 import pytest
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
 from rulesets.dice import Script
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds
+from tests.rulesets.every_roll import every_outcome
 from tests.rulesets.fights import Json
 from tests.rulesets.ose.fight import foe, hero, said
 
@@ -202,3 +205,51 @@ def test_morale_is_the_gms_alone() -> None:
     told = OSE.chance(state, choice, GM)
     assert told is not None
     assert told.percent == 58
+
+
+def lost(state: Any, after: Any, id: str) -> int:
+    return int(state.combatants[id].hp - after.combatants[id].hp)
+
+
+@pytest.mark.parametrize("ac", [-3, 3, 9])
+def test_the_odds_of_a_routine_are_those_of_every_roll(ac: int) -> None:
+    weapons = [{"name": "claw", "damage": "1d2"}, {"name": "bite", "damage": "1d3"}]
+    routine = {"name": "maul", "attacks": ["claw", "bite"]}
+    cast = [foe(weapons=weapons, routines=[routine], engaged=["aldo"]), hero(ac=ac, hp=3)]
+    state = at_turn(*cast, *everybody_declares_nothing(*cast), first="foes")
+    choice = Choice("gob", "melee", "attack", {"target": "aldo"})
+    found, counted = OSE.odds(state, choice), list(every_outcome(OSE, state, choice))
+    assert isinstance(found, AttackOdds)
+    down = sum(p for p, outcome in counted if outcome.state.combatants["aldo"].hp == 0)
+    assert found.down == pytest.approx(down)
+    hit = sum(p for p, outcome in counted if outcome.log[0].facts["hit"])
+    assert found.hits[0] == pytest.approx(hit)
+    for damage in (1, 2):
+        done = sum(p for p, outcome in counted if lost(state, outcome.state, "aldo") == damage)
+        assert found.damage[damage] == pytest.approx(done)
+
+
+@pytest.mark.parametrize("on_save", ["half", "negate"])
+@pytest.mark.parametrize("save", ["spells", "none"])
+def test_the_odds_of_a_spell_are_those_of_every_roll(save: str, on_save: str) -> None:
+    spark = {"name": "spark", "damage": "1d6", "heal": "1d2", "save": save, "on_save": on_save}
+    caster, target = hero(spells=[spark]), foe(hp=3, save_modifier=-1)
+    declared = Choice("aldo", "declare", "cast")
+    state = at_turn(caster, target, declared, Choice("gm", "initiative", "roll"))
+    choice = Choice("aldo", "cast", "cast")
+    found, counted = OSE.odds(state, choice), list(every_outcome(OSE, state, choice))
+    assert isinstance(found, CastOdds)
+    (spell,) = found.targets
+    down = sum(p for p, outcome in counted if outcome.state.combatants["gob"].hp == 0)
+    assert spell.down == pytest.approx(down)
+
+
+def test_the_odds_of_morale_are_those_of_every_roll() -> None:
+    cast = [hero(), foe(morale=7), foe("orc", morale=9)]
+    state = at_turn(*cast, Choice("gm", "gm", "morale", {"side": "foes"}))
+    choice = Choice("gm", "morale", "roll", {"modifier": -1})
+    found, counted = OSE.odds(state, choice), list(every_outcome(OSE, state, choice))
+    assert isinstance(found, MoraleOdds)
+    for id, holds in found.holds.items():
+        assert holds == pytest.approx(sum(p for p, o in counted if id not in o.state.rout))
+    assert found.all_hold == pytest.approx(sum(p for p, o in counted if not o.state.rout))

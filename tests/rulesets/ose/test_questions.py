@@ -102,6 +102,12 @@ def test_what_cannot_be_declared_says_why(stats: dict[str, Any], refusals: dict[
     assert refused(play(hero(engaged=["gob"], **stats), foe()), "aldo") == refusals
 
 
+def test_who_never_fights_is_given_no_wrong_reason() -> None:
+    spell = {"name": "ray", "damage": "1d6"}
+    coward = foe("gob", morale=2, engaged=["aldo"], spells=[spell])
+    assert ("cast", "ray") not in refused(play(hero("aldo"), coward), "gob", GWEN)
+
+
 def test_who_is_out_of_reach_cannot_be_closed_with() -> None:
     fight = play(hero(), foe("gob"), foe("wolf", out_of_reach=True), first="party")
     assert refused(fight, "aldo") == {("engage", "wolf"): "Out of reach"}

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rulesets.arm5.asking import needed
-from rulesets.arm5.asking.chances.odds import (
+from rulesets.arm5.asking.chances.odds import attack_of, odds
+from rulesets.arm5.asking.chances.results import (
     AttackOdds,
     CastOdds,
     FastOdds,
@@ -15,13 +16,12 @@ from rulesets.arm5.asking.chances.odds import (
     LeaveOdds,
     Odds,
     SprintOdds,
-    attack_of,
-    odds,
 )
 from rulesets.arm5.asking.visibility import visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.labels import weapon_note
+from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Message, Phrase, pgettext, phrase
 
@@ -48,11 +48,11 @@ WOUNDS: Mapping[str, Message] = {
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side; what their own dice have to
-    show they do."""
+    """Players learn nothing that rests on another side's numbers, but what their own dice must
+    show."""
     found = odds(state, choice)
     known = _odds(state, found, viewer)
-    if not _knows(state, choice.by, viewer):
+    if not knows(state, choice.by, viewer):
         return known
     needs = _needs(state, choice, found, viewer)
     if known is None:
@@ -83,16 +83,16 @@ def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
     if isinstance(found, LeaveOdds):
         return _leave(state, found, viewer)
     if isinstance(found, SprintOdds):
-        return Chance(percent=_percent(found.passed), note=phrase(KEEPS_BREATH))
-    if isinstance(found, FirstOdds) and _knows(state, found.actor, viewer):
-        return Chance(percent=_percent(found.first), note=phrase(FIRST))
+        return Chance(percent=percent(found.passed), note=phrase(KEEPS_BREATH))
+    if isinstance(found, FirstOdds) and knows(state, found.actor, viewer):
+        return Chance(percent=percent(found.first), note=phrase(FIRST))
     return None
 
 
 def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
-    """Own numbers, and of the target what everybody sees: that it lies, rides, or how far it is."""
+    """Own numbers, and of the target only what everybody sees: prone, mounted, how far away."""
     found = attack_of(state, choice)
-    if found is None or not _knows(state, choice.by, viewer):
+    if found is None or not knows(state, choice.by, viewer):
         return None
     one, target, blow = found
     if visibility_of(state.combatants, viewer).misses(target.id):
@@ -102,24 +102,24 @@ def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
 
 
 def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    if not _knows(state, found.target, viewer):
+    if not knows(state, found.target, viewer):
         return None
     helpless = not state.combatants[found.target].active
     ready = (_part(GETS_THERE, found.ready),) if found.ready < 1 else ()
     return Chance(
-        percent=_percent(found.hit),
+        percent=percent(found.hit),
         note=phrase(NO_DEFENCE if helpless else HITS),
         more=(*ready, *_harm(found.levels), *_down(found.down)),
     )
 
 
 def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
-    """That the spell is cast rests on own numbers alone."""
-    if not _knows(state, found.target, viewer):
-        return Chance(percent=_percent(found.cast), note=phrase(IS_CAST))
+    """Whether the spell is cast depends on own numbers alone."""
+    if not knows(state, found.target, viewer):
+        return Chance(percent=percent(found.cast), note=phrase(IS_CAST))
     cast = (_part(CAST, found.cast),) if found.cast != found.affected else ()
     return Chance(
-        percent=_percent(found.affected),
+        percent=percent(found.affected),
         note=phrase(TAKES_EFFECT),
         more=(*cast, *_harm(found.levels), *_down(found.down)),
     )
@@ -127,21 +127,17 @@ def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
 
 def _fast(state: State, found: FastOdds, viewer: Viewer) -> Chance:
     """The initiative that has to be reached was rolled in front of everybody."""
-    known = _knows(state, found.spell.target, viewer)
+    known = knows(state, found.spell.target, viewer)
     rest = _part(EFFECT, found.spell.affected) if known else _part(CAST, found.spell.cast)
-    return Chance(percent=_percent(found.quick_enough), note=phrase(QUICK_ENOUGH), more=(rest,))
+    return Chance(percent=percent(found.quick_enough), note=phrase(QUICK_ENOUGH), more=(rest,))
 
 
 def _leave(state: State, found: LeaveOdds, viewer: Viewer) -> Chance | None:
     if not found.against:
         return Chance(note=phrase(NO_ROLL))
-    if not all(_knows(state, id, viewer) for id in found.against):
+    if not all(knows(state, id, viewer) for id in found.against):
         return None
-    return Chance(percent=_percent(found.free), note=phrase(GETS_FREE))
-
-
-def _knows(state: State, id: str, viewer: Viewer) -> bool:
-    return viewer.gm or state.combatants[id].side in viewer.sides
+    return Chance(percent=percent(found.free), note=phrase(GETS_FREE))
 
 
 def _harm(levels: Mapping[str, float]) -> tuple[Phrase, ...]:
@@ -155,8 +151,4 @@ def _down(chance: float) -> tuple[Phrase, ...]:
 
 
 def _part(message: Message, chance: float) -> Phrase:
-    return phrase(message, percent=_percent(chance))
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return phrase(message, percent=percent(chance))

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
+
+from rulesets.arm5.rules.stress import ONE, read, total_of
+from rulesets.chances import Distribution
 
 DOUBLINGS = 14  # ones in a row; more of them come up less than once in 10 ** 14 rolls
 
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
-
 type Totals = tuple[tuple[int, float], ...]
-"""The same as pairs."""
+"""A distribution as pairs."""
 
 
 @lru_cache(maxsize=64)
-def stress_die(botch_dice: int) -> Totals:
-    """The die without its botches; what is missing from 1 is the chance of a botch."""
+def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
+    """What the die can come to, whether that is a botch, and the chance of it."""
     chances = {0: 0.1 * 0.9**botch_dice}
     for ones in range(DOUBLINGS):
-        for face in range(2, 11 if ones else 10):
-            die = face << ones
-            chances[die] = chances.get(die, 0.0) + 0.1 ** (ones + 1)
-    return tuple(chances.items())
+        for face in range(2, 11):
+            die = read((ONE,) * ones + (face,))
+            if die is not None:
+                chances[die] = chances.get(die, 0.0) + 0.1 ** (ones + 1)
+    whole = ((die, False, chance) for die, chance in chances.items())
+    return (*whole, (0, True, 0.1 * (1 - 0.9**botch_dice)))
 
 
 @lru_cache(maxsize=1024)
 def total(modifier: int, botch_dice: int) -> Totals:
     """Totals of a stress roll with their chances."""
-    chances = {modifier + die: chance for die, chance in stress_die(botch_dice)}
-    botched = min(0, modifier)
-    botch = 0.1 * (1 - 0.9**botch_dice)
-    if botch:
-        chances[botched] = chances.get(botched, 0.0) + botch
+    chances: dict[int, float] = {}
+    for die, botch, chance in stress_die(botch_dice):
+        if chance:
+            reached = total_of(modifier, die, botch)
+            chances[reached] = chances.get(reached, 0.0) + chance
     return tuple(sorted(chances.items()))
 
 
 @lru_cache(maxsize=1024)
 def differences(mine: Totals, theirs: Totals) -> Distribution:
-    """What the one total is over the other."""
+    """By how much one total exceeds the other."""
     found: dict[int, float] = {}
     for number, chance in mine:
         for other, share in theirs:

@@ -16,7 +16,7 @@ from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import part_from_all
 from rulesets.arm5.rules.initiative import roll_newcomer
 from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.magic.concentration import cease, lose_spell
+from rulesets.arm5.rules.magic.concentration import cease, concentration_modifier, lose_spell
 from rulesets.arm5.rules.moving import fatigue_test
 from rulesets.arm5.rules.queries import Board, decided
 from rulesets.arm5.rules.stress import test
@@ -94,15 +94,10 @@ def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _modifier(one: Combatant, which: str) -> int:
+    if which == "concentration":
+        return concentration_modifier(one)
     sheet = one.sheet
-    return (
-        one.penalty
-        + {
-            "concentration": sheet.stamina + sheet.concentration,
-            "ride": sheet.dexterity + sheet.ride,
-            "stamina": sheet.stamina,
-        }[which]
-    )
+    return one.penalty + (sheet.dexterity + sheet.ride if which == "ride" else sheet.stamina)
 
 
 def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:

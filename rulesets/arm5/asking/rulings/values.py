@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.harm import bind, down, part, part_from_all
+from rulesets.arm5.rules.harm import bind, down, is_spent, part, part_from_all
 from rulesets.arm5.state import Combatant
 from rulesets.contract import Field
 from rulesets.fields import Unfit, bad_field, unknown, unlike
@@ -20,7 +20,7 @@ _ARMS = ("dropped", "loaded")
 
 
 def described(one: Combatant, field: Field) -> Field:
-    """Who can be an enemy depends on the fight: the value is looked at when it is set."""
+    """Who can be an enemy depends on the fight, so the value is checked when it is set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 
@@ -58,14 +58,14 @@ def _set_status(fight: Fight, id: str, status: str) -> None:
 
 
 def _follow(fight: Fight, id: str) -> None:
-    """What fatigue and wounds say of somebody who is neither dead nor gone."""
+    """Adjusts the status of somebody neither dead nor gone to fatigue and wounds."""
     one = fight.combatants[id]
     if one.status in ("dead", "left"):
         return
     status = "active"
     if one.wounds_incapacitating:
         status = "incapacitated"
-    elif one.fatigue_lost >= len(one.sheet.fatigue_track):
+    elif is_spent(one):
         status = "unconscious"
     if status == "incapacitated" or (one.active and status == "unconscious"):
         down(fight, id, status)

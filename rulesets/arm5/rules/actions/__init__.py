@@ -1,1 +1,1 @@
-"""Actions of a turn: what can be chosen, and what may come before it is done."""
+"""Actions of a turn: what can be chosen, and what may come before it takes place."""

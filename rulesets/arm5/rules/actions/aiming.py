@@ -1,4 +1,4 @@
-"""Attack, charge and spell: whom, with what, and whether it is still possible (README 5.1, 7.4)."""
+"""Attack, charge and spell: at whom, with what, whether still possible (README 5.1, 7.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.arm5.rules.arms import (
 )
 from rulesets.arm5.rules.magic.casting import castable, targets
 from rulesets.arm5.rules.moving import charge_pace, paces
-from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.rules.queries import Board, hindrance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Action, Combatant
@@ -44,7 +44,7 @@ def weapon_field(names: tuple[str, ...]) -> Field:
 
 
 def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
-    """Which spell, at whom; a target that is the only one need not be named."""
+    """Which spell, and at whom; a single possible target need not be named."""
     whom = dict.fromkeys(id for ids in spells.values() for id in ids)
     chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
     target = combatant_field("target", tuple(whom), required=False)
@@ -55,7 +55,7 @@ def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tupl
 
 
 def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ...] = ()) -> str:
-    """The target of the spell; without one the first possible default, or the only one there is."""
+    """The spell's target; if none is named, the first possible default or the only one there is."""
     whom = spells[given["spell"]]
     target = given["target"]
     if target is None:
@@ -70,7 +70,7 @@ def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ..
 
 
 def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, Field] | None:
-    """Whom, and with what; weapons of no use now are left out."""
+    """At whom, and with what; weapons that reach nobody are left out."""
     useful = [(weapon, ids) for weapon, ids in reach if ids]
     reached = {id for _, ids in useful for id in ids}
     whom = tuple(id for id in board.combatants if id in reached)
@@ -93,7 +93,7 @@ def offer_attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
 
 
 def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
-    """Asked with these weapons; without one named, the first of them is used."""
+    """Makes a field depend on these weapons; the first is used if none is named."""
     fitting: dict[str, None] = {arm.name: None for arm in weapons if arm.missile == missile}
     return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
 
@@ -123,8 +123,15 @@ def _still_there(one: Combatant, action: Action) -> Weapon | None:
     return held if held is not None and held.name == name else None
 
 
+def why_no_charge(one: Combatant) -> str | None:
+    """What keeps somebody from charging anybody."""
+    if one.retreated:
+        return "retreated"
+    return hindrance(one) or ("mount_moved" if one.mounted and not one.mount_action else None)
+
+
 def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.retreated or not one.free or not one.upright or (one.mounted and not one.mount_action):
+    if why_no_charge(one):
         return None
     fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
     if fields is None or one.mounted:
@@ -134,7 +141,7 @@ def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
 
 
 def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
-    """Who can be charged with what at this pace."""
+    """For each weapon, who can be charged with it at this pace."""
     far, everybody = paces(one, pace), board.combatants.values()
     return [
         (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])
@@ -155,7 +162,7 @@ def read_charge(board: Board, one: Combatant, given: Given) -> Given:
 
 def can_still_charge(board: Board, one: Combatant, action: Action) -> bool:
     weapon = _still_there(one, action)
-    if weapon is None or not one.free or not one.upright:
+    if weapon is None or hindrance(one):
         return False
     if one.mounted != action.fields["mounted"]:
         return False

@@ -10,7 +10,7 @@ from rulesets.arm5.rules import moving, turns
 from rulesets.arm5.rules.actions import extended, single
 from rulesets.arm5.rules.actions.offers import possible
 from rulesets.arm5.rules.actions.priority import by_priority
-from rulesets.arm5.rules.attacks import Blow, strike
+from rulesets.arm5.rules.attacks import blow_of, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import cast, castable
@@ -35,7 +35,7 @@ def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
 
 
 def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
-    """None: lets it pass. Once everybody has answered, things happen."""
+    """None lets it pass. The last answer closes the window."""
     window = _the(fight)
     answers = {"interrupt": "interrupts", "fast_cast": "fast"}[kind]
     given = dict(getattr(window, answers))
@@ -49,7 +49,7 @@ def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
 
 
 def close(fight: Fight) -> None:
-    """All have answered: speed rolls, then the spells in the order of their speed."""
+    """Everybody has answered: speed rolls, then spells in the order of their speed."""
     window = _the(fight)
     speeds: list[tuple[int, str]] = []
     for id in by_initiative(fight, window.fast):
@@ -73,7 +73,7 @@ def judge(fight: Fight, stopped: bool) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """After a ruling: who fell answers no question; without question or actor it goes on."""
+    """After a ruling: the fallen answer nothing; without questions or actor the fight goes on."""
     window = fight.window
     if window is None:
         return
@@ -102,13 +102,18 @@ def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
     }
 
 
+def speed_ease(board: Board, actor: str) -> int:
+    """What the speed of a fast spell must reach: the initiative of the actor it answers."""
+    return board.combatants[actor].initiative
+
+
 def _the(fight: Fight) -> Window:
     assert fight.window is not None
     return fight.window
 
 
 def _questions(fight: Fight, window: Window) -> tuple[tuple[str, str], ...]:
-    """Every enemy who delays, and every one with a spell quick enough; in order of initiative."""
+    """Enemies who delay and enemies with a fast spell, in order of initiative."""
     actor = fight.combatants[window.actor]
     if not actor.active:
         return ()
@@ -134,7 +139,7 @@ def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
     one = fight.combatants[id]
     numbers = speed_numbers(fight, one)
     rolled = test(fight, id, "fast_cast", with_encumbrance(numbers))
-    ease = fight.combatants[actor].initiative
+    ease = speed_ease(fight, actor)
     success = rolled.total >= ease
     facts = {**numbers, "ease": ease, "success": success, **rolled.facts}
     fight.note("fast_cast_speed", id, actor, facts, rolled.rolls)
@@ -143,7 +148,7 @@ def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
 
 
 def _cast_in_turn(fight: Fight) -> None:
-    """Stops where the GM has to judge a defensive spell."""
+    """Casts queued spells, stopping where the GM has to judge a defensive one."""
     while True:
         window = _the(fight)
         if not window.queue:
@@ -159,7 +164,7 @@ def _cast_in_turn(fight: Fight) -> None:
 
 
 def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
-    """The spell's name if it came about and may stop what it answers."""
+    """The name of a defensive spell that was cast and may stop the action."""
     one = fight.combatants[id]
     if not possible(fight, one, action):
         fight.note("action_lost", id, facts={"reason": "fast_cast"})
@@ -223,8 +228,7 @@ def _in_order_of_priority(fight: Fight, window: Window) -> None:
 def carry_out(fight: Fight, id: str, action: Action, fast: bool = False) -> None:
     fields: dict[str, Any] = dict(action.fields)
     if action.option == "attack":
-        blow = Blow(fields["weapon"], fields["range"], fields["subdue"])
-        strike(fight, id, fields["target"], blow)
+        strike(fight, id, fields["target"], blow_of(fields))
     elif action.option == "charge":
         moving.charge(fight, id, fields)
     elif action.option == "cast":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import held
+from rulesets.arm5.rules.arms import held, unspanned, unstrung
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import forget_task
 from rulesets.arm5.rules.magic.casting import cast, rituals, targets
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant
 
-ROUNDS_A_STEP = 150  # of a ritual, for each begun five levels
+ROUNDS_A_STEP = 150  # of a ritual, for every five levels or part of them
 
 
 def tasks(one: Combatant) -> tuple[str, ...]:
@@ -28,14 +28,12 @@ def tasks(one: Combatant) -> tuple[str, ...]:
 
 def to_span(one: Combatant) -> str | None:
     weapon = held(one, "weapon")
-    ready = weapon is None or not weapon.spanned or weapon.name in one.loaded
-    return None if weapon is None or ready else weapon.name
+    return weapon.name if weapon is not None and unspanned(one, weapon) else None
 
 
 def to_string(one: Combatant) -> str | None:
     weapon = held(one, "weapon")
-    ready = weapon is None or not weapon.bow or weapon.name in one.strung
-    return None if weapon is None or ready else weapon.name
+    return weapon.name if weapon is not None and unstrung(one, weapon) else None
 
 
 def ritual_rounds(spell: Spell) -> int:
@@ -59,7 +57,7 @@ def start(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def go_on(fight: Fight, id: str) -> None:
-    """One round nearer to the end, at the beginning of the own turn."""
+    """At the beginning of the turn, the task is one round nearer to its end."""
     one = fight.combatants[id]
     one = fight.change(id, extended_left=one.extended_left - 1)
     if one.extended_left > 0:

@@ -1,4 +1,4 @@
-"""What can be chosen now, and what a choice means once all its defaults are in (README 5.1)."""
+"""What can be chosen now, and what a choice means with its defaults filled in (README 5.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.arm5.rules.actions.aiming import (
 )
 from rulesets.arm5.rules.actions.single import acts, drawable, quicks, ready_missile, shot_targets
 from rulesets.arm5.rules.magic.casting import rituals, targets
-from rulesets.arm5.rules.queries import Board
+from rulesets.arm5.rules.queries import Board, can_ride, hindrance
 from rulesets.arm5.sheet.tables import COVERS, GAITS, PACES
 from rulesets.arm5.state import Action, Combatant
 from rulesets.contract import Field, Option
@@ -69,13 +69,12 @@ def _only(field: Field, other: str, *values: str) -> Field:
 
 
 def _move(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    able = one.free and one.upright and not one.mounted
+    able = hindrance(one) is None and not one.mounted
     return (_PACE, *_whither(board, one)) if able else None
 
 
 def _ride(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    able = one.mounted and one.mount_action and one.free
-    return (_GAIT, *_whither(board, one)) if able else None
+    return (_GAIT, *_whither(board, one)) if can_ride(one) else None
 
 
 def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
@@ -100,7 +99,7 @@ def _read_move(board: Board, one: Combatant, given: Given) -> Given:
 
 
 def _leave(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if not one.free or not one.upright:
+    if hindrance(one):
         return None
     return () if one.mounted else (_PACE,)
 
@@ -227,8 +226,8 @@ def _quick_weapons(board: Board, one: Combatant, what: str) -> tuple[str, ...] |
     return (missile.name,) if what == "shoot" and missile is not None else None
 
 
-def _free_and_upright(board: Board, one: Combatant, action: Action) -> bool:
-    return one.free and one.upright and (action.option != "move" or not one.mounted)
+def _can_still_go(board: Board, one: Combatant, action: Action) -> bool:
+    return hindrance(one) is None and (action.option != "move" or not one.mounted)
 
 
 def _can_still_ride(board: Board, one: Combatant, action: Action) -> bool:
@@ -265,7 +264,7 @@ _STILL: dict[str, Callable[[Board, Combatant, Action], bool]] = {
     "attack": aiming.can_still_attack,
     "charge": aiming.can_still_charge,
     "cast": aiming.can_still_cast,
-    "move": _free_and_upright,
-    "leave": _free_and_upright,
+    "move": _can_still_go,
+    "leave": _can_still_go,
     "ride": _can_still_ride,
 }

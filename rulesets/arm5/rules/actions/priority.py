@@ -22,16 +22,21 @@ def priority_numbers(one: Combatant, action: Action) -> dict[str, int]:
 def by_priority(
     fight: Fight, actor: str, interrupters: list[str], actions: Mapping[str, Action]
 ) -> list[str]:
-    """Highest first; equal: by Quickness; still equal: by lot."""
+    """Highest rank first; equals by lot."""
     totals: dict[tuple[int, int], list[str]] = {}
     for id in (actor, *interrupters):
         one = fight.combatants[id]
         rolled = _priority(fight, one, actions[id], None if id == actor else actor)
-        totals.setdefault((rolled.total, one.sheet.quickness), []).append(id)
+        totals.setdefault(rank(rolled.total, one), []).append(id)
     ranked: list[str] = []
     for key in sorted(totals, reverse=True):
         ranked += _by_lot(fight, totals[key])
     return ranked
+
+
+def rank(total: int, one: Combatant) -> tuple[int, int]:
+    """Equal totals go by Quickness."""
+    return total, one.sheet.quickness
 
 
 def _priority(fight: Fight, one: Combatant, action: Action, against: str | None) -> Stress:

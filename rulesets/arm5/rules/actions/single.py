@@ -1,11 +1,11 @@
-"""Single actions and quick actions, and what comes into the hand by them (README 7.12, 7.13)."""
+"""Single and quick actions, and what they put in hand (README 7.12, 7.13)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import attackable, held, in_hand
+from rulesets.arm5.rules.arms import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.rules.attacks import Blow, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import dismount
@@ -64,7 +64,7 @@ def drawable(one: Combatant) -> tuple[str, ...]:
         if weapon.name not in one.wielding
         and weapon.name not in one.dropped
         and strong_enough(one.sheet, weapon)
-        and (not weapon.counted or one.thrown_left.get(weapon.name, 0) > 0)
+        and not used_up(one, weapon)
         and (weapon.kind != "shield" or _shield_fits(one))
     )
 
@@ -100,7 +100,7 @@ def act(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """`weapon` is what it concerns: to draw, to drop, to shoot."""
+    """`weapon`: the one to draw, drop or shoot."""
     what, weapon, target = fields["what"], fields["weapon"], fields["target"]
     facts = {"what": what, "note": fields["note"], "weapon": weapon}
     fight.note("quick", id, target if what == "shoot" else None, facts)
@@ -153,7 +153,7 @@ def _athletics(fight: Fight, one: Combatant, what: str, characteristic: int, eas
 
 
 def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
-    """Back into the hand; a shield for which there is no hand is carried again."""
+    """Takes it back in hand; a shield without a free hand is carried instead."""
     dropped = tuple(other for other in one.dropped if other != name)
     shut_out = one.sheet.weapons[name].kind == "shield" and not _shield_fits(one)
     wielding = one.wielding if shut_out else _with(one, name)
@@ -161,7 +161,7 @@ def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
 
 
 def _with(one: Combatant, name: str) -> tuple[str, ...]:
-    """What is in hand once this is: a weapon takes the place of the one there."""
+    """What is in hand with this added: a weapon replaces another."""
     weapon, shield = one.sheet.weapons[name], held(one, "shield")
     if weapon.kind == "shield":
         return (*one.wielding, name)
@@ -176,7 +176,7 @@ def _shield_fits(one: Combatant) -> bool:
 
 def _bow_to_nock(one: Combatant) -> Weapon | None:
     weapon = in_hand(one)
-    if weapon is None or not weapon.bow or weapon.name not in one.strung:
+    if weapon is None or not weapon.bow or unstrung(one, weapon):
         return None
     return None if weapon.name in one.loaded else weapon
 

@@ -14,11 +14,12 @@ from rulesets.arm5.state import Combatant, Options
 
 FAST = -10
 MORE_BOTCH_DICE = 2
+STILL_CAST = 10  # so much below its level a spell still comes about, at the cost of fatigue
 _RITUAL_COSTS = ((0, 1), (-5, 2), (-10, 3), (-15, 4))
 
 
 def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
-    """In roster order: itself, enemies, or anybody who is not a hidden enemy."""
+    """In roster order: the caster, enemies, or anybody but hidden enemies."""
     if spell.personal:
         return [caster.id]
     everybody = board.combatants.values()
@@ -74,10 +75,10 @@ def casting_botch_dice(options: Options, caster: Combatant, spell: Spell, fast: 
 
 def outcome(spell: Spell, margin: int) -> tuple[bool, int]:
     """Whether it is cast, and the fatigue levels it costs."""
+    done = margin >= -STILL_CAST
     if not spell.ritual:
-        return margin >= -10, 0 if margin >= 0 else 1
-    cost = next((levels for least, levels in _RITUAL_COSTS if margin >= least), 5)
-    return margin >= -10, cost
+        return done, 0 if margin >= 0 else 1
+    return done, next((levels for least, levels in _RITUAL_COSTS if margin >= least), 5)
 
 
 def penetration(caster: Combatant, spell: Spell, total: int) -> int:
@@ -86,10 +87,14 @@ def penetration(caster: Combatant, spell: Spell, total: int) -> int:
 
 
 def resistance(one: Combatant, spell: Spell) -> int | None:
-    """Of a magus by Parma Magica and Form, of a creature by Might; None: it has none."""
+    """Parma Magica and Form for magi, Might for creatures; None without resistance."""
     if one.sheet.parma_magica is not None:
         return 5 * one.sheet.parma_magica + one.sheet.forms.get(spell.form, 0)
     return one.sheet.might
+
+
+def overcomes(force: int, resists: int | None) -> bool:
+    return resists is None or force > resists
 
 
 def cast(fight: Fight, id: str, name: str, target: str, fast: bool = False) -> bool:
@@ -157,7 +162,7 @@ def _affected(fight: Fight, id: str, spell: Spell, target: str, force: int) -> b
     if target == id:
         return True
     resists = resistance(fight.combatants[target], spell)
-    affected = resists is None or force > resists
+    affected = overcomes(force, resists)
     facts = {"resistance": resists, "penetration": force, "affected": affected}
     fight.note("magic_resistance", target, id, facts)
     return affected

@@ -5,16 +5,19 @@ from __future__ import annotations
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import forget_task
 from rulesets.arm5.rules.stress import test
+from rulesets.arm5.state import Combatant
 
 KEEPING = {"attacked": 9, "damaged": 12}
 CASTING_EASE = 15
 MOVING_EASE = 6
 
 
+def concentration_modifier(one: Combatant) -> int:
+    return one.sheet.stamina + one.sheet.concentration + one.penalty
+
+
 def concentrates(fight: Fight, id: str, cause: str, ease: int) -> bool:
-    one = fight.combatants[id]
-    modifier = one.sheet.stamina + one.sheet.concentration + one.penalty
-    rolled = test(fight, id, "concentration", modifier)
+    rolled = test(fight, id, "concentration", concentration_modifier(fight.combatants[id]))
     success = rolled.total >= ease
     facts = {"cause": cause, "ease": ease, "success": success, **rolled.facts}
     fight.note("concentration", id, facts=facts, rolls=rolled.rolls)

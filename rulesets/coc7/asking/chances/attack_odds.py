@@ -1,4 +1,4 @@
-"""The odds of attacks: every roll, and what comes of it against each answer (README 11)."""
+"""The odds of attacks: every roll, and its outcome against each answer (README 11)."""
 
 from __future__ import annotations
 
@@ -8,26 +8,22 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mean, mixed, reaches
 from rulesets.coc7.asking.chances.probability import (
-    NEVER_BREAKS,
     NO_DAMAGE,
-    Distribution,
     Levels,
     at_least,
+    damage_of,
     levels,
-    mean,
-    mixed,
-    net_damage,
     pairs,
-    reaches,
 )
 from rulesets.coc7.rules.attack import exchange, melee, reactions
 from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
-from rulesets.coc7.rules.percentile import Net
-from rulesets.coc7.rules.queries import active, usual_blow
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, Net, is_extreme
+from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.shooting import ranged, shots, volleys
 from rulesets.coc7.rules.shooting.ranged import Aimed
-from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME, LEVELS, RANGE_LEVELS, REGULAR
+from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS, RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Answer, Attack, Combatant, State, Weapon
 
 CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
@@ -82,9 +78,9 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
     state = _as_declared(state, attack)
     one = state.combatants[attack.target]
     found = {"none": Answer()}
-    if active(one) and not one.helpless and one.unaware != "unaware":
+    if reactions.can_answer(one) and one.unaware != reactions.NOTICES_NOTHING:
         for name in reactions.answers(state, attack):
-            found[name] = _usual(one, name)
+            found[name] = reactions.usual(state, attack, name)
     return against(state, attack, found, _notices(state, one))
 
 
@@ -95,26 +91,17 @@ def first_roll(state: State, attack: Attack) -> RollOdds:
     return _aimed_roll(state, attack, next(_rolls(state, attack, Answer())))
 
 
-def _usual(one: Combatant, name: str) -> Answer:
-    """An answer with its defaults."""
-    if name == "fight_back":
-        return Answer(option=name, weapon=usual_blow(one))
-    if name == "manoeuvre":
-        return Answer(option=name, skill="brawl", value=one.sheet.brawl)
-    return Answer(option=name)
-
-
 def _notices(state: State, one: Combatant) -> float | None:
-    if not active(one) or one.unaware == "no":
+    if not reactions.can_be_surprised(one):
         return None
-    if one.unaware == "unaware":
+    if one.unaware == reactions.NOTICES_NOTHING:
         return 0.0
-    difficulty = DIFFICULTIES.index(state.options.surprise_difficulty)
-    return at_least(levels(one.sheet.value(one.unaware), difficulty, 0), REGULAR)
+    skill, difficulty = reactions.awareness(state, one)
+    return at_least(levels(skill, difficulty, 0), REGULAR)
 
 
 def _as_declared(state: State, attack: Attack) -> State:
-    """Who attacks hand to hand is in melee with the target before anything is rolled."""
+    """A hand-to-hand attacker is in melee with the target before anything is rolled."""
     one, target = state.combatants[attack.by], state.combatants[attack.target]
     if attack.kind not in reactions.BLOWS or not active(target) or one.id in target.engaged:
         return state
@@ -153,7 +140,7 @@ def _blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
     asked = _answered(state, attack) if answer.defends else state
     net = melee.attack_dice(asked, attack, answer)
     chances = levels(melee.skill(one, attack), REGULAR, net.dice)
-    if not answer.defends and state.options.undefended == "automatic":
+    if melee.hits_without_roll(state, answer):
         chances = CERTAIN
     weapon = one.sheet.weapon(attack.weapon) if attack.kind == "melee" else None
     share = weapon.db if weapon else "none"
@@ -162,7 +149,7 @@ def _blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
 
 def _answered(state: State, attack: Attack) -> State:
     target = state.combatants[attack.target]
-    given = replace(target, defended=target.defended + 1)
+    given = replace(target, **reactions.defended(target, attack))
     return replace(state, combatants={**state.combatants, target.id: given})
 
 
@@ -187,17 +174,14 @@ def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
 
 
 def _rolls(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
-    """Every roll of the attack; only the first profits from having aimed."""
-    aimed = ranged.steady(state, attack)
-    if attack.kind == "auto":
-        fired = state.auto.volleys if state.auto else 0
-        for number in range(attack.volleys):
-            special = {"aim": 0 if number else aimed, "volley": -fired - number}
-            yield ranged.aim(state, attack, answer, special)
-        return
-    for number in range(attack.shots):
-        special = shots.special_dice(attack, 0 if number else aimed)
-        yield ranged.aim(state, attack, answer, special)
+    """Every roll of the attack."""
+    aimed, fired = ranged.steady(state, attack), state.auto.volleys if state.auto else 0
+    dice = (
+        volleys.special_dice(fired, attack, aimed)
+        if attack.kind == "auto"
+        else shots.special_dice(attack, aimed)
+    )
+    return (ranged.aim(state, attack, answer, special) for special in dice)
 
 
 def _aimed_roll(state: State, attack: Attack, aimed: Aimed) -> RollOdds:
@@ -227,9 +211,11 @@ def _roll(
 
 
 def _bullets(roll: RollOdds, size: int) -> Distribution:
-    everything = roll.levels["extreme"] + roll.levels["critical"]
-    some = roll.success - everything
-    return {0: 1 - roll.success, volleys.half(size): some, size: everything}
+    found = {0: 1 - roll.success}
+    for level in range(REGULAR, len(LEVELS)):
+        hits = volleys.bullets(size, level)
+        found[hits] = found.get(hits, 0.0) + roll.levels[LEVELS[level]]
+    return found
 
 
 def _defence(state: State, attack: Attack, answer: Answer) -> Levels:
@@ -247,14 +233,15 @@ def _compare(
     weapon: Weapon | None,
     share: str,
 ) -> AnswerOdds:
-    """Who gets the better of it; extreme damage needs a level above what was needed."""
+    """Who wins the exchange, and the damage that follows."""
     found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
     extreme = 0.0
     for mine, theirs, chance in _outcomes(state, attack, answer, chances):
-        won = ATTACKER if mine >= REGULAR else NOBODY
-        result = exchange.compared(mine, theirs, answer.option) if answer.defends else won
+        result = exchange.unopposed(mine)
+        if answer.defends:
+            result = exchange.compared(mine, theirs, answer.option)
         found[result] += chance
-        if result == ATTACKER and mine >= EXTREME and mine > difficulty:
+        if result == ATTACKER and is_extreme(mine, difficulty):
             extreme += chance
     damage = _damage(state, attack, weapon, share, found[ATTACKER] - extreme, extreme)
     one = state.combatants[attack.target]
@@ -283,8 +270,8 @@ def _damage(
         return None
     bonus = state.combatants[attack.by].sheet.db
     armour = state.combatants[attack.target].armour
-    usual = net_damage(weapon, share, bonus, armour, False)
-    most = net_damage(weapon, share, bonus, armour, True)
+    usual = damage_of(weapon, share, bonus, armour, False)
+    most = damage_of(weapon, share, bonus, armour, True)
     if usual is None or most is None:
         return None
     return mixed(((normal, usual), (extreme, most), (1 - normal - extreme, NO_DAMAGE)))

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from rulesets.chances import knows, percent
 from rulesets.coc7.asking.chances.attack_odds import AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds, own_roll
 from rulesets.coc7.asking.visibility import visibility_of
@@ -34,13 +35,13 @@ HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side: only their own thresholds, and
-    which dice everybody can see coming."""
-    if not _knows(state, choice.by, viewer):
+    """Players learn nothing that rests on another side's numbers: only their own thresholds, and
+    the bonus and penalty dice everybody can foresee."""
+    if not knows(state, choice.by, viewer):
         return None
     filled = _filled_in(state, choice)
     roll = own_roll(_present(state, viewer), filled)
-    if roll is not None and not _knows(state, str(choice.fields.get("target")), viewer):
+    if roll is not None and not knows(state, str(choice.fields.get("target")), viewer):
         return replace(_thresholds(roll.skill, roll.difficulty), needs=_because(roll.modifiers))
     found = odds(state, filled)
     if found is None:
@@ -55,15 +56,15 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
-    """A roll on the own sheet; against somebody unknown nobody can say what it comes to."""
+    """A roll on one's own sheet; against an unknown opponent its chance is not told."""
     if found.skill is None:
         return Chance(note=phrase(UNROLLED))
     known = _thresholds(found.skill, "regular")
-    return replace(known, percent=_percent(found.success)) if alone else known
+    return replace(known, percent=percent(found.success)) if alone else known
 
 
 def _present(state: State, viewer: Viewer) -> State:
-    """The fight without whom the viewer must not know of: their dice would give them away."""
+    """The fight without those the viewer must not know of: dice would give them away."""
     visibility = visibility_of(state.combatants, viewer)
     if not visibility.hidden:
         return state
@@ -93,28 +94,28 @@ def _attack(found: AttackOdds) -> Chance:
     first, *later = found.rolls
     unanswered = found.answers.get("none") or next(iter(found.answers.values()))
     more = [
-        phrase(AGAINST[name], percent=_percent(each.attacker))
+        phrase(AGAINST[name], percent=percent(each.attacker))
         for name, each in found.answers.items()
         if name in AGAINST
     ]
     more += [
-        phrase(LATER, number=number, percent=_percent(roll.success))
+        phrase(LATER, number=number, percent=percent(roll.success))
         for number, roll in enumerate(later, start=2)
     ]
     if found.notices is not None:
-        more.append(phrase(NOTICES, percent=_percent(found.notices)))
+        more.append(phrase(NOTICES, percent=percent(found.notices)))
     if unanswered.attacker == 1.0:
         return Chance(note=phrase(NO_ROLL), more=tuple(more))
     note = phrase(UNANSWERED) if len(found.answers) > 1 else None
     known = _thresholds(first.skill, first.difficulty)
     needs = _because(first.modifiers)
     return replace(
-        known, percent=_percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
+        known, percent=percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
     )
 
 
 def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
-    """Bonus and penalty dice as far as they stand before the answer is known, then the reasons."""
+    """Bonus and penalty dice known before the answer, then the reasons for them."""
     counted = {name: dice for name, dice in modifiers.items() if name != "undefended"}
     if not counted:
         return ()
@@ -123,7 +124,7 @@ def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    """The own thresholds; whoever knows the attacker also learns how likely one is to be hit."""
+    """One's own thresholds; those who know the attacker also learn the chance of being hit."""
     (each,) = found.answers.values()
     attack = state.attack
     if attack is None:
@@ -132,15 +133,15 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     known = unrolled if each.skill is None else _thresholds(each.skill, "regular")
     if each.modifiers and not visibility_of(state.combatants, viewer).misses(attack.by):
         known = replace(known, needs=_because(each.modifiers))
-    if not _knows(state, attack.by, viewer):
+    if not knows(state, attack.by, viewer):
         return known
-    back = phrase(HITS_BACK, percent=_percent(each.defender)) if each.defender else None
-    hit = phrase(HIT_BY, percent=_percent(each.attacker))
+    back = phrase(HITS_BACK, percent=percent(each.defender)) if each.defender else None
+    hit = phrase(HIT_BY, percent=percent(each.attacker))
     return replace(known, against=hit, gain=back)
 
 
 def _thresholds(skill: int, difficulty: str) -> Chance:
-    """What has to be rolled for each level that is enough, from easy to hard."""
+    """The threshold of each level that suffices, from easy to hard."""
     enough = range(DIFFICULTIES.index(difficulty), EXTREME + 1)
     return Chance(
         levels=tuple(needed(skill, level) for level in enough),
@@ -149,17 +150,8 @@ def _thresholds(skill: int, difficulty: str) -> Chance:
 
 
 def _alone(state: State, choice: Choice, viewer: Viewer) -> bool:
-    """Whether nobody unknown rolls against it."""
+    """Whether no unknown opponent rolls against it."""
     if choice.option == "break_free":
-        return _knows(state, state.combatants[choice.by].restrained_by, viewer)
+        return knows(state, state.combatants[choice.by].restrained_by, viewer)
     target = choice.fields.get("target")
-    return target is None or _knows(state, str(target), viewer)
-
-
-def _knows(state: State, id: str, viewer: Viewer) -> bool:
-    one = state.combatants.get(id)
-    return viewer.gm or (one is not None and one.side in viewer.sides)
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return target is None or knows(state, str(target), viewer)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import icepool
 
-from rulesets.coc7.rules.attack.exchange import compared
-from rulesets.coc7.rules.percentile import level, read
-from rulesets.coc7.rules.wounds import NOTHING, shared
+from rulesets.chances import Distribution
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, read, unbroken
+from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
 from rulesets.coc7.sheet.formula import Formula, formula
-from rulesets.coc7.sheet.tables import FAILURE
 from rulesets.coc7.state import Weapon
 
-type Distribution = Mapping[int, float]
 type Levels = tuple[float, ...]
 
-NEVER_BREAKS = 101
 NO_DAMAGE: Distribution = {0: 1.0}
 MOST_SUMS = 250_000
 """Damage whose distribution would take more additions than this is not forecast."""
@@ -26,7 +23,7 @@ MOST_SUMS = 250_000
 
 @lru_cache(maxsize=16)
 def results(dice: int) -> Mapping[int, float]:
-    """What a percentile roll shows, with so many bonus (+) or penalty dice (-)."""
+    """What a percentile roll shows with this number of bonus (+) or penalty dice (-)."""
     tens = [icepool.d(10)] * abs(dice)
     if not dice:
         return dict.fromkeys(range(1, 101), 0.01)
@@ -40,7 +37,7 @@ def levels(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS
     found = [0.0] * 6
     for roll, chance in results(dice).items():
         reached = level(roll, skill, difficulty)
-        found[min(reached, FAILURE) if roll >= breaks_at else reached] += chance
+        found[unbroken(reached, roll, breaks_at)] += chance
     return tuple(found)
 
 
@@ -56,22 +53,19 @@ def pairs(attack: Levels, defence: Levels) -> Iterator[tuple[int, int, float]]:
                 yield mine, theirs, chance * share
 
 
-def opposed(attack: Levels, defence: Levels, answer: str) -> dict[str, float]:
-    """`attacker`, `defender`, `none` by the table of README 7.3."""
-    found = dict.fromkeys(("attacker", "defender", "none"), 0.0)
-    for mine, theirs, chance in pairs(attack, defence):
-        found[compared(mine, theirs, answer)] += chance
-    return found
+def succeeding(attack: Levels, defence: Levels, succeeds: Callable[[int, int], bool]) -> float:
+    """How probable a pair of levels is for which this holds."""
+    return sum(chance for mine, theirs, chance in pairs(attack, defence) if succeeds(mine, theirs))
 
 
 @lru_cache(maxsize=1024)
-def net_damage(
+def damage_of(
     weapon: Weapon, share: str, bonus: str, armour: int, extreme: bool
 ) -> Distribution | None:
     """The net damage of a hit; None for damage with absurdly many dice."""
     dice = formula(weapon.damage)
     more = NOTHING if share == "none" else formula(bonus)
-    stopped = 0 if weapon.ignores_armour else armour
+    stopped = armour_against(weapon, armour)
     sums = _spread(dice) * (1 if extreme else _spread(more))
     if sums > MOST_SUMS or max(_work(dice), _work(more)) > MOST_SUMS:
         return None
@@ -80,25 +74,7 @@ def net_damage(
         total = _dice(dice) + fixed if weapon.impale else icepool.Die([fixed])
     else:
         total = _dice(dice) + _dice(more).map(lambda rolled: shared(rolled, share))
-    return _plain(total.map(lambda gross: max(0, max(0, gross) - stopped)))
-
-
-def mean(chances: Distribution) -> float:
-    return sum(number * chance for number, chance in chances.items())
-
-
-def reaches(chances: Distribution, number: int) -> float:
-    """The probability of this number or more."""
-    return sum(chance for reached, chance in chances.items() if reached >= number)
-
-
-def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """One of several distributions, each with its probability."""
-    found: dict[int, float] = {}
-    for weight, chances in parts:
-        for number, chance in chances.items():
-            found[number] = found.get(number, 0.0) + weight * chance
-    return {number: chance for number, chance in sorted(found.items()) if chance}
+    return _plain(total.map(lambda rolled: net_damage(gross_damage(rolled), stopped)))
 
 
 def _dice(dice: Formula) -> Any:

@@ -9,7 +9,7 @@ from rulesets.coc7.sheet.tables import OUT
 
 
 def call_off(fight: Fight) -> bool:
-    """Whether the attack that waits is called off; the attacker's turn is over then."""
+    """Whether the waiting attack is called off, which ends the attacker's turn."""
     attack = fight.attack
     if attack is None:
         return False

@@ -16,7 +16,7 @@ ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "none"
 
 
 def defend(fight: Fight, attack: Attack, answer: Answer) -> Answer:
-    """The defender rolls; what it rolled stays with the answer."""
+    """The defender rolls; the level is kept in the answer."""
     one = fight.combatants[attack.target]
     modifiers = defence_dice(fight, attack, answer)
     skill = defence_skill(one, answer)
@@ -53,8 +53,13 @@ def compared(attacker: int, defender: int, defence: str) -> str:
     return DEFENDER if defender >= REGULAR and defender > attacker else NOBODY
 
 
+def unopposed(attacker: int) -> str:
+    """Without a defence any success hits."""
+    return ATTACKER if attacker >= REGULAR else NOBODY
+
+
 def exchange(fight: Fight, attack: Attack, answer: Answer, level: int) -> str:
-    """Who gets the better of it. A defender hits back once for all shots of an attack."""
+    """Who wins the exchange. A defender hits back only once for all shots of an attack."""
     defence = answer.level or 0
     result = compared(level, defence, answer.option)
     if result == DEFENDER and answer.struck:

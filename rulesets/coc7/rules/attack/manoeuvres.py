@@ -12,13 +12,15 @@ from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import free, lose_aim, part
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import Board, active, melee_in_hand
-from rulesets.coc7.sheet.tables import FUMBLE, GOALS
+from rulesets.coc7.sheet.tables import FUMBLE, GOALS, REGULAR
 from rulesets.coc7.state import Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
 
 LONGEST_TEXT = 80
+UNRESISTED = FUMBLE
+"""The level of a holder who cannot resist."""
 
 
 def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
@@ -99,16 +101,20 @@ def offer_break_free(board: Board, one: Combatant) -> Option | None:
 
 
 def take_break_free(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """Free with a higher level than the holder's; a tie keeps one held."""
     one = fight.combatants[id]
     holder = fight.combatants[one.restrained_by]
     check = percentile(fight, id, "manoeuvre", skill_value(one, fields["skill"]))
     facts = {"check": fields["skill"], **check.facts()}
     fight.note("break_free", id, holder.id, facts, check.rolls)
-    against = FUMBLE
+    against = UNRESISTED
     if not holder.helpless:
         resisting = percentile(fight, holder.id, "resist", holder.sheet.brawl)
         fight.note("resist_roll", holder.id, id, resisting.facts(), resisting.rolls)
         against = resisting.level
-    if check.success and check.level > against:
+    if breaks_free(check.level, against):
         free(fight, id)
+
+
+def breaks_free(level: int, against: int) -> bool:
+    """Only with a higher level than the holder's."""
+    return level >= REGULAR and level > against

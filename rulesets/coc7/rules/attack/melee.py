@@ -13,11 +13,12 @@ from rulesets.coc7.rules.attack.exchange import (
     exchange,
     held_die,
     hit_back,
+    unopposed,
 )
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import engage, stop_aiming
-from rulesets.coc7.rules.percentile import Net, net, percentile
+from rulesets.coc7.rules.percentile import Net, is_extreme, net, percentile
 from rulesets.coc7.rules.queries import (
     Board,
     active,
@@ -29,7 +30,6 @@ from rulesets.coc7.rules.queries import (
     usual_blow,
 )
 from rulesets.coc7.rules.wounds import strike
-from rulesets.coc7.sheet.tables import EXTREME, REGULAR
 from rulesets.coc7.state import Answer, Attack, Combatant
 from rulesets.contract import Field, Option
 
@@ -46,11 +46,15 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    target, name = fields["target"], fields["weapon"]
-    fight.note("melee", id, target, {"weapon": name})
-    if name in fight.combatants[id].sheet.can_be_held:
+    one, name = fight.combatants[id], fields["weapon"]
+    fight.note("melee", id, fields["target"], {"weapon": name})
+    if name in one.sheet.can_be_held:
         fight.change(id, held=name)
-    return _close_in(fight, Attack(by=id, target=target, kind="melee", weapon=name))
+    return _close_in(fight, blow(one, fields))
+
+
+def blow(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="melee", **fields)
 
 
 def offer_manoeuvre(board: Board, one: Combatant) -> Option | None:
@@ -68,10 +72,14 @@ def check_manoeuvre(board: Board, one: Combatant, fields: Mapping[str, Any]) -> 
 
 
 def take_manoeuvre(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    value = manoeuvres.skill_value(fight.combatants[id], fields["skill"])
     shown = {"goal": fields["goal"], "skill": fields["skill"]}
     fight.note("manoeuvre", id, fields["target"], shown)
-    return _close_in(fight, Attack(by=id, kind="manoeuvre", value=value, **fields))
+    return _close_in(fight, manoeuvre(fight.combatants[id], fields))
+
+
+def manoeuvre(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    value = manoeuvres.skill_value(one, fields["skill"])
+    return Attack(by=one.id, kind="manoeuvre", value=value, **fields)
 
 
 def _close_in(fight: Fight, attack: Attack) -> bool:
@@ -86,7 +94,7 @@ def _close_in(fight: Fight, attack: Attack) -> bool:
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
     """The answer is known; now both roll."""
-    if not answer.defends and fight.options.undefended == "automatic":
+    if hits_without_roll(fight, answer):
         fight.note("automatic_hit", attack.by, attack.target, {"level": "regular"})
         _succeed(fight, attack, extreme=False)
         return
@@ -96,16 +104,18 @@ def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
     check = percentile(fight, one.id, purpose, skill(one, attack), dice=modifiers.dice)
     facts = {"weapon": attack.weapon, **modifiers.facts(), **check.facts()}
     fight.note("attack_roll", one.id, attack.target, facts, check.rolls)
+    result = unopposed(check.level)
     if answer.defends:
         answer = defend(fight, attack, answer)
         result = exchange(fight, attack, answer, check.level)
-        if result == DEFENDER:
-            hit_back(fight, attack, answer)
-        hit = result == ATTACKER
-    else:
-        hit = check.level >= REGULAR
-    if hit:
-        _succeed(fight, attack, extreme=check.level >= EXTREME)
+    if result == DEFENDER:
+        hit_back(fight, attack, answer)
+    elif result == ATTACKER:
+        _succeed(fight, attack, is_extreme(check.level, check.difficulty))
+
+
+def hits_without_roll(board: Board, answer: Answer) -> bool:
+    return not answer.defends and board.options.undefended == "automatic"
 
 
 def skill(one: Combatant, attack: Attack) -> int:
@@ -128,7 +138,7 @@ def attack_dice(board: Board, attack: Attack, answer: Answer) -> Net:
 
 
 def outnumbered(board: Board, attack: Attack, answer: Answer) -> bool:
-    """README S12: the target has defended before this answer, and faces more than this attacker."""
+    """README S12: the target has defended before, and faces others besides this attacker."""
     target = board.combatants[attack.target]
     before = target.defended - (1 if answer.defends else 0)
     others = any(id != attack.by for id in target.answered) or any(

@@ -25,15 +25,16 @@ from rulesets.contract import Decision, Field, Option
 BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto")
 UNANSWERED = Answer()
+NOTICES_NOTHING = "unaware"
 
 type Settle = Callable[[Fight, Attack, Answer], None]
 
 
 def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
-    """Settles the attack at once if nobody is asked; whether it is settled."""
+    """Settles the attack at once if nobody is asked. Returns whether it is settled."""
     surprised = _surprised(fight, attack)
     target = fight.combatants[attack.target]
-    if not surprised and _can_answer(target) and answers(fight, attack):
+    if not surprised and can_answer(target) and answers(fight, attack):
         fight.attack = attack
         return False
     settle(fight, attack, UNANSWERED)
@@ -42,39 +43,56 @@ def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
 
 def answers(board: Board, attack: Attack) -> tuple[str, ...]:
     """How the target can answer this attack, besides doing nothing."""
-    hand_to_hand = _hand_to_hand(board, attack)
-    if attack.kind in BLOWS:
-        return hand_to_hand
-    if attack.kind == "throw":
-        return hand_to_hand if attack.close else ("dodge",)
-    if attack.range == "point_blank":
-        return ("dive", *hand_to_hand)
-    return ("dive",) if board.options.ask_dive else ()
+    far = too_far(attack)
+    if far == "throw":
+        return ("dodge",)
+    if far == "shot":
+        return ("dive",) if board.options.ask_dive else ()
+    dive = ("dive",) if attack.kind in SHOTS else ()
+    return (*dive, *_hand_to_hand(board, attack))
+
+
+def too_far(attack: Attack) -> str | None:
+    """`throw` or `shot` if it comes from too far away to answer hand to hand."""
+    if attack.kind == "throw" and not attack.close:
+        return "throw"
+    return "shot" if attack.kind in SHOTS and attack.range != "point_blank" else None
 
 
 def decision(board: Board, attack: Attack) -> Decision:
     one = board.combatants[attack.target]
-    found = answers(board, attack) if _can_answer(one) else ()
+    found = answers(board, attack) if can_answer(one) else ()
     options = tuple(Option(name, _fields(board, attack, name)) for name in (*found, "none"))
     standard = "dodge" if "dodge" in found and attack.kind not in SHOTS else "none"
     return Decision(one.id, "react", options, standard)
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
-    """What the target chose, and what choosing it already changes."""
+    """Takes the target's choice, with the changes that choosing alone makes."""
     id = attack.target
     answer = worded(fight.combatants[id], option, fields)
     shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
     fight.note("react", id, attack.by, {"option": option, **shown})
     if answer.defends:
-        one = fight.combatants[id]
-        answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
-        fight.change(id, defended=one.defended + 1, answered=answered)
+        fight.change(id, **defended(fight.combatants[id], attack))
     elif option == "dive":
         fight.change(id, lost_action=True)
     if option != "none":
         lose_aim(fight, id, option)
     return answer
+
+
+def defended(one: Combatant, attack: Attack) -> dict[str, Any]:
+    """The fields that change when somebody defends against this attack."""
+    answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
+    return {"defended": one.defended + 1, "answered": answered}
+
+
+def usual(board: Board, attack: Attack, option: str) -> Answer:
+    """The answer with its defaults."""
+    fields = _fields(board, attack, option)
+    given = {field.name: field.default for field in fields if field.default is not None}
+    return worded(board.combatants[attack.target], option, given)
 
 
 def worded(one: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
@@ -96,7 +114,7 @@ def _hand_to_hand(board: Board, attack: Attack) -> tuple[str, ...]:
     return ("dodge", "fight_back", "manoeuvre")
 
 
-def _can_answer(one: Combatant) -> bool:
+def can_answer(one: Combatant) -> bool:
     return active(one) and not one.helpless
 
 
@@ -111,17 +129,26 @@ def _fields(board: Board, attack: Attack, option: str) -> tuple[Field, ...]:
     return ()
 
 
+def can_be_surprised(one: Combatant) -> bool:
+    return active(one) and one.unaware != "no"
+
+
+def awareness(board: Board, one: Combatant) -> tuple[int, int]:
+    """The skill and the difficulty of noticing an attack."""
+    difficulty = DIFFICULTIES.index(board.options.surprise_difficulty)
+    return one.sheet.value(one.unaware), difficulty
+
+
 def _surprised(fight: Fight, attack: Attack) -> bool:
-    """README 7.1: whoever is not aware of the attack to come may notice it, or not."""
+    """README 7.1: somebody unaware of the coming attack may notice it."""
     one = fight.combatants[attack.target]
-    if not active(one) or one.unaware == "no":
+    if not can_be_surprised(one):
         return False
     fight.change(one.id, unaware="no")
-    if one.unaware == "unaware":
+    if one.unaware == NOTICES_NOTHING:
         fight.note("awareness", one.id, attack.by, {"check": "none", "success": False})
         return True
-    difficulty = DIFFICULTIES.index(fight.options.surprise_difficulty)
-    check = percentile(fight, one.id, "awareness", one.sheet.value(one.unaware), difficulty)
+    check = percentile(fight, one.id, "awareness", *awareness(fight, one))
     facts = {"check": one.unaware, **check.facts()}
     fight.note("awareness", one.id, attack.by, facts, check.rolls)
     return not check.success

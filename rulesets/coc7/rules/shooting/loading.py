@@ -13,21 +13,29 @@ from rulesets.contract import Field, Option
 
 
 def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
-    """README 5.1: what is in hand is meant unless another weapon is named."""
+    """README 5.1: the weapon in hand is used unless another is named."""
     held = one.held if one.held in names else None
     return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
 
 
 def offer(board: Board, one: Combatant) -> Option | None:
-    names = tuple(weapon.name for weapon in own_weapons(one) if _takes_rounds(one, weapon))
+    names = tuple(weapon.name for weapon in own_weapons(one) if _reloadable(one, weapon))
     return Option("reload", (weapon_field(one, names),)) if names else None
 
 
-def _takes_rounds(one: Combatant, weapon: Weapon) -> bool:
-    if not weapon.firearm or weapon.name in one.jammed:
-        return False
-    room = one.ammo[weapon.name] < weapon.capacity
-    return weapon.name in one.belt or (room and one.spare[weapon.name] != 0)
+def why_not_reloaded(one: Combatant, weapon: Weapon) -> str | None:
+    """What keeps a firearm from being reloaded."""
+    if weapon.name in one.jammed:
+        return "jammed"
+    if weapon.name in one.belt:
+        return None  # the change of belts goes on
+    if one.ammo[weapon.name] >= weapon.capacity:
+        return "full"
+    return "no_spare" if one.spare[weapon.name] == 0 else None
+
+
+def _reloadable(one: Combatant, weapon: Weapon) -> bool:
+    return weapon.firearm and why_not_reloaded(one, weapon) is None
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

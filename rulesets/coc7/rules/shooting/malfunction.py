@@ -52,10 +52,10 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """One round of work; the last one comes with the roll, and so does every further try."""
+    """One round of work; the last round and every further try come with the roll."""
     name = fields["weapon"]
     one = fight.change(id, held=name)
-    left = max(0, one.jammed[name] - 1)
+    left = work_left(one, name)
     fight.change(id, jammed={**one.jammed, name: left})
     fight.note("fix", id, facts={"weapon": name, "left": left})
     if left:
@@ -67,6 +67,11 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     if check.success:
         jammed = {weapon: rounds for weapon, rounds in one.jammed.items() if weapon != name}
         fight.change(id, jammed=jammed)
+
+
+def work_left(one: Combatant, weapon: str) -> int:
+    """Rounds of work after this one; the roll comes when none are left."""
+    return max(0, one.jammed[weapon] - 1)
 
 
 def repair_skill(one: Combatant, weapon: str, chosen: str | None) -> tuple[str, int]:

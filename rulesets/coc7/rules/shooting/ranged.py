@@ -15,22 +15,20 @@ from rulesets.coc7.rules.attack.exchange import (
     exchange,
     held_die,
     hit_back,
+    unopposed,
 )
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import stop_aiming
-from rulesets.coc7.rules.percentile import Check, Net, net, percentile
+from rulesets.coc7.rules.percentile import Check, Net, is_extreme, net, percentile, unbroken
 from rulesets.coc7.rules.queries import Board, active
 from rulesets.coc7.rules.shooting.malfunction import breaks
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import (
-    EXTREME,
-    FAILURE,
     FAST_MOV,
     FUMBLE,
     IMPOSSIBLE,
     LARGE_BUILD,
     RANGE_LEVELS,
-    REGULAR,
     SMALL_BUILD,
 )
 from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
@@ -46,7 +44,7 @@ class Aimed(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """How one roll came out. `extreme`: high enough above what was needed to impale."""
+    """The outcome of one roll. `extreme`: far enough above what was needed to impale."""
 
     answer: Answer
     check: Check
@@ -97,7 +95,7 @@ def steady(board: Board, attack: Attack) -> int:
 
 
 def use_aim(fight: Fight, attack: Attack) -> int:
-    """The same, and it is used up by any ranged attack."""
+    """The same; any ranged attack uses it up."""
     die = steady(fight, attack)
     stop_aiming(fight, attack.by)
     return die
@@ -125,18 +123,17 @@ def fire(
     if defending and answer.level is None:
         answer = defend(fight, attack, answer)
     broke = breaks(fight, one.id, weapon, check.roll)
-    level = min(check.level, FAILURE) if broke else check.level
+    level = unbroken(check.level, check.roll, weapon.malfunction)
     if not broke:
         _use_up(fight, one.id, weapon, counted.get("size", 1))
-    result = exchange(fight, attack, answer, level) if defending else None
-    hit = level >= REGULAR if result is None else result == ATTACKER
+    result = exchange(fight, attack, answer, level) if defending else unopposed(level)
     if level == FUMBLE and not broke:
         _hit_friend(fight, attack, stray)
     if result == DEFENDER:
         answer = replace(answer, struck=True)
         hit_back(fight, attack, answer)
-    extreme = level >= EXTREME and level > aimed.difficulty
-    return Shot(answer, check, hit, extreme, broke)
+    extreme = is_extreme(level, aimed.difficulty)
+    return Shot(answer, check, result == ATTACKER, extreme, broke)
 
 
 def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:

@@ -60,7 +60,11 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     shown = {name: fields[name] for name in ("weapon", "range", "load")}
     fight.note("shoot", id, fields["target"], shown)
     fight.change(id, held=fields["weapon"])
-    return declare(fight, Attack(by=id, kind="shoot", **fields), settle)
+    return declare(fight, shot(fight.combatants[id], fields), settle)
+
+
+def shot(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="shoot", **fields)
 
 
 def offer_burst(board: Board, one: Combatant) -> Option | None:
@@ -99,11 +103,15 @@ def take_burst(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     shown = {name: fields[name] for name in ("weapon", "range", "shots")}
     fight.note("burst", id, fields["target"], shown)
     fight.change(id, held=fields["weapon"])
-    return declare(fight, Attack(by=id, kind="burst", **fields), settle)
+    return declare(fight, burst(fight.combatants[id], fields), settle)
+
+
+def burst(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=one.id, kind="burst", **fields)
 
 
 def dive(fight: Fight, attack: Attack, answer: Answer) -> Answer:
-    """Whoever dives rolls before the shots; a success makes all of them harder."""
+    """Somebody who dives rolls before the shots; a success makes all of them harder."""
     if answer.option != "dive":
         return answer
     rolled = defend(fight, attack, answer)
@@ -115,21 +123,22 @@ def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
     aimed = use_aim(fight, attack)
     if attack.load:
         load_one(fight, attack.by, attack.weapon)
-    for number in range(1, attack.shots + 1):
+    for number, special in enumerate(special_dice(attack, aimed), start=1):
         if number > 1 and not can_fire_on(fight, attack.by, attack.weapon):
             break
-        special = special_dice(attack, aimed if number == 1 else 0)
-        shot = fire(fight, attack, answer, {"shot": number}, special)
-        answer = shot.answer
-        if shot.hit:
-            hit_target(fight, attack, shot)
-        if shot.broke:
+        fired = fire(fight, attack, answer, {"shot": number}, special)
+        answer = fired.answer
+        if fired.hit:
+            hit_target(fight, attack, fired)
+        if fired.broke:
             break
 
 
-def special_dice(attack: Attack, aimed: int) -> dict[str, int]:
+def special_dice(attack: Attack, aimed: int) -> list[dict[str, int]]:
+    """For each shot; only the first profits from having aimed."""
     burst = -1 if attack.kind == "burst" else 0
-    return {"aim": aimed, "load": -1 if attack.load else 0, "burst": burst}
+    usual = {"load": -1 if attack.load else 0, "burst": burst}
+    return [{"aim": 0 if shot else aimed, **usual} for shot in range(attack.shots)]
 
 
 def can_fire_on(fight: Fight, id: str, weapon: str) -> bool:

@@ -43,15 +43,17 @@ def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    weapon, band, close = fields["weapon"], fields["range"], fields["close"]
-    if close is None:
-        close = band == "point_blank"
-    fight.note("throw", id, fields["target"], {"weapon": weapon, "range": band, "close": close})
-    fight.change(id, held=weapon)
-    attack = Attack(
-        by=id, target=fields["target"], kind="throw", weapon=weapon, range=band, close=close
-    )
+    attack = throw(fight.combatants[id], fields)
+    facts = {"weapon": attack.weapon, "range": attack.range, "close": attack.close}
+    fight.note("throw", id, attack.target, facts)
+    fight.change(id, held=attack.weapon)
     return declare(fight, attack, settle)
+
+
+def throw(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    """Close at point-blank range, unless something else is said."""
+    close = fields["range"] == "point_blank" if fields["close"] is None else fields["close"]
+    return Attack(by=one.id, kind="throw", **{**fields, "close": close})
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:

@@ -80,14 +80,19 @@ def _check_counts(one: Combatant, weapon: Weapon, fields: Mapping[str, Any], was
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    target, name, band = fields["target"], fields["weapon"], fields["range"]
-    one = fight.change(id, held=name)
-    size = fields["size"] or min(one.ammo[name], largest(one.sheet.weapons[name]))
-    shown = {"weapon": name, "range": band, "size": size, "volleys": fields["volleys"]}
-    fight.note("auto", id, target, shown)
-    fight.auto = Auto(by=id, weapon=name, target=target, range=band)
-    declare(fight, Attack(by=id, target=target, kind="auto", **shown), settle)
+    attack = first_string(fight.combatants[id], fields)
+    fight.change(id, held=attack.weapon)
+    facts = {name: getattr(attack, name) for name in ("weapon", "range", "size", "volleys")}
+    fight.note("auto", id, attack.target, facts)
+    fight.auto = Auto(by=id, weapon=attack.weapon, target=attack.target, range=attack.range)
+    declare(fight, attack, settle)
     return False  # the turn lasts until the fire ceases
+
+
+def first_string(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+    name = fields["weapon"]
+    size = fields["size"] or min(one.ammo[name], largest(one.sheet.weapons[name]))
+    return Attack(by=one.id, kind="auto", **{**fields, "size": size})
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
@@ -100,9 +105,8 @@ def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
     assert auto is not None
     aimed, status = use_aim(fight, attack), fight.combatants[attack.target].status
     fired = auto.volleys
-    for _ in range(attack.volleys):
-        special = {"aim": aimed, "volley": -fired}
-        fired, aimed = fired + 1, 0
+    for special in special_dice(fired, attack, aimed):
+        fired += 1
         counted = {"volley": fired, "size": attack.size}
         shot = fire(fight, attack, answer, counted, special, stray=half(attack.size))
         answer = shot.answer
@@ -116,14 +120,26 @@ def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
     fight.auto = replace(auto, volleys=fired, answers=answers)
 
 
+def special_dice(fired: int, attack: Attack, aimed: int) -> list[dict[str, int]]:
+    """For each volley, after `fired` others; only the first profits from having aimed."""
+    return [
+        {"aim": 0 if volley else aimed, "volley": -fired - volley}
+        for volley in range(attack.volleys)
+    ]
+
+
 def half(size: int) -> int:
     return max(1, size // 2)
 
 
+def bullets(size: int, level: int) -> int:
+    """How many bullets of a volley hit with this level, if it hits at all."""
+    return size if level >= EXTREME else half(size)
+
+
 def _hit(fight: Fight, attack: Attack, shot: Shot) -> None:
     size = attack.size
-    level = shot.check.level
-    hits = size if level >= EXTREME else half(size)
+    hits = bullets(size, shot.check.level)
     impaling = half(size) if shot.extreme else 0
     facts = {"size": size, "hits": hits, "impaling": impaling}
     fight.note("volley_hits", attack.by, attack.target, facts)
@@ -150,7 +166,7 @@ def goes_on(board: Board) -> bool:
 
 
 def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
-    """Whom the fire goes on at comes first."""
+    """The present target comes first."""
     found = enemies(board, board.combatants[auto.by])
     others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
     return (*(other.id for other in found if other.id == auto.target), *others)

@@ -1,13 +1,15 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
+from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, odds
 from rulesets.ose.asking.visibility import declaration_shown
-from rulesets.ose.rules.attack_roll import Aim, least_face
+from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.casting import declared
+from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.state import Spell, State
 from rulesets.ose.wording.labels import label, signed
 
@@ -29,8 +31,8 @@ ALL_HOLD = pgettext("ose", "all hold")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on numbers of another side: of an attack on it what they
-    add to the die, of a spell which saving throw there is."""
+    """Players learn nothing that rests on another side's numbers: of an attack only what they add
+    to the die, of a spell only which saving throw there is."""
     found = odds(state, choice)
     if isinstance(found, AttackOdds):
         return _attack(state, choice, found, viewer)
@@ -43,27 +45,27 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
     target = choice.fields.get("target")
-    if found.hits[0] == 1.0:  # nothing but a helpless target is hit for certain, and that is seen
+    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which everybody can see
         return Chance(note=phrase(NO_ROLL))
     if target is None:
         return None
-    if not _knows(state, str(target), viewer):
-        if not _knows(state, choice.by, viewer):
+    if not knows(state, str(target), viewer):
+        if not knows(state, choice.by, viewer):
             return None
         return Chance(needs=(_added(state, choice.by, str(target), found.aims[0]),))
     later = tuple(
-        phrase(EVERY, number=number, percent=_percent(hit))
+        phrase(EVERY, number=number, percent=percent(hit))
         for number, hit in enumerate(found.hits[1:], start=2)
     )
     first = found.aims[0]
-    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{least_face(first)}+"))
+    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
     return Chance(
-        percent=_percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
+        percent=percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
     )
 
 
 def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
-    """The own numbers of the attack roll; that a target retreats counts once it is seen to."""
+    """The attacker's own numbers; a target's retreat counts once it is visible."""
     unseen = first.retreat and not declaration_shown(state, state.combatants[target])
     modifier = first.modifier - (first.retreat if unseen else 0)
     if state.options.armour_class == "ascending":
@@ -75,20 +77,20 @@ def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    """Beside a row there is one target; for several together there is no one number."""
+    """A row has one target; several together have no single number."""
     if len(found.targets) != 1:
         return None
-    if not _knows(state, found.targets[0].target, viewer):
-        return _saved_against(declared(state.combatants[by])) if _knows(state, by, viewer) else None
+    if not knows(state, found.targets[0].target, viewer):
+        return _saved_against(declared(state.combatants[by])) if knows(state, by, viewer) else None
     spell = found.targets[0]
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
         return Chance(note=phrase(NO_SAVE), more=_down(spell.down))
-    note = phrase(SAVES, percent=_percent(spell.saves))
+    note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
     down = _down(spell.down)
-    return Chance(percent=_percent(1 - spell.saves), note=note, needs=(needed,), more=down)
+    return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), more=down)
 
 
 def _saved_against(spell: Spell) -> Chance:
@@ -98,22 +100,14 @@ def _saved_against(spell: Spell) -> Chance:
 
 
 def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
-    scores = {(state.combatants[id].morale or 0) + modifier for id in found.holds}
-    limit = phrase(AT_MOST, number=Dice(f"≤ {min(scores)}"), dice=Dice("2d6"))
-    needs = (limit,) if len(scores) == 1 else ()
+    limits = {most_to_hold(state.combatants[id], modifier) for id in found.holds}
+    limit = phrase(AT_MOST, number=Dice(f"≤ {min(limits)}"), dice=Dice("2d6"))
+    needs = (limit,) if len(limits) == 1 else ()
     if found.all_hold is not None and len(found.holds) > 1:
-        return Chance(percent=_percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
+        return Chance(percent=percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
     lowest = min(found.holds.values())
-    return Chance(percent=_percent(lowest), note=phrase(HOLDS), needs=needs)
-
-
-def _knows(state: State, id: str, viewer: Viewer) -> bool:
-    return viewer.gm or state.combatants[id].side in viewer.sides
+    return Chance(percent=percent(lowest), note=phrase(HOLDS), needs=needs)
 
 
 def _down(chance: float) -> tuple[Phrase, ...]:
-    return (phrase(DOWN, percent=_percent(chance)),) if chance else ()
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return (phrase(DOWN, percent=percent(chance)),) if chance else ()

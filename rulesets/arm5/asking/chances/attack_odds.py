@@ -1,0 +1,143 @@
+"""The odds of attacks, charges and retreats (README 7.5, 7.6, 7.8, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.arm5.asking.chances.distribution import (
+    Totals,
+    at_least,
+    differences,
+    stress_die,
+    total,
+)
+from rulesets.arm5.asking.chances.levels import down, levels_of
+from rulesets.arm5.asking.chances.results import AttackOdds, LeaveOdds
+from rulesets.arm5.rules.arms import unlearned, weapon_of
+from rulesets.arm5.rules.attacks import (
+    HELPLESS_DEFENCE,
+    Blow,
+    attack_botch_dice,
+    attack_numbers,
+    contest_weapon,
+    damage_numbers,
+    defence_numbers,
+    hits,
+    mounted_bonus,
+)
+from rulesets.arm5.rules.harm import is_spent, tired
+from rulesets.arm5.rules.leaving import contest_numbers, contesters
+from rulesets.arm5.rules.moving import (
+    CHARGE_COST,
+    charge_blow,
+    charge_pace,
+    exhausts_mount,
+    fatigue_cost,
+    fatigue_modifier,
+    run_up,
+)
+from rulesets.arm5.rules.stress import total_of, usual_botch_dice
+from rulesets.arm5.sheet.tables import LEVELS
+from rulesets.arm5.state import Combatant, State
+
+
+def attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds:
+    victim, weapon = state.combatants[target], weapon_of(one, blow.weapon)
+    numbers = attack_numbers(state, one, victim, blow)
+    botch_dice = attack_botch_dice(state.options, one, unlearned(one, weapon))
+    mine = total(sum(numbers.values()), botch_dice)
+    theirs = _defence(state, victim, one, weapon.missile)
+    base = sum(damage_numbers(one, blow, 0).values()) - victim.sheet.soak
+    hit, levels = _hit(mine, theirs, base, victim.sheet.size)
+    return AttackOdds(target, hit, levels, down(state, victim, levels, blow.subdue))
+
+
+@lru_cache(maxsize=1024)
+def _hit(mine: Totals, theirs: Totals, base: int, size: int) -> tuple[float, Mapping[str, float]]:
+    """The chance to hit, and of each level of damage with `base` on top of the advantage."""
+    hit = {over: chance for over, chance in differences(mine, theirs).items() if hits(over)}
+    levels = levels_of(size, ((base + over, chance) for over, chance in hit.items()))
+    return sum(hit.values()), levels
+
+
+def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool) -> Totals:
+    if not victim.active:
+        return ((HELPLESS_DEFENCE, 1.0),)
+    guard, numbers = defence_numbers(state.options, victim, attacker, missile)
+    botch_dice = attack_botch_dice(state.options, victim, guard.unlearned)
+    return total(sum(numbers.values()), botch_dice)
+
+
+def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
+    """The fatigue of the run counts in the attack; a runner who drops does not attack."""
+    target = fields["target"]
+    if one.mounted and exhausts_mount(one, CHARGE_COST):
+        return AttackOdds(target, 0.0, dict.fromkeys(LEVELS, 0.0), 0.0, ready=0.0)
+    runner, blow = charging(state, one, fields)
+    runs: list[tuple[Combatant, float]] = [(runner, 1.0)]
+    if charge_pace(one, fields) == "sprint" and runner.active:
+        runs = [(run_out(runner, lost), share) for lost, share in sprint(state, runner).items()]
+    parts = [(attack(state, left, target, blow), share) for left, share in runs if left.active]
+    return AttackOdds(
+        target,
+        sum(share * part.hit for part, share in parts),
+        {level: sum(share * part.levels[level] for part, share in parts) for level in LEVELS},
+        sum(share * part.down for part, share in parts),
+        ready=1.0 if len(parts) == len(runs) else sum(share for _, share in parts),
+    )
+
+
+def charging(state: State, one: Combatant, fields: Mapping[str, Any]) -> tuple[Combatant, Blow]:
+    """The attacker after the approach, before a sprint is tested, and the blow."""
+    runner = run_up(one, state.combatants[fields["target"]], charge_pace(one, fields))
+    blow = charge_blow(one, fields["weapon"])
+    return (runner if one.mounted else run_out(runner, CHARGE_COST)), blow
+
+
+def run_out(one: Combatant, levels: int) -> Combatant:
+    """After losing these fatigue levels: unconscious if none are left."""
+    after = tired(one, levels)
+    return replace(after, status="unconscious") if is_spent(after) else after
+
+
+def sprint(state: State, one: Combatant) -> Mapping[int, float]:
+    """Fatigue levels that a sprint costs, with their chances."""
+    costs = dict.fromkeys((0, 1, 2), 0.0)
+    modifier, ease = fatigue_modifier(one), state.options.sprint_ease
+    for die, botch, chance in stress_die(usual_botch_dice(state.options, one)):
+        costs[fatigue_cost(total_of(modifier, die, botch), botch, ease)] += chance
+    return costs
+
+
+def retreat(state: State, one: Combatant) -> LeaveOdds:
+    """One defence against several attacks."""
+    against = contesters(state, one)
+    guard, numbers = defence_numbers(state.options, one, None, missile=False)
+    botch_dice = attack_botch_dice(state.options, one, guard.unlearned)
+    modifier = sum(numbers.values()) + one.disengage_bonus
+    foes = [_holding(state, one, state.combatants[id]) for id in against]
+    free = sum(
+        chance * _all_below(foes, modifier, die, botch)
+        for die, botch, chance in stress_die(botch_dice)
+    )
+    return LeaveOdds(free, tuple(against))
+
+
+def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, Totals]:
+    """The rider's bonus against this one, and the totals of its attack."""
+    weapon = contest_weapon(contester)
+    numbers = contest_numbers(state, one, contester)
+    botch_dice = attack_botch_dice(state.options, contester, unlearned(contester, weapon))
+    return mounted_bonus(one, contester), total(sum(numbers.values()), botch_dice)
+
+
+def _all_below(foes: Iterable[tuple[int, Totals]], modifier: int, die: int, botch: bool) -> float:
+    """The chance that every attack stays below the defence."""
+    return prod(
+        1 - at_least(attack, total_of(modifier + bonus, die, botch)) for bonus, attack in foes
+    )
