@@ -16,18 +16,12 @@ from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
-    """A question: who is asked, what is offered, what an answer does (its target comes back)."""
+    """A question: who is asked, what is offered, what an answer does. `take` returns its target."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
     def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...
     def take(
-        self,
-        fight: Fight,
-        one: Combatant,
-        kind: str,
-        option: str,
-        fields: Mapping[str, Any],
-        given: Mapping[str, Any],
+        self, fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
     ) -> str | None: ...
 
 
@@ -92,7 +86,7 @@ def answer(fight: Fight, choice: Choice) -> None:
     facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
     facts |= _moment(fight, choice.kind)
     place, kinds = len(fight.log), STEPS[fight.step]
-    target = kinds.take(fight, one, choice.kind, option.name, fields, choice.fields)
+    target = kinds.take(fight, one, choice, fields)
     seen = one.side if choice.kind == "declare" else "all"
     entry = Entry("choice", one.id, target, (), facts, seen)
     fight.log.insert(place, entry)  # before what the answer did at once

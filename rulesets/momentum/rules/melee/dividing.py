@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.fight import Fight
@@ -81,14 +81,7 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     return Decision(one.id, kind, (Option("assign", fields),), "assign")
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
     group = group_of(fight, one.group)
     assert group is not None
     split = {name.removeprefix("vs_"): head for name, head in fields.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.targets import technique
-from rulesets.momentum.rules.queries import group_of, members, other_side, usable
+from rulesets.momentum.rules.queries import at_hand, group_of, outnumbers
 from rulesets.momentum.state import UNARMED, Bout, Combatant, Plan
 
 USES_A_WEAPON = ("attack", "defend", "tactical", "manoeuvre")
@@ -39,7 +39,7 @@ def weapon_in_use(deed: Plan | None) -> str | None:
 def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
     """Another weapon is at hand at once; bare hands can't be dropped."""
     one = fight.combatants[target]
-    weapon = weapon_in_use(bout.deeds.get(target)) or usable(one, "melee")[0]
+    weapon = weapon_in_use(bout.deeds.get(target)) or at_hand(one, None)
     if weapon == UNARMED:
         fight.note("disarm", who, target, {"weapon": None})
         return
@@ -74,8 +74,4 @@ def switch(fight: Fight, id: str, deed: Plan) -> None:
 def _has_place(fight: Fight, one: Combatant, goes_to: Combatant) -> bool:
     if group_of(fight, one.group) is None or goes_to.group in (None, one.group):
         return False
-    if goes_to.side == one.side:
-        return True
-    own = members(fight, one.group, one.side)
-    enemies = members(fight, one.group, other_side(fight, one.side))
-    return len(own) > len(enemies)
+    return goes_to.side == one.side or outnumbers(fight, one)

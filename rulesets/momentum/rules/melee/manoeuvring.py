@@ -15,9 +15,9 @@ from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.queries import (
     Board,
     active,
-    members,
-    opponents,
+    at_hand,
     other_side,
+    outnumbers,
     present,
     usable,
 )
@@ -93,7 +93,7 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
     needed = _needed(one, name)
     if needed and values["weapon"] not in (None, needed):
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term(needed)), "weapon")
-    values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
+    values["weapon"] = needed or at_hand(one, values["weapon"])
     return Plan(option="manoeuvre", **values)
 
 
@@ -143,8 +143,7 @@ def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str
     others = [
         other for other in active(board) if other.group is not None and other.group != one.group
     ]
-    own, enemies = members(board, one.group, one.side), opponents(board, one)
-    spared = len(own) > len(enemies)
+    spared = outnumbers(board, one)
     to = tuple(other.id for other in others if spared and other.side != one.side)
     return to, tuple(other.id for other in others if other.side == one.side)
 
