@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ STEPS: Mapping[str, Kind] = {
     "magic": magic,
     "second_move": moving,
 }
-"""In which step which question is asked."""
+"""Which part of the rules asks in which step."""
 
 DETAILS = ("manoeuvre", "goal", "weapon", "spell")
-"""What of an answer stands in the log beside its option and target."""
+"""Fields of an answer that the log tells beside its option and target."""
 SECRET = ("act", "react", "respond")
 """Answers that the other side may know only when all have answered (README 10)."""
 
 
 def pending(board: State | Fight) -> tuple[Decision, ...]:
-    """Every open decision. A fumble stands before everything else (README 5.6)."""
+    """Every open decision. A fumble comes before everything else (README 5.6)."""
     if board.over:
         return ()
     if mishaps.due(board):
@@ -58,7 +58,7 @@ def pending(board: State | Fight) -> tuple[Decision, ...]:
 
 
 def nobody_asked(board: Board) -> bool:
-    """Whether nobody but the GM is."""
+    """Whether no player and no foe is asked anything."""
     return board.step not in STEPS or next(STEPS[board.step].asked(board), None) is None
 
 
@@ -93,7 +93,7 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 
 def _moment(fight: Fight, kind: str) -> dict[str, int]:
-    """By which the answers of the moment are told from all earlier ones."""
+    """What tells the answers of this moment from all earlier ones."""
     if kind not in SECRET:
         return {}
     return {"round": fight.round, "group": fight.bout.group if fight.bout else 0}

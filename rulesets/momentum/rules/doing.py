@@ -1,4 +1,4 @@
-"""Actions outside melee, one at a time (README 7.3)."""
+"""Actions outside melee, each by itself (README 7.3)."""
 
 from __future__ import annotations
 

@@ -81,6 +81,6 @@ def spell_multiplier(options: Options, level: int) -> int:
 
 
 def _void(fight: Fight, one: Combatant, reason: str) -> None:
-    """Nothing is paid. Who was in no exchange has the action back (README S35)."""
+    """Nothing is paid. Without an exchange this round the action is unused again (README S35)."""
     fight.note("void", one.id, facts={"reason": reason})
     fight.change(one.id, spent=one.exchanged)

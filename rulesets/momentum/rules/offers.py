@@ -1,4 +1,4 @@
-"""The options that stand in several decisions, with their fields (README 5.1)."""
+"""The options that several decisions offer, with their fields (README 5.1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def offered(board: Board, one: Combatant, names: Iterable[str]) -> tuple[Option,
 
 
 def without_metres(option: Option) -> Option:
-    """As it stands in an exchange."""
+    """In an exchange nobody moves beside an action."""
     return Option(option.name, tuple(f for f in option.fields if f.name != "metres"))
 
 
@@ -149,9 +149,9 @@ OFFERS: Mapping[str, Offer] = {
 
 
 def plan(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
-    """The answer with what depends on the fields beside it. IllegalChoice `bad_field`.
+    """The answer as a plan. IllegalChoice `bad_field`.
 
-    `fields` have their defaults, those of `choice` are as they were sent.
+    `fields` have defaults filled in; `choice` has them as they were sent.
     """
     values = dict(fields)
     if choice.option == "move":

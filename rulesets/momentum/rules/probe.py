@@ -46,7 +46,7 @@ def counting_face(edge: int, faces: Iterable[int]) -> int:
 
 
 def read(options: Options, value: int, face: int) -> Result:
-    """What the die that counts comes to."""
+    """The result when the die that counts shows this face."""
     hard, extreme = thresholds(options, value)
     fumble = face >= options.fumble_from
     reached = [level for level, most in ((1, value), (2, hard), (3, extreme)) if face <= most]
@@ -101,7 +101,7 @@ def undefended(options: Options, one: Combatant, weapon: str) -> Probe | Result:
 
 
 def other(board: Board, one: Combatant, plan: Plan) -> Probe | None:
-    """Only what the GM gives a value is tested."""
+    """There is a test only if a value was named."""
     if plan.value is None:
         return None
     return probe(one, "other", plan.value + plan.modifier - _moving(board, plan))
@@ -170,7 +170,7 @@ def fight_out(
 
 
 def _use_up(fight: Fight, id: str, purpose: str) -> None:
-    """What counts for the next combat test only, and what an evasion leaves behind (README 7.1)."""
+    """Ends what held for one combat test only; evading may put off balance (README 7.1)."""
     one = fight.combatants[id]
     off_balance = one.off_balance and purpose in ("defence", "evade")
     if purpose == "evade" and fight.options.evade_disadvantage == "afterwards":

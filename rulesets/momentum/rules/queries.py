@@ -101,7 +101,7 @@ def other_side(board: Board, side: str) -> str:
 
 
 def wounds(one: Combatant) -> int:
-    """As the words say it: unhurt 0, hurt 1, badly hurt 2."""
+    """In the words of README 10: unhurt 0, hurt 1, badly hurt 2."""
     return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
 
 

@@ -28,11 +28,11 @@ THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn their own tests; what rests on the numbers of others the GM alone."""
+    """Players learn about their own tests. What rests on others' numbers is for the GM alone."""
     by = state.combatants.get(choice.by)
     if by is None or not (viewer.gm or by.id in viewer.controls):
         return None
-    found = odds(state, choice)
+    found = odds(state, choice, duels=viewer.gm)
     if isinstance(found, LevelOdds):
         return _test(state, found)
     if isinstance(found, BlowOdds):
@@ -51,7 +51,7 @@ def _test(state: State, found: LevelOdds) -> Chance:
 
 
 def _needed(found: LevelOdds) -> Phrase:
-    """The highest roll that will do; of two dice one counts."""
+    """The highest roll that succeeds; of two dice one counts."""
     if found.test.value <= 0:
         return HOPELESS
     return phrase(OR_LESS[found.test.edge], number=found.test.value)
@@ -68,7 +68,7 @@ def _blow(found: BlowOdds) -> tuple[Phrase, ...]:
 
 
 def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
-    """What comes through of the own side, and what that does to who attacks."""
+    """How often the chooser comes through, and what the attack in question does."""
     if found.stopped is not None:
         return (phrase(STOPS, percent=_percent(found.stopped)),)
     acting = choice.kind == "act"

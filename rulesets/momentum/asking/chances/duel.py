@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -57,64 +57,72 @@ class DuelOdds(Struct, frozen=True, kw_only=True):
     to_passive: Harm
 
 
+class _Outcome(Struct, frozen=True):
+    """What a pair of results leads to: the field of `DuelOdds`, a reward, and everybody's harm."""
+
+    name: str
+    rewarded: bool
+    harm: Mapping[str, Distribution]
+
+
 def odds(state: State, bout: Bout) -> DuelOdds:
     """`bout` has two participants, with the answers of both."""
     bout = replace(bout, deeds=aimed(state, bout))
     board = alone(state, bout)
     active, passive = both_sides(board, bout)
-    tally = _Tally(board)
+    led_to: dict[tuple[Result | None, Result | None], _Outcome] = {}
+    chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
+    reward = 0.0
+    harm: dict[str, dict[int, float]] = {active: {}, passive: {}}
     for own, chance in _results(board, bout, active):
         for other, share in _results(board, bout, passive):
-            found = {active: own, passive: other}
-            tested = {id: result for id, result in found.items() if result is not None}
-            tally.add(compared(board, replace(bout, results=tested)), chance * share)
-    return DuelOdds(
-        reward=tally.reward,
-        to_active=_harm(state.combatants[active], tally.harm[active]),
-        to_passive=_harm(state.combatants[passive], tally.harm[passive]),
-        **tally.chances,
-    )
+            if (own, other) not in led_to:
+                led_to[own, other] = _outcome(board, bout, {active: own, passive: other})
+            found, both = led_to[own, other], chance * share
+            chances[found.name] += both
+            reward += both * found.rewarded
+            harm = {id: mixed(harm[id], done, both) for id, done in found.harm.items()}
+    to_active, to_passive = (_harm(state.combatants[id], harm[id]) for id in (active, passive))
+    return DuelOdds(reward=reward, to_active=to_active, to_passive=to_passive, **chances)
 
 
-def _results(board: Board, bout: Bout, id: str) -> Iterable[tuple[Result | None, float]]:
+def _results(board: Board, bout: Bout, id: str) -> Iterator[tuple[Result | None, float]]:
+    """Told apart only by what matters here: a fumble fails like any other test."""
     test = test_of(board, bout, id)
-    return results(board.options, test) if test is not None else ((None, 1.0),)
+    if test is None:
+        yield None, 1.0
+        return
+    told = {} if board.options.reward_on == "critical" else {"roll": 0}
+    for result, chance in results(board.options, test):
+        yield replace(result, fumble=False, **told), chance
 
 
 def _harm(one: Combatant, done: Distribution) -> Harm:
     return Harm(done, mean(done), at_least(done, one.hp))
 
 
-class _Tally:
-    """Adds up what each pair of results leads to."""
+def _outcome(board: State, bout: Bout, rolled: Mapping[str, Result | None]) -> _Outcome:
+    tested = {id: result for id, result in rolled.items() if result is not None}
+    bout = compared(board, replace(bout, results=tested))
+    counted = counting(board, bout)
+    harm = dict.fromkeys(rolled, NOTHING)
+    for found in consequences(board, bout, counted):
+        harm[found.target] = done_by(board, bout, found)
+    for id, (target,) in bout.rewards.items():
+        harm[target] = _struck_back(board, bout, id, target)
+    return _Outcome(_name(board, bout, counted), bool(bout.rewards), harm)
 
-    def __init__(self, board: State) -> None:
-        self.board = board
-        self.chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
-        self.reward = 0.0
-        self.harm: dict[str, dict[int, float]] = {id: {} for id in board.order}
 
-    def add(self, bout: Bout, chance: float) -> None:
-        """An exchange that was compared."""
-        self.chances[self._outcome(bout)] += chance
-        self.reward += chance * bool(bout.rewards)
-        done = dict.fromkeys(self.harm, NOTHING)
-        for found in consequences(self.board, bout):
-            done[found.target] = done_by(self.board, bout, found)
-        for id, (target,) in bout.rewards.items():
-            done[target] = self._struck_back(bout, id, target)
-        for id, suffered in done.items():
-            self.harm[id] = mixed(self.harm[id], suffered, chance)
+def _name(board: State, bout: Bout, counted: Sequence[str]) -> str:
+    sides = {board.combatants[id].side for id in counted}
+    if not sides:
+        return "nobody" if all_failed(bout) else "stopped"
+    if len(sides) == 2:
+        return "stalemate"
+    return "active" if bout.active in sides else "passive"
 
-    def _outcome(self, bout: Bout) -> str:
-        sides = {self.board.combatants[id].side for id in counting(self.board, bout)}
-        if not sides:
-            return "nobody" if all_failed(bout) else "stopped"
-        if len(sides) == 2:
-            return "stalemate"
-        return "active" if bout.active in sides else "passive"
 
-    def _struck_back(self, bout: Bout, id: str, target: str) -> Distribution:
-        one, other = self.board.combatants[id], self.board.combatants[target]
-        dealt = in_melee(one, struck_back_with(one, bout.deeds[id]))
-        return damage(self.board.options, dealt, 1, other)
+def _struck_back(board: State, bout: Bout, id: str, target: str) -> Distribution:
+    one, other = board.combatants[id], board.combatants[target]
+    dealt = in_melee(one, struck_back_with(one, bout.deeds[id]))
+    return damage(board.options, dealt, 1, other)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulesets.momentum.rules import harm
 from rulesets.momentum.rules.harm import Blow, armour_against
-from rulesets.momentum.rules.melee.comparing import Consequence, consequences
+from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
 from rulesets.momentum.rules.melee.targets import blow
 from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, read
 from rulesets.momentum.rules.queries import Board
@@ -36,7 +36,7 @@ def faces(edge: int) -> Distribution:
 
 @lru_cache(maxsize=1024)
 def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float], ...]:
-    """Every result a test can have that differs in what follows from it: `roll` 1 or not."""
+    """Every result a test can have; of the face only whether it is 1."""
     if isinstance(test, Result):
         return ((test, 1.0),)
     found: dict[Result, float] = {}
@@ -104,7 +104,7 @@ def expected_losses(board: Board) -> dict[str, float]:
     losses = {one.side: 0.0 for one in board.combatants.values()}
     if bout is None:
         return losses
-    for found in consequences(board, replace(bout, counted="all")):
+    for found in consequences(board, bout, counting(board, bout)):
         hurt = board.combatants[found.target]
         done = done_by(board, bout, found)
         losses[hurt.side] += sum(min(hurt.hp, n) * chance for n, chance in done.items())

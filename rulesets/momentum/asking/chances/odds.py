@@ -75,8 +75,11 @@ class ExchangeOdds(Struct, frozen=True):
 type Odds = LevelOdds | BlowOdds | ExchangeOdds
 
 
-def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+def odds(state: State, choice: Choice, duels: bool = True) -> Odds | None:
+    """None for choices without odds, and for choices that are not open now.
+
+    Without `duels` an exchange is not weighed: of an answer in it only the test is told.
+    """
     decision = the_one(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if decision is None or option is None or choice.by == "gm":
@@ -85,7 +88,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
         fields = checked(option, choice.fields)
         one = state.combatants[choice.by]
         if choice.kind in ("act", "react"):
-            return _exchange(state, one, choice, fields)
+            return _exchange(state, one, choice, fields, duels)
         if choice.kind == "respond":
             return _ignored(state, one) if option.name == "ignore" else None
         if option.name not in _TESTED:
@@ -187,7 +190,7 @@ _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {
 
 
 def _exchange(
-    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any]
+    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any], duels: bool
 ) -> Odds | None:
     bout, option = state.bout, choice.option
     deed = deed_of(state, one, choice, fields)
@@ -199,9 +202,9 @@ def _exchange(
     test = None
     if aims(deed) or wards_itself(deed):
         test = level_odds(state.options, probe.in_exchange(state, one, deed, len(enemies)))
-    if len(bout.present) == 2:
+    if duels and len(bout.present) == 2:
         return ExchangeOdds(test, _duels(state, bout, one, deed, enemies[0]))
-    if choice.kind == "react" and wards_itself(deed):
+    if duels and choice.kind == "react" and wards_itself(deed):
         return ExchangeOdds(test, stopped=_all_stopped(state, bout, one, deed, len(enemies)))
     return ExchangeOdds(test) if test else None
 

@@ -55,7 +55,7 @@ def _deciding(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
 
 
 def rewarded(bout: Bout, id: str) -> tuple[str, ...]:
-    """At whom somebody may strike back: those who are still there."""
+    """At whom somebody may still strike back."""
     return tuple(other for other in bout.rewards.get(id, ()) if other in bout.present)
 
 
@@ -143,7 +143,7 @@ def deed_of(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, A
 
 
 def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:
-    """README 7.10, the last word of an exchange."""
+    """Ends the exchange (README 7.10)."""
     if option == "give_up":
         shift(fight, bout.group, bout.passive, "given_up")
     fight.bout = None

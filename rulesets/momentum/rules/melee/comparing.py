@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.harm import multiplier
 from rulesets.momentum.rules.melee.targets import (
-    NO_RESULT,
     aims,
     at_all,
     attackers,
@@ -58,7 +57,7 @@ def alone(state: State, bout: Bout) -> State:
 
 
 def aimed(board: Board, bout: Bout) -> dict[str, Plan]:
-    """README 7.7.3: what was aimed at somebody who is gone turns to another enemy."""
+    """README 7.7.3: answers aimed at somebody who is gone turn to another enemy."""
     return {
         id: _aimed(board, bout, board.combatants[id], deed) if id in bout.present else deed
         for id, deed in bout.deeds.items()
@@ -106,18 +105,17 @@ def _is_undefended(board: Board, bout: Bout, one: Combatant, deed: Plan) -> bool
 
 
 def successes(board: Board, bout: Bout) -> Iterator[Success]:
-    """README 7.7.5: each success against each of its targets."""
-    for id in both_sides(board, bout):
-        level = bout.results.get(id, NO_RESULT).level
-        if not level:
+    """README 7.7.5: each success against each of its targets, in the order of the tests."""
+    for id, result in bout.results.items():
+        if not result.level:
             continue
         for target in targets(board, board.combatants[id], bout.deeds[id]):
-            stopped_by, ward = next(warding(board, bout, target, level), (None, 0))
-            yield Success(id, target, level, stopped_by, ward)
+            stopped_by, ward = next(warding(board, bout, target, result.level), (None, 0))
+            yield Success(id, target, result.level, stopped_by, ward)
 
 
 def compared(board: Board, bout: Bout) -> Bout:
-    """README 7.7.5 and 6: who gets through, what counts or who decides it, who is rewarded."""
+    """README 7.7.5 to 7.8.3: who gets through, what counts or who decides it, who is rewarded."""
     through: dict[str, tuple[str, ...]] = {}
     for success in successes(board, bout):
         if success.stopped_by is None:
@@ -154,19 +152,17 @@ def highest(bout: Bout, ids: Sequence[str]) -> tuple[str, ...]:
 def _rewards(board: Board, bout: Bout) -> dict[str, tuple[str, ...]]:
     """README 7.8.3: whose defence is rewarded, and at whom it may strike back."""
     found: dict[str, tuple[str, ...]] = {}
-    for id in both_sides(board, bout):
-        if not (wards_itself(bout.deeds[id]) and _earns_reward(board.options, bout, id)):
-            continue
-        aiming = attackers(board, bout, id)
-        ties = board.options.extreme_tie_reward
-        below = tuple(other for other in aiming if ties or bout.results[other].level < 3)
-        if below:
-            found[id] = below
+    ties = board.options.extreme_tie_reward
+    for id, result in bout.results.items():
+        if wards_itself(bout.deeds[id]) and _earns_reward(board.options, result):
+            aiming = attackers(board, bout, id)
+            below = tuple(other for other in aiming if ties or bout.results[other].level < 3)
+            if below:
+                found[id] = below
     return found
 
 
-def _earns_reward(options: Options, bout: Bout, id: str) -> bool:
-    result = bout.results.get(id, NO_RESULT)
+def _earns_reward(options: Options, result: Result) -> bool:
     return result.level == 3 and (options.reward_on != "critical" or result.roll == 1)
 
 
@@ -182,11 +178,11 @@ def all_failed(bout: Bout) -> bool:
     return not any(bout.results[id].level for id in bout.present if id in bout.results)
 
 
-def consequences(board: Board, bout: Bout) -> Iterator[Consequence]:
+def consequences(board: Board, bout: Bout, counted: Sequence[str]) -> Iterator[Consequence]:
     """README 7.8.1 and 2: what counts has its effect; where all fail, blows do half damage."""
     if all_failed(bout):
         yield from _halved(board, bout)
-    for id in counting(board, bout):
+    for id in counted:
         does = effect(board.combatants[id], bout.deeds[id])
         times = multiplier(bout.results[id].level)
         for target in bout.through[id]:

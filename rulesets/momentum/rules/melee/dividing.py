@@ -25,7 +25,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _is_divided(board: Board, group: Group) -> bool:
-    """Both sides have enough members, and somebody came in."""
+    """Whether both sides have enough members after somebody joined."""
     if not group.changed:
         return False
     inside = members(board, group.id)
@@ -35,7 +35,7 @@ def _is_divided(board: Board, group: Group) -> bool:
 
 
 def is_before_division(board: Board) -> bool:
-    """Whether the groups of this round have still to be divided."""
+    """Whether the groups of this round are still to be divided."""
     if board.phase == "melee":
         return board.step not in ("groups", "exchange")
     return board.phase in ("first_move", "skirmish")
@@ -57,7 +57,7 @@ def heads_and_assigned(board: Board, group: Group) -> Sides:
 
 
 def _fits(board: Board, group: Group, split: Mapping[str, str] | None) -> bool:
-    """Whether the answer is still about the fighters that are there."""
+    """Whether the answer covers exactly the fighters who are there now."""
     if split is None:
         return False
     heads, assigned = heads_and_assigned(board, group)
@@ -120,7 +120,7 @@ def _divide(fight: Fight, group: Group) -> tuple[Group, ...]:
 
 
 def _settle_in(fight: Fight, group: Group) -> None:
-    """Who has the Momentum at first; a running group keeps it."""
+    """Gives a new group the Momentum; a running group keeps it."""
     inside = members(fight, group.id)
     momentum = group.momentum
     if group.new:

@@ -11,7 +11,7 @@ USES_A_WEAPON = ("attack", "defend", "tactical", "manoeuvre")
 
 
 def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Plan) -> None:
-    """An effect that is there at once; getting out and switching come later."""
+    """Effects that happen at once; getting out and switching come later."""
     if effect == "disarm":
         _disarm(fight, bout, who, target)
     elif effect == "trip":
@@ -30,7 +30,7 @@ def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Pl
 
 
 def weapon_in_use(deed: Plan | None) -> str | None:
-    """The weapon of its answer in this exchange."""
+    """The weapon used by the answer in this exchange."""
     if deed is None or deed.option not in USES_A_WEAPON or deed.manoeuvre == "disengage":
         return None
     return deed.weapon
@@ -54,7 +54,7 @@ def drop(fight: Fight, id: str, weapon: str) -> None:
 
 
 def switch(fight: Fight, id: str, deed: Plan) -> None:
-    """README 7.9: into another group, alone or in exchange with an ally."""
+    """README 7.9: goes to another group, alone or trading places with an ally."""
     one = fight.combatants[id]
     goes_to = fight.combatants[deed.swap or deed.to or ""]
     if not _has_place(fight, one, goes_to):

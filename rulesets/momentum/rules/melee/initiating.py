@@ -1,4 +1,4 @@
-"""How a melee begins: start one, be attacked, join in (README 5.2, 7.5)."""
+"""How a melee begins: starting one, being attacked, joining in (README 5.2, 7.5)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def engagers(board: Board) -> list[str]:
 
 
 def _meant_to_engage(board: Board) -> list[str]:
-    """With those whom the GM has put into a group meanwhile."""
+    """Including those whom the GM has put into a group meanwhile."""
     return [
         one.id
         for one in active(board)
@@ -46,7 +46,7 @@ def _meant_to_engage(board: Board) -> list[str]:
 
 
 def _attacked(board: Board) -> list[str]:
-    """Who may ignore it: not those who attack one of their attackers, or act before them all."""
+    """Who may ignore it: not engagers who attack one of their attackers or come before them all."""
     starting = engagers(board)
     attackers: dict[str, list[str]] = {}
     for id in starting:
@@ -92,7 +92,7 @@ def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
 
 
 def initiated(fight: Fight) -> None:
-    """Who starts a melee now is an engager like those who declared it."""
+    """Those who start a melee now engage like those who declared it."""
     for id, plan in fight.answers.items():
         if plan.option == "engage":
             fight.plan(id, plan)

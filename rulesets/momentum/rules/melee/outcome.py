@@ -1,4 +1,4 @@
-"""What comes of an exchange, all of it at once (README 7.8)."""
+"""The results of an exchange, all simultaneous (README 7.8)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _note_count(fight: Fight, bout: Bout, counted: Sequence[str]) -> None:
 
 def _strike(fight: Fight, bout: Bout, counted: Sequence[str]) -> list[str]:
     """README 7.8.1 and 2. Returns who took the Momentum."""
-    for found in consequences(fight, bout):
+    for found in consequences(fight, bout, counted):
         deed = bout.deeds[found.who]
         dealt = blow(fight.combatants[found.who], deed)
         if dealt is None:
@@ -86,7 +86,7 @@ def _riposte(fight: Fight, bout: Bout, everybody: Sequence[str]) -> list[str]:
 
 
 def _do_the_rest(fight: Fight, bout: Bout, everybody: Sequence[str]) -> None:
-    """README 7.8.4: what needs no combat test; a spell waits for its phase."""
+    """README 7.8.4: actions without a combat test; a spell waits for its phase."""
     for id in everybody:
         deed = bout.deeds[id]
         if deed.option == "cast":

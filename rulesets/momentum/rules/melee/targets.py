@@ -48,7 +48,7 @@ def at_all(one: Combatant, deed: Plan) -> bool:
 
 
 def targets(board: Board, one: Combatant, deed: Plan) -> tuple[str, ...]:
-    """The enemies it is aimed at, in initiative order."""
+    """The enemies an answer is aimed at, in initiative order."""
     if not aims(deed):
         return ()
     if at_all(one, deed):
