@@ -25,7 +25,11 @@ class Asking(Protocol):
     ) -> None: ...
 
 
-PHASES: dict[str, Asking] = {
+class Situation(Asking, Protocol):
+    def lasts(self, board: Board) -> bool: ...
+
+
+PHASES: Mapping[str, Asking] = {
     "challenge": challenge,
     "relief": ability_roll,
     "kampgrad": kampgrad,
@@ -37,7 +41,7 @@ PHASES: dict[str, Asking] = {
     "pursuit": leaving,
     "fate": leaving,
 }
-SITUATIONS: dict[str, Asking] = {
+SITUATIONS: Mapping[str, Situation] = {
     "holdup": holdup,
     "sneak_attack": sneak,
     "indirect": indirect,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import ActOdds, odds
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import State
 
 AGAIN: Mapping[str, str] = {}
@@ -60,7 +60,7 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
 
 def _failing(state: State, choice: Choice) -> Risk | None:
     found = odds(state, choice)
-    if not isinstance(found, ActOdds) or found.result in WARDED or found.harm:
+    if not isinstance(found, ActOdds) or found.result in REACHED or found.harm:
         return None
     return found.if_hit, found.if_not
 

@@ -8,7 +8,7 @@ from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import foreseen
 from rulesets.kampbogen.asking.chances.odds import RollOdds, odds
-from rulesets.kampbogen.rules.queries import LEAST, dice_for
+from rulesets.kampbogen.rules.queries import LEAST, least_dice
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
 from rulesets.kampbogen.state import State
@@ -87,5 +87,7 @@ def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
     if rising or not isinstance(found, RollOdds):
         return phrase(RISING_ON, number=state.kampgrad)
     one = state.combatants[choice.by]
-    least, name = min((dice_for(state, one, name), name) for name in found.abilities)
+    least, name = min(
+        (least_dice(one, name, state.kampgrad or 0), name) for name in found.abilities
+    )
     return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulesets.contract import Decision, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.sheet.tables import ABILITIES, AIMED, RANK
-from rulesets.kampbogen.state import Combatant, Effect, State
+from rulesets.kampbogen.state import Combatant, Effect, Sequence, State
 
 LEAST = 2  # of two dice
 
@@ -51,6 +51,25 @@ def value(one: Combatant, ability: str) -> int:
     """The value of an ability; 0 for one that is not on the sheet."""
     talents, knowledges = one.sheet.talents, one.sheet.knowledges
     return talents[ability] if ability in talents else knowledges.get(ability, 0)
+
+
+def bonus(one: Combatant, ability: str) -> int:
+    """What is added to the dice of an ability roll."""
+    return value(one, ability) + one.situational
+
+
+def total(one: Combatant, ability: str, dice: int) -> int:
+    return dice + bonus(one, ability)
+
+
+def least_dice(one: Combatant, ability: str, needed: int) -> int:
+    """The least that the dice must show to reach a number with an ability."""
+    return max(LEAST, needed - bonus(one, ability))
+
+
+def thrashes(one: Combatant, dice: int) -> bool:
+    """Whether dice reach the prygl of a character; 0 is never reached."""
+    return 0 < one.prygl <= dice
 
 
 def best(one: Combatant, abilities: Iterable[str]) -> str:
@@ -98,6 +117,17 @@ def effect(board: Board, key: str) -> Effect:
     return board.combatants[source].sheet.effect(key)
 
 
+def in_progress(board: Board) -> Sequence:
+    """The challenge or situation that is being played."""
+    assert board.sequence is not None
+    return board.sequence
+
+
+def able(one: Combatant) -> bool:
+    """Whether somebody can act, in the fight or outside."""
+    return one.status == "active" and not one.helpless
+
+
 def may_join(board: Board, one: Combatant) -> bool:
     """An outsider who may come into the fight in this round (README 4.3)."""
     return (
@@ -113,9 +143,8 @@ def able_to_join(one: Combatant, round: int) -> bool:
     """What does not end with a round."""
     return (
         one.character
-        and one.status == "active"
+        and able(one)
         and not one.in_combat
-        and not one.helpless
         and one.can_join
         and one.away_until < round
     )
@@ -129,8 +158,3 @@ def surplus(board: Board) -> bool:
 def plain_decision(by: str, kind: str, default: str, *options: str) -> Decision:
     """A question whose answers need nothing beside them."""
     return Decision(by, kind, tuple(map(Option, options)), default)
-
-
-def dice_for(board: Board, one: Combatant, ability: str) -> int:
-    """The least that the dice must show to reach the kampgrad with an ability."""
-    return max(LEAST, (board.kampgrad or 0) - value(one, ability) - one.situational)

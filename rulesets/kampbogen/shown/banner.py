@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.contract import Banner, Chip
 from rulesets.kampbogen.rules.queries import effect
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
 from rulesets.kampbogen.wording.labels import effect_named, harms, signed
 from rulesets.messages import Term, pgettext, phrase
@@ -56,5 +56,5 @@ def _chips(state: State) -> Iterator[Chip]:
 
 def _about_to_be_warded(state: State) -> Iterator[str]:
     for one in state.combatants.values():
-        if one.action == "counter" and one.result in WARDED and one.act is not None:
+        if one.action == "counter" and one.result in REACHED and one.act is not None:
             yield one.act.effect

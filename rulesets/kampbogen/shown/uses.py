@@ -11,7 +11,7 @@ from rulesets.kampbogen.rules.acting import (
     total_with,
     wardable,
 )
-from rulesets.kampbogen.rules.queries import can_fight, effect, ward
+from rulesets.kampbogen.rules.queries import can_fight, effect, thrashes, ward
 from rulesets.kampbogen.state import Combatant, State
 
 
@@ -27,7 +27,7 @@ def uses(state: State, one: Combatant) -> dict[str, Any]:
         "counter": {key: _against(state, one, key) for key in wardable(state)},
         "manoeuvre": _with(state, one, state.options.manoeuvre_ability),
         "prygl": one.prygl if may_thrash(state, one) else 0,
-        "reached": can_fight(one) and 0 < one.prygl <= one.dice,
+        "reached": can_fight(one) and thrashes(one, one.dice),
     }
 
 

@@ -16,8 +16,8 @@ from rulesets.kampbogen.asking.chances.odds import (
     thrashing,
 )
 from rulesets.kampbogen.rules.harm import hit_on_opponent
-from rulesets.kampbogen.rules.queries import LEAST, dice_for, value
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.queries import least_dice
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
@@ -70,7 +70,7 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
     if choice.option == "combat":
         deals = stake.done(state, viewer, found.harm)
         return Chance(total=found.total, note=_result(found), more=(with_, deals, own))
-    won = found.result in WARDED
+    won = found.result in REACHED
     does: tuple[Phrase, ...] = ()
     if choice.option == "manoeuvre":
         does = (with_, phrase(stake.CHOSEN, found.harm) if found.harm else NOTHING)
@@ -98,7 +98,7 @@ def _roll(state: State, by: str, found: RollOdds) -> Chance:
     """The ability with the best prospects, and what the dice must show with it."""
     name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
     percent = _percent(1 - found.abilities[name].lower)
-    least = dice_for(state, state.combatants[by], name)
+    least = least_dice(state.combatants[by], name, state.kampgrad or 0)
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name))
     return Chance(percent=percent, needs=(needs,))
 
@@ -107,7 +107,7 @@ def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     """What the dice must show against the grade."""
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
-    least = max(LEAST, faced["needed"] - value(one, ability) - one.situational)
+    least = least_dice(one, ability, faced["needed"])
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability))
     return Chance(percent=_percent(found.success), needs=(needs,))
 

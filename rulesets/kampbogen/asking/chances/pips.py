@@ -8,7 +8,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, LOWEST
+from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
 """Rises in a row that are told apart; every grade is passed long before."""
@@ -25,17 +25,14 @@ class Throw(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def throws(fumbles: bool, rises: bool) -> tuple[Throw, ...]:
-    """Every way an ability roll may fall."""
+def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
+    """Every way an ability roll may fall, by the options of the fight."""
     found = []
     for pair, chance in GM.items():
-        if pair == LOWEST and fumbles:
-            found.append(Throw(pair, 2, "fumble", chance))
-        elif pair == HIGHEST and rises:
-            risen = _risen().items()
-            found += [Throw(pair, 12 + more, "rise", chance * share) for more, share in risen]
-        else:
-            found.append(Throw(pair, sum(pair), "", chance))
+        kind = special(pair, fumble, rise)
+        more = _risen() if kind == "rise" else {0: 1.0}
+        for risen, share in more.items():
+            found.append(Throw(pair, sum(pair) + risen, kind, chance * share))
     return tuple(found)
 
 
