@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 

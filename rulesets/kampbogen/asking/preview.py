@@ -11,7 +11,7 @@ from rulesets.kampbogen.state import State
 
 
 def preview(state: State, visibility: Visibility) -> Mapping[str, str]:
-    """`hit`, `perhaps` or `safe` by id. Opponents that a viewer must not know of do not count."""
+    """`hit`, `perhaps` or `safe` by id. Opponents hidden from the viewer do not count."""
     if state.phase != "act":
         return {}
     dice = targets.eligible(state)

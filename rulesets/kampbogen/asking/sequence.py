@@ -47,7 +47,7 @@ def open_fight(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Carries out everything until somebody has to choose."""
     while not fight.over:
         if not any_opponent(fight) and not _lasts_alone(fight):
             no_opponent_left(fight)
@@ -66,7 +66,7 @@ def _lasts_alone(fight: Fight) -> bool:
 
 
 def _drop(fight: Fight) -> None:
-    """Who cannot answer any more is not waited for."""
+    """Nobody waits for those who cannot answer any more."""
     if fight.sequence is not None and fight.sequence.kind in ("challenge", "indirect"):
         challenge.drop(fight)
     if fight.phase == "targets":
@@ -107,7 +107,7 @@ def _close(fight: Fight) -> None:
 
 
 def _end_round(fight: Fight) -> None:
-    """Where nobody is left: the pursuit, else relief in the next round, else defeat."""
+    """If no character is left: the pursuit, else relief in the next round, else defeat."""
     everybody = fight.combatants.values()
     if any_character(fight) or any(map(comes_in, everybody)):
         begin_round(fight)

@@ -1,4 +1,4 @@
-"""What a use of the roll would do now: to the opponent, and to whoever makes it (README 7.9)."""
+"""What a use of the roll would do now, to the opponent and to the character (README 7.9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
 
 
 def done(state: State, viewer: Viewer, count: int) -> Phrase:
-    """The harm to whoever takes it; no name that the viewer must not know."""
+    """The harm to the opponent, unnamed if the viewer must not know of it."""
     target = aim(state, characters(state))
     if not count:
         return NO_HARM_DONE
@@ -40,7 +40,7 @@ def done(state: State, viewer: Viewer, count: int) -> Phrase:
 
 
 def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
-    """The harm to the character, by whom the kampgrad would hit as the dice lie now."""
+    """The harm to the character, depending on whom the kampgrad would hit as the dice lie now."""
     hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
     if found.if_not or (found.if_hit and hit == "hit"):
         return _harm(state, one, found.if_not or found.if_hit)

@@ -33,7 +33,7 @@ NEARLY_DOWN = 3  # quarters of its health
 
 
 def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions are spread over equally good targets."""
     visibility, preferred = visibility_of(board.combatants, viewer), _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
 
@@ -88,8 +88,10 @@ def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[s
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
-    """The worst effect on life that nobody has warded off yet and this one would; `""` if none.
-    A counter whose effect is not asked fails against all."""
+    """The worst effect on life that nobody has warded off yet and this character would.
+
+    `""` if there is none, or if the option does not ask which effect.
+    """
     option = decision.option("counter")
     if option is None or not option.fields:
         return ""
@@ -116,7 +118,7 @@ def _wins_by_combat(board: Board, one: Combatant) -> bool:
 
 
 def _harmed(board: Board, one: Combatant, taken: bool) -> bool:
-    """Whether he comes to harm with what he would do otherwise; he does not win the combat roll."""
+    """Whether a character who does not win the combat roll would be harmed."""
     if can_fight(one) and not protected(board, one):
         taken = taken or board.options.combat_risk == "always"
     return taken and hit_on_character(board) > 0
@@ -132,7 +134,7 @@ def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
 
 
 def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
-    """Who is about to fall, each of them left to another; else the one in front."""
+    """Opponents who are about to fall, spread out; else the one in front."""
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, visibility) == NEARLY_DOWN]
     if not weak:
@@ -160,7 +162,7 @@ def _flee(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 
 
 def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    """As soon as more life stands against them than they have; where that is untold, more foes."""
+    """If the opponents have more life left than the party; if that is secret, if they are more."""
     there, party = _opponents(board, visibility), characters(board)
     if all(visibility.knows(one) for one in there) or board.options.open_liv:
         outdone = sum(one.liv for one in there) > sum(one.liv for one in party)

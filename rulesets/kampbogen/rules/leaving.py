@@ -38,7 +38,7 @@ def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
 
 
 def _cleared(fight: Fight, acting: list[Combatant]) -> bool:
-    """Whether all who could fight have fought and cleared the kampgrad."""
+    """Whether all who could fight did so and beat the kampgrad."""
     good = REACHED if fight.options.breakout_equal else ("higher",)
     fighting = [one for one in acting if can_fight(one)]
     won = all(one.action == "combat" and one.result in good for one in fighting)

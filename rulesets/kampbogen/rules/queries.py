@@ -1,4 +1,4 @@
-"""What can be read off a fight: who fights, who stands in front, who may do what."""
+"""What can be read off a fight: who fights, who is in front, who may do what."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def foremost(board: Board) -> list[Combatant]:
 
 
 def front(board: Board) -> str:
-    """Who takes the harm that has no other address; `""` if nobody is left (README 7.2)."""
+    """Who takes the harm that is aimed at nobody else; `""` if nobody is left (README 7.2)."""
     ids = [one.id for one in foremost(board)]
     if board.named in ids:
         return board.named
@@ -78,7 +78,7 @@ def best(one: Combatant, abilities: Iterable[str]) -> str:
 
 
 def abilities_known(board: Board) -> tuple[str, ...]:
-    """What somebody of the party could be asked to roll; the usual ones where nobody fights."""
+    """The abilities a challenge may call for; the usual ones if no character fights."""
     sheets = [one.sheet for one in characters(board)]
     named = [*(name for one in sheets for name in one.talents)]
     named += [name for one in sheets for name in one.knowledges]
@@ -96,7 +96,7 @@ def can_fight(one: Combatant) -> bool:
 
 
 def protected(board: Board, one: Combatant) -> bool:
-    """Whom the vehicle keeps from the kampgrad."""
+    """Whether the vehicle protects somebody from the kampgrad."""
     if one.vehicle == "" or one.vehicle_role != "passenger":
         return False
     return board.options.passengers_protected == "all" or not can_fight(one)
@@ -140,7 +140,7 @@ def may_join(board: Board, one: Combatant) -> bool:
 
 
 def able_to_join(one: Combatant, round: int) -> bool:
-    """What does not end with a round."""
+    """Those conditions of joining that do not end with a round."""
     return (
         one.character
         and able(one)
@@ -156,5 +156,5 @@ def surplus(board: Board) -> bool:
 
 
 def plain_decision(by: str, kind: str, default: str, *options: str) -> Decision:
-    """A question whose answers need nothing beside them."""
+    """A question whose options have no fields."""
     return Decision(by, kind, tuple(map(Option, options)), default)

@@ -1,4 +1,4 @@
-"""The resolution: one step, all simultaneous in meaning (README 7.6 to 7.9)."""
+"""The resolution: one step, in which all is simultaneous (README 7.6 to 7.9)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rulesets.kampbogen.state import Act, Combatant, Options
 
 
 def resolve(fight: Fight) -> None:
-    """Everything is carried out as it was chosen by those who are fighters now."""
+    """Carries out what those who are still fighters have chosen."""
     acting = characters(fight)
     shielded = {one.id for one in fight.combatants.values() if protected(fight, one)}
     _counters(fight, acting)

@@ -1,4 +1,4 @@
-"""The one number of the moment, large for all, and what works beside it (README 10)."""
+"""The number that everybody watches now, and what else is at work (README 10)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _sequence(sequence: Sequence) -> Banner | None:
 
 
 def _chips(state: State) -> Iterator[Chip]:
-    """The style that binds, and the effects; those that somebody is about to ward off are done."""
+    """The fighting style and the effects; those about to be warded off are crossed out."""
     if state.style:
         yield Chip(phrase(STYLE, ability=Term(state.style)))
     keys = tuple(one.key for one in state.triggered)

@@ -1,4 +1,4 @@
-"""Notes on the own weapons, and beside every ability and effect what the roll would do there."""
+"""Notes on somebody's weapons, and what the roll would do with every ability and effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each of the four uses of a roll would do now, to be read before choosing (README 5.2)."""
+"""What each of the four uses of a roll would do now (README 5.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.kampbogen.state import Combatant, State
 
 
 def uses(state: State, one: Combatant) -> dict[str, Any]:
-    """Totals and results by ability; nothing for whoever has no dice to use."""
+    """Totals and results by ability; nothing for those without dice to use."""
     if state.phase != "act" or not one.fighter or one.dice is None or one.action:
         return {}
     names = abilities(state, one) if can_fight(one) else ()
@@ -37,7 +37,7 @@ def _with(state: State, one: Combatant, ability: str) -> dict[str, Any]:
 
 
 def _against(state: State, one: Combatant, key: str) -> dict[str, Any]:
-    """With what the effect does, as everybody was told when it triggered."""
+    """With what the effect does, which everybody was told when it triggered."""
     working = effect(state, key)
     does = {"harm": working.harm, "harm_to": working.harm_to, "condition": working.condition}
     return _with(state, one, ward(state, working)) | does

@@ -37,7 +37,7 @@ SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on an opponent's grade, style or life."""
+    """Players learn nothing that depends on an opponent's grade, style or life."""
     found = odds(state, choice)
     if isinstance(found, ActOdds):
         return _act(state, choice, found, viewer)
@@ -62,7 +62,7 @@ def _secret(found: object) -> Chance | None:
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance:
-    """The dice lie there already: what each use does is certain but for whom the kampgrad hits."""
+    """The dice lie on the table: all is certain but whom the kampgrad hits."""
     own = stake.taken(state, viewer, state.combatants[choice.by], found)
     if choice.option == "pass":
         return Chance(needs=(own,))
@@ -82,7 +82,7 @@ def _result(found: ActOdds) -> Phrase:
 
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
-    """How much the opponents can take is the GM's own knowledge."""
+    """How much the opponents can take only the GM knows."""
     needed = f"{state.combatants[choice.by].prygl}+"
     average = phrase(MEAN, number=Dice(f"{found.mean:.2f}"))
     each = phrase(stake.EACH, hit_on_opponent(state))

@@ -1,4 +1,4 @@
-"""Exact chances, from the dice that are still to fall (README 11.2)."""
+"""Exact chances of the dice that are still to be rolled (README 11.2)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class ActOdds(Struct, frozen=True):
 
 
 class PryglOdds(Struct, frozen=True):
-    """How often the thrashing is reached; no more hits than the opponents can take."""
+    """How often the prygl is reached; no more hits than the opponents can take."""
 
     hits: Distribution
     none: float
@@ -174,7 +174,7 @@ def _pass(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
 
 
 def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> ActOdds:
-    """A passenger whom the vehicle keeps from the kampgrad is hit in no case."""
+    """A passenger whom the vehicle protects from the kampgrad is never hit."""
     reached = acting.total_with(one, ability) if ability else None
     result = acting.result_with(state, one, ability) if ability else ""
     chosen, shielded = replace(one, action=action, result=result), protected(state, one)
@@ -187,7 +187,7 @@ def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> 
 
 
 def thrashing(state: State, by: str) -> ActOdds:
-    """What a prygl roll means for whoever makes it."""
+    """What a prygl roll does to the character who makes it."""
     return _act(state, state.combatants[by], "prygl", "", 0)
 
 
@@ -271,7 +271,7 @@ def _sorted(chances: dict[int, float]) -> Distribution:
 
 
 MOST_HITS = 40
-"""Where hits do no harm nothing caps them but that nobody waits any longer."""
+"""The cap where hits do no harm, so that the opponents' life caps nothing."""
 _GM_DICE = two_dice()
 
 _ODDS: Mapping[tuple[str, str], Callable[[State, str, Mapping[str, Any]], Odds | None]] = {

@@ -1,4 +1,4 @@
-"""All ways two dice can fall, with their rises, and counting with chances."""
+"""All ways in which two dice can fall, with their rises, and sums of chances."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
-"""Rises in a row that are told apart; every grade is passed long before."""
+"""How many rises in a row are told apart; any grade is reached long before."""
 GM: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
 
 

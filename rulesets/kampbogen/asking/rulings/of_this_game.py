@@ -62,7 +62,7 @@ def enter_fields(board: Board) -> tuple[Field, ...]:
 
 
 def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
-    """Attacked, or late; whoever has not rolled yet in phase `act` does so at once."""
+    """Somebody is attacked or comes late, and in phase `act` rolls at once."""
     one = fight.combatants[fields["target"]]
     fight.note("enter", "gm", one.id)
     slipped = one.action == "slip_away"

@@ -1,4 +1,4 @@
-"""Challenges, and the roll against a grade that indirect combat shares with them (README 7.11)."""
+"""Challenges, and their roll against a grade, which indirect combat shares (README 7.11)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
 
 
 def fields(board: Board) -> tuple[Field, ...]:
-    """What the GM says with a challenge; without a target it is for all who fight."""
+    """What the GM says about a challenge; without a target it is for all who fight."""
     ids = tuple(one.id for one in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
     ability = replace(ABILITY, choices=abilities_known(board))
@@ -104,7 +104,7 @@ def at_stake(sequence: Sequence) -> int:
 
 
 def test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> str:
-    """A roll, a reroll, or the acceptance of a failure: `succeeded`, `failed`, or `soul` first."""
+    """A roll, a reroll, or accepting a failure: `succeeded`, `failed`, or first `soul`."""
     ability = ability_of(in_progress(fight), by, fields)
     if option != "accept" and _succeeds(fight, by, ability, option == "reroll"):
         done(fight, by)
@@ -132,7 +132,7 @@ def _succeeds(fight: Fight, by: str, ability: str, reroll: bool) -> bool:
 
 
 def done(fight: Fight, by: str) -> None:
-    """Nobody waits for this one any more."""
+    """Stops waiting for somebody."""
     sequence = in_progress(fight)
     waiting = tuple(id for id in sequence.waiting if id != by)
     failed = {id: ability for id, ability in sequence.failed.items() if id != by}

@@ -1,4 +1,4 @@
-"""Whoever cannot defend himself can be killed without a roll (README 7.16)."""
+"""Killing those who cannot defend themselves, without a roll (README 7.16)."""
 
 from __future__ import annotations
 

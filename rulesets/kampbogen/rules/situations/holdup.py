@@ -1,4 +1,4 @@
-"""Hold-ups: close by, with a gun or a knife, settled alike whoever holds whom (README 7.14)."""
+"""Hold-ups: at close range, with a gun or a knife, the same for both sides (README 7.14)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def held(board: Board) -> str:
 
 
 def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
-    """Whether the opponent, and whether the character, takes the highest die."""
+    """Whether the opponent takes the highest die, and whether the character does."""
     if result == "equal":
         return True, True
     literal = board.options.holdup_harm == "literal"

@@ -79,7 +79,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def close(fight: Fight) -> None:
-    """Where nobody is left on either side, nobody has won."""
+    """If no opponents fight, nobody has won."""
     if in_progress(fight).opening and not any_opponent(fight):
         end(fight, None)
 

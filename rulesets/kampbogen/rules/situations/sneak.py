@@ -74,7 +74,7 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def allowed(option: Option) -> Option:
-    """Who cannot knock out may still say that he does not."""
+    """Those who cannot knock out may still say that they do not."""
     return Option(option.name, (_KNOCK_OUT,)) if option.name == "sneak_up" else option
 
 

@@ -1,6 +1,6 @@
-"""What a challenge is about, before it is rolled: ability, grade, and what failing costs.
+"""What somebody faces before rolling: the ability, the grade, and what failing costs.
 
-All of it was told when it was called (README 7.11, 7.17).
+Everybody was told all of it when the GM called for the roll (README 7.11, 7.17).
 """
 
 from __future__ import annotations
