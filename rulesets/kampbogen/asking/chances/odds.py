@@ -8,16 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, at_least, mean, tally
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import (
-    GM,
-    Throw,
-    at_least,
-    mean,
-    tally,
-    throws,
-    two_dice,
-)
+from rulesets.kampbogen.asking.chances.pips import GM, Throw, throws, two_dice
 from rulesets.kampbogen.asking.decisions import read, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
@@ -39,9 +32,6 @@ from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Combatant, State
-
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
 
 
 class Results(Struct, frozen=True):

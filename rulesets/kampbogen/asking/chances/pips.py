@@ -8,6 +8,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from rulesets.chances import tally
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
@@ -52,15 +53,3 @@ def _risen() -> dict[int, float]:
             if pair != HIGHEST or depth == DEPTH - 1:
                 tally(added, 12 * depth + sum(pair), chance / 36**depth)
     return added
-
-
-def tally(chances: dict[int, float], number: int, chance: float) -> None:
-    chances[number] = chances.get(number, 0.0) + chance
-
-
-def at_least(chances: Mapping[int, float], number: int) -> float:
-    return sum(chance for reached, chance in chances.items() if reached >= number)
-
-
-def mean(chances: Mapping[int, float]) -> float:
-    return sum(number * chance for number, chance in chances.items())

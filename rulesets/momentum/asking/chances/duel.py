@@ -7,13 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, at_least, mean
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
-    Distribution,
-    at_least,
     damage,
     done_by,
-    mean,
     mixed,
     results,
 )

@@ -11,6 +11,7 @@ from typing import Any
 import icepool
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, tally
 from rulesets.momentum.rules import harm
 from rulesets.momentum.rules.harm import Blow, armour_against
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
@@ -19,9 +20,6 @@ from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, re
 from rulesets.momentum.rules.queries import Board
 from rulesets.momentum.sheet.formula import formula
 from rulesets.momentum.state import Bout, Combatant, Options, Result
-
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
 
 NOTHING: Distribution = {0: 1.0}
 
@@ -42,7 +40,7 @@ def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float
     found: dict[Result, float] = {}
     for face, chance in faces(test.edge).items():
         result = replace(read(options, test.value, face), roll=int(face == 1))
-        found[result] = found.get(result, 0.0) + chance
+        tally(found, result, chance)
     return tuple(found.items())
 
 
@@ -63,7 +61,7 @@ def _damage(options: Options, blow: Blow, times: float, armour: int) -> Distribu
     found: dict[int, float] = {}
     for rolled, chance in _rolled(blow.dice).items():
         done = harm.damage(options, blow, rolled, times, armour)
-        found[done] = found.get(done, 0.0) + chance
+        tally(found, done, chance)
     return found
 
 
@@ -75,19 +73,11 @@ def done_by(board: Board, bout: Bout, found: Consequence) -> Distribution:
     return damage(board.options, dealt, found.times, board.combatants[found.target])
 
 
-def mean(chances: Distribution) -> float:
-    return sum(number * chance for number, chance in chances.items())
-
-
-def at_least(chances: Distribution, number: int) -> float:
-    return sum(chance for reached, chance in chances.items() if reached >= number)
-
-
 def mixed(parts: Mapping[int, float], more: Distribution, chance: float) -> dict[int, float]:
     """What there is so far, and this with its own chance."""
     total = dict(parts)
     for number, share in more.items():
-        total[number] = total.get(number, 0.0) + chance * share
+        tally(total, number, chance * share)
     return total
 
 

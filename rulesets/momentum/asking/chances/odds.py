@@ -9,16 +9,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, at_least, mean
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.momentum.asking.chances import duel
 from rulesets.momentum.asking.chances.duel import DuelOdds
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
-    Distribution,
     added,
-    at_least,
     damage,
-    mean,
     mixed,
     results,
 )
