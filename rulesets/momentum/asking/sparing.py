@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from rulesets.contract import Decision, Viewer
 from rulesets.momentum.asking.visibility import visibility_of
+from rulesets.momentum.rules.queries import badly_off
 from rulesets.momentum.state import State
 
 AGAIN: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
-BADLY_OFF = 3  # below a third of the hit points
 
 
 def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
@@ -23,7 +23,7 @@ def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
     it, the higher success trumps the lower."""
     one = state.combatants[decision.by]
     if decision.kind == "momentum":
-        return "keep" if BADLY_OFF * one.hp >= one.max_hp else None
+        return None if badly_off(one) else "keep"
     if decision.kind == "count" and decision.default == "top":
         return "top" if len(_own_levels(state, decision.by, viewer)) == 1 else None
     return None

@@ -16,6 +16,7 @@ from rulesets.momentum.rules.queries import (
     Board,
     active,
     affordable,
+    badly_off,
     members,
     other_side,
     real_weapons,
@@ -206,7 +207,7 @@ def _may_rise(mind: _Mind) -> bool:
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
     """The badly wounded defend themselves in the better of the two ways."""
     one = mind.one
-    if 3 * one.hp >= one.max_hp:
+    if not badly_off(one):
         yield "attack"
     weapon = max(usable(one, "melee"), key=lambda name: skill(one, name))
     defence, evasion = (
@@ -238,7 +239,7 @@ def _drops_enemies(board: Board, one: Combatant) -> bool:
 
 
 def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:
-    yield "give_up" if 3 * mind.one.hp < mind.one.max_hp else "keep"
+    yield "give_up" if badly_off(mind.one) else "keep"
 
 
 def _magic(mind: _Mind, decision: Decision) -> Iterator[str]:

@@ -105,6 +105,11 @@ def wounds(one: Combatant) -> int:
     return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
 
 
+def badly_off(one: Combatant) -> bool:
+    """Below a third of the hit points."""
+    return 3 * one.hp < one.max_hp
+
+
 def free(one: Combatant) -> bool:
     return one.status == "active" and one.group is None
 
