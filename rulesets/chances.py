@@ -1,21 +1,39 @@
-"""Exact distributions of numbers, and what odds read off them."""
+"""What the odds of several games have in common: sums over chances, and who may know them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.contract import Viewer
 
 type Distribution = Mapping[int, float]
 """Chances by number; they sum to 1."""
 
 
-def tally[K](chances: dict[K, float], key: K, chance: float) -> None:
-    """Adds to the chance of one result."""
-    chances[key] = chances.get(key, 0.0) + chance
+def reaches(chances: Distribution, number: int) -> float:
+    """The chance of this number or more."""
+    return sum(chance for reached, chance in chances.items() if reached >= number)
 
 
 def mean(chances: Distribution) -> float:
     return sum(number * chance for number, chance in chances.items())
 
 
-def at_least(chances: Distribution, number: int) -> float:
-    return sum(chance for reached, chance in chances.items() if reached >= number)
+def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
+    """One of several distributions, each with its probability."""
+    found: dict[int, float] = {}
+    for weight, chances in parts:
+        for number, chance in chances.items():
+            found[number] = found.get(number, 0.0) + weight * chance
+    return {number: chance for number, chance in sorted(found.items()) if chance}
+
+
+def percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def knows(state: Any, id: str, viewer: Viewer) -> bool:
+    """Whether the viewer may know the numbers of this combatant."""
+    one = state.combatants.get(id)
+    return viewer.gm or (one is not None and one.side in viewer.sides)

@@ -141,18 +141,6 @@ def test_a_soul_roll_in_a_holdup_lets_the_dice_of_the_gm_lie() -> None:
     assert results(found.results) == (35 / 36, 0, pytest.approx(1 / 36))
 
 
-def test_a_soul_roll_in_a_holdup_is_made_with_the_ability_of_the_first_roll() -> None:
-    state = at(
-        hero(talents={"styrke": 3, "fysik": -9}, soul=1),
-        foe(),
-        "o holdup resist",
-        "gm gm set target=o field=style_stat value=fysik",
-        situation="holdup_by_party",
-        dice="gm kampgrad 1 1, a holdup 6 5",
-    )
-    assert results(odds(state, "a soul reroll").results) == (35 / 36, 0, pytest.approx(1 / 36))
-
-
 def test_a_challenge_has_a_chance_and_an_expected_harm() -> None:
     call = "gm kampgrad challenge ability=fysik harm=2"
     state = at(hero(talents={"fysik": 2}, soul=1), foe(), call, dice="gm challenge 4 3")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.kampbogen.fight import ROLL, Json, foe, hero
-from tests.rulesets.kampbogen.test_odds import at, chosen, odds, rules
+from tests.rulesets.kampbogen.fight import ROLL, foe, hero
+from tests.rulesets.kampbogen.test_odds import at, chosen, odds, results, rules
 
 PAIRS = tuple(product(range(1, 7), repeat=2))
 PLAIN = {"special_rolls": {"rise": "none"}}
@@ -43,20 +43,32 @@ def of_all(counted: Counter[Any], number: int) -> dict[Any, Any]:
 def test_the_odds_of_a_holdup_are_those_of_all_faces(rule: str) -> None:
     cast = (hero(liv_max=9, talents={"styrke": 2}), foe(liv_max=9, kamp="vanskelig"))
     state = at(*cast, situation="holdup_by_party", holdup_harm=rule, **PLAIN)
-    results: Counter[str] = Counter()
+    counted: Counter[str] = Counter()
     harms: dict[str, Counter[int]] = {"o": Counter(), "a": Counter()}
     for gm, own in product(PAIRS, repeat=2):
         dice = {"kampgrad": gm, "holdup": own}
         facts, harm = resolved(state, "o holdup resist", dice, "holdup_roll")
-        results[facts["result"]] += 1
-        for id, counted in harms.items():
-            counted[harm[id]] += 1
+        counted[facts["result"]] += 1
+        for id, points in harms.items():
+            points[harm[id]] += 1
     found = odds(state, "o holdup resist")
-    assert of_all(results, 1296) == {
+    assert of_all(counted, 1296) == {
         name: getattr(found.results, name) for name in ("higher", "equal", "lower")
     }
     assert of_all(harms["o"], 1296) == found.opponent
     assert of_all(harms["a"], 1296) == found.character
+
+
+def test_a_soul_roll_in_a_holdup_is_made_with_the_ability_of_the_first_roll() -> None:
+    state = at(
+        hero(talents={"styrke": 3, "fysik": -9}, soul=1),
+        foe(),
+        "o holdup resist",
+        "gm gm set target=o field=style_stat value=fysik",
+        situation="holdup_by_party",
+        dice="gm kampgrad 1 1, a holdup 6 5",
+    )
+    assert results(odds(state, "a soul reroll").results) == (35 / 36, 0, pytest.approx(1 / 36))
 
 
 def test_the_odds_of_a_sneak_attack_are_those_of_all_faces() -> None:
@@ -99,7 +111,7 @@ def test_the_odds_of_the_roll_of_the_round_are_those_of_all_faces() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"prygl_stacks": True}, {"combat_risk": "always"}])
 @pytest.mark.parametrize("use", ["combat", "manoeuvre", "pass"])
-def test_what_a_use_is_said_to_do_is_what_it_does(use: str, options: Json) -> None:
+def test_what_a_use_is_said_to_do_is_what_it_does(use: str, options: dict[str, Any]) -> None:
     one = hero(liv_max=9, talents={"styrke": 2}, prygl=9, knowledges={"feltkunst": 1})
     state = at(one, foe(liv_max=9), ROLL, dice="gm kampgrad 4 5", **PLAIN, **options)
     for pair in PAIRS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.chances import percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.kampbogen.asking import stake
 from rulesets.kampbogen.asking.chances.odds import (
@@ -52,12 +53,12 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _secret(found: object) -> Chance | None:
     if isinstance(found, KampgradOdds):
-        effects = phrase(EFFECTS, percent=_percent(found.effects))
-        return Chance(more=(effects, phrase(STYLE, percent=_percent(found.style))))
+        effects = phrase(EFFECTS, percent=percent(found.effects))
+        return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
     if isinstance(found, HoldupOdds):
         return _holdup(found)
     if isinstance(found, SneakOdds):
-        return Chance(percent=_percent(found.success), note=SUCCEEDS)
+        return Chance(percent=percent(found.success), note=SUCCEEDS)
     return None
 
 
@@ -88,7 +89,7 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
     each = phrase(stake.EACH, hit_on_opponent(state))
     own = stake.taken(state, viewer, state.combatants[choice.by], thrashing(state, choice.by))
     return Chance(
-        percent=_percent(found.first),
+        percent=percent(found.first),
         needs=(phrase(REACHES, dice=Dice(needed)), each, own),
         more=(average,) if viewer.gm else (),
     )
@@ -97,10 +98,9 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 def _roll(state: State, by: str, found: RollOdds) -> Chance:
     """The ability with the best prospects, and what the dice must show with it."""
     name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
-    percent = _percent(1 - found.abilities[name].lower)
     least = least_dice(state.combatants[by], name, state.kampgrad or 0)
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name))
-    return Chance(percent=percent, needs=(needs,))
+    return Chance(percent=percent(1 - found.abilities[name].lower), needs=(needs,))
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
@@ -109,16 +109,16 @@ def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability))
-    return Chance(percent=_percent(found.success), needs=(needs,))
+    return Chance(percent=percent(found.success), needs=(needs,))
 
 
 def _holdup(found: HoldupOdds) -> Chance:
     results = found.results
     note = phrase(
         COMPARED,
-        higher=_percent(results.higher),
-        equal=_percent(results.equal),
-        lower=_percent(results.lower),
+        higher=percent(results.higher),
+        equal=percent(results.equal),
+        lower=percent(results.lower),
     )
     harms = phrase(
         HARMS,
@@ -126,7 +126,3 @@ def _holdup(found: HoldupOdds) -> Chance:
         other=Dice(f"{found.opponent_mean:.1f}"),
     )
     return Chance(note=note, more=(harms,))
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, at_least, mean, tally
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import GM, Throw, throws, two_dice
+from rulesets.kampbogen.asking.chances.pips import GM, Throw, tally, throws, two_dice
 from rulesets.kampbogen.asking.decisions import read, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
@@ -128,8 +128,8 @@ def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
     modifier = state.options.grade_modifiers[foremost(state)[0].kamp]
     return KampgradOdds(
         {dice + modifier: chance for dice, chance in _GM_DICE.items()},
-        at_least(_GM_DICE, state.options.effect_roll),
-        at_least(_GM_DICE, state.options.style_roll),
+        reaches(_GM_DICE, state.options.effect_roll),
+        reaches(_GM_DICE, state.options.style_roll),
     )
 
 

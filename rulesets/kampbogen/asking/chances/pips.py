@@ -8,7 +8,6 @@ from itertools import product
 
 from msgspec import Struct
 
-from rulesets.chances import tally
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
@@ -53,3 +52,7 @@ def _risen() -> dict[int, float]:
             if pair != HIGHEST or depth == DEPTH - 1:
                 tally(added, 12 * depth + sum(pair), chance / 36**depth)
     return added
+
+
+def tally(chances: dict[int, float], number: int, chance: float) -> None:
+    chances[number] = chances.get(number, 0.0) + chance

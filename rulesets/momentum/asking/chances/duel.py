@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, at_least, mean
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
     damage,
@@ -96,7 +96,7 @@ def _results(board: Board, bout: Bout, id: str) -> Iterator[tuple[Result | None,
 
 
 def _harm(one: Combatant, done: Distribution) -> Harm:
-    return Harm(done, mean(done), at_least(done, one.hp))
+    return Harm(done, mean(done), reaches(done, one.hp))
 
 
 def _outcome(board: State, bout: Bout, rolled: Mapping[str, Result | None]) -> _Outcome:

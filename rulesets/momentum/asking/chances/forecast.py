@@ -11,7 +11,7 @@ from typing import Any
 import icepool
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, tally
+from rulesets.chances import Distribution
 from rulesets.momentum.rules import harm
 from rulesets.momentum.rules.harm import Blow, armour_against
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
@@ -40,7 +40,7 @@ def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float
     found: dict[Result, float] = {}
     for face, chance in faces(test.edge).items():
         result = replace(read(options, test.value, face), roll=int(face == 1))
-        tally(found, result, chance)
+        found[result] = found.get(result, 0.0) + chance
     return tuple(found.items())
 
 
@@ -61,7 +61,7 @@ def _damage(options: Options, blow: Blow, times: float, armour: int) -> Distribu
     found: dict[int, float] = {}
     for rolled, chance in _rolled(blow.dice).items():
         done = harm.damage(options, blow, rolled, times, armour)
-        tally(found, done, chance)
+        found[done] = found.get(done, 0.0) + chance
     return found
 
 
@@ -77,7 +77,7 @@ def mixed(parts: Mapping[int, float], more: Distribution, chance: float) -> dict
     """What there is so far, and this with its own chance."""
     total = dict(parts)
     for number, share in more.items():
-        tally(total, number, chance * share)
+        total[number] = total.get(number, 0.0) + chance * share
     return total
 
 

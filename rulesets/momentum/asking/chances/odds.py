@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, at_least, mean
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.momentum.asking.chances import duel
 from rulesets.momentum.asking.chances.duel import DuelOdds
@@ -144,7 +144,7 @@ def _hit(
 ) -> BlowOdds:
     done = _damage(state, test, blow, target, times)
     own = level_odds(state.options, test)
-    return BlowOdds(own, target.id, done, mean(done), at_least(done, target.hp))
+    return BlowOdds(own, target.id, done, mean(done), reaches(done, target.hp))
 
 
 def _ignored(state: State, one: Combatant) -> BlowOdds:
@@ -156,7 +156,7 @@ def _ignored(state: State, one: Combatant) -> BlowOdds:
         test = probe.undefended(state.options, attacker, weapon)
         blow = in_melee(attacker, weapon)
         done = added(done, _damage(state, test, blow, one, multiplier))
-    return BlowOdds(None, one.id, done, mean(done), at_least(done, one.hp))
+    return BlowOdds(None, one.id, done, mean(done), reaches(done, one.hp))
 
 
 def _damage(
