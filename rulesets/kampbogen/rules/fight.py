@@ -43,11 +43,11 @@ class Fight(WorkingCopy[State, Combatant]):
         return self.sequence
 
     def come_in(self, id: str, **values: Any) -> None:
-        """Brings somebody into the fight."""
+        """Somebody is in the fight from now on."""
         self.change(id, in_combat=True, waits=False, **values)
 
     def leave(self, id: str, how: str, **values: Any) -> None:
-        """Takes a character out of the fight."""
+        """A character is outside from now on."""
         self.change(id, in_combat=False, waits=False, left=how, **values)
 
     def roll_2d6(self, who: str, purpose: str) -> Roll:

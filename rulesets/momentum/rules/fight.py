@@ -32,13 +32,13 @@ class Fight(WorkingCopy[State, Combatant]):
 
     def __init__(self, state: State, dice: Dice):
         super().__init__(state, dice)
-        self.slain: set[str] = set()  # by massive damage, in this step
+        self.slain: set[str] = set()  # by massive damage, until the end of the step they fell in
 
     def reorder(self) -> None:
         self.order = by_initiative(self.combatants)
 
     def plan(self, id: str, plan: Plan) -> None:
-        """The order in which people answer leaves no trace."""
+        """In which order people answer leaves no trace."""
         self.plans = dict(sorted({**self.plans, id: plan}.items()))
 
     def answer(self, id: str, plan: Plan) -> None:
@@ -66,7 +66,7 @@ class Fight(WorkingCopy[State, Combatant]):
                 self.change(one.id, group=None)
 
     def part(self, id: str) -> None:
-        """Takes somebody out of the group, and out of the running exchange."""
+        """Out of the group; what it still had to do with the running exchange is dropped."""
         self.change(id, group=None)
         if self.bout and id in self.bout.present:
             rest = tuple(other for other in self.bout.present if other != id)
