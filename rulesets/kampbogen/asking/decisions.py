@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ class Asking(Protocol):
     ) -> None: ...
 
 
-PHASES: dict[str, Asking] = {
+class Situation(Asking, Protocol):
+    def lasts(self, board: Board) -> bool: ...
+
+
+PHASES: Mapping[str, Asking] = {
     "challenge": challenge,
     "relief": ability_roll,
     "kampgrad": kampgrad,
@@ -37,7 +41,7 @@ PHASES: dict[str, Asking] = {
     "pursuit": leaving,
     "fate": leaving,
 }
-SITUATIONS: dict[str, Asking] = {
+SITUATIONS: Mapping[str, Situation] = {
     "holdup": holdup,
     "sneak_attack": sneak,
     "indirect": indirect,

@@ -1,4 +1,4 @@
-"""What somebody would look for and is not offered, with the reason (README 5)."""
+"""Why an option that somebody would look for is not offered (README 5)."""
 
 from __future__ import annotations
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
 from rulesets.fields import unknown
-from rulesets.kampbogen.asking.decisions import asked
+from rulesets.kampbogen.asking.decisions import SITUATIONS, asked
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.ending import no_opponent_left
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.leaving import gone
-from rulesets.kampbogen.rules.queries import able_to_join, any_character, any_opponent, characters
+from rulesets.kampbogen.rules.queries import (
+    able,
+    able_to_join,
+    any_character,
+    any_opponent,
+    characters,
+)
 from rulesets.kampbogen.rules.resolution import resolve
 from rulesets.kampbogen.rules.rounds import begin_round, comes_in
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
@@ -21,12 +24,6 @@ from rulesets.kampbogen.sheet.tables import AMBUSHED
 from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.messages import phrase
 
-_SITUATIONS: Mapping[str, Any] = {
-    "holdup": holdup,
-    "sneak_attack": sneak,
-    "indirect": indirect,
-    "defenceless": defenceless,
-}
 _NEEDS_NOBODY = ("indirect", "defenceless")
 """Opening situations that last without an opponent who is a fighter."""
 
@@ -50,7 +47,7 @@ def open_fight(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Carries out everything until somebody has to choose."""
     while not fight.over:
         if not any_opponent(fight) and not _lasts_alone(fight):
             no_opponent_left(fight)
@@ -69,7 +66,7 @@ def _lasts_alone(fight: Fight) -> bool:
 
 
 def _drop(fight: Fight) -> None:
-    """Who cannot answer any more is not waited for."""
+    """Nobody waits for those who cannot answer any more."""
     if fight.sequence is not None and fight.sequence.kind in ("challenge", "indirect"):
         challenge.drop(fight)
     if fight.phase == "targets":
@@ -82,7 +79,7 @@ def _sequence_is_done(fight: Fight) -> bool:
         return False
     if sequence.kind == "challenge":
         return not sequence.waiting
-    return not _SITUATIONS[sequence.kind].lasts(fight)
+    return not SITUATIONS[sequence.kind].lasts(fight)
 
 
 def _go_on(fight: Fight) -> None:
@@ -110,7 +107,7 @@ def _close(fight: Fight) -> None:
 
 
 def _end_round(fight: Fight) -> None:
-    """Where nobody is left: the pursuit, else relief in the next round, else defeat."""
+    """If no character is left: the pursuit, else relief in the next round, else defeat."""
     everybody = fight.combatants.values()
     if any_character(fight) or any(map(comes_in, everybody)):
         begin_round(fight)
@@ -134,8 +131,7 @@ def _cast(fight: Fight) -> tuple[str, str]:
         _insist(character is not None and character.fighter, "situation_character")
         _insist(opponent is not None and opponent.fighter, "situation_opponent")
     elif situation in ("sneak_attack", "defenceless"):
-        able = character is not None and character.status == "active" and not character.helpless
-        _insist(able, "situation_character")
+        _insist(character is not None and able(character), "situation_character")
         fits = opponent is not None and opponent.status == "active"
         if situation == "sneak_attack":
             fits = opponent is not None and opponent.fighter

@@ -1,5 +1,7 @@
-"""Which questions need not be asked: a soul point for a roll that cannot succeed; and which uses of
-a roll that lies open come to the same: those that fail."""
+"""Which questions need not be asked, and which answers need not be offered.
+
+A soul point does not help a roll that cannot succeed. Uses of a roll that all fail at the same risk
+are one answer."""
 
 from __future__ import annotations
 
@@ -10,19 +12,19 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import ActOdds, odds
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import State
 
 AGAIN: Mapping[str, str] = {}
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
-"""Uses that are certain beforehand, each with the field on which that depends. A manoeuvre is none:
-whoever tries to flee, or something else against somebody, may change more than the odds tell."""
+"""Uses whose result is certain beforehand, each with the field it depends on. A manoeuvre is left
+out: trying to flee, or something against a chosen opponent, may change more than the odds tell."""
 
 type Risk = tuple[int, int]
 
 
 def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """A reroll that would not help stays unspent; nothing where the viewer is told no odds."""
+    """A reroll that would not help is not asked about, if the viewer may know its odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
         return None
     found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
@@ -30,7 +32,7 @@ def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
 
 
 def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
-    """Of uses that do nothing at the same risk one is enough, and it needs no further words."""
+    """Of uses that fail at the same risk one is enough, without its fields."""
     if decision.kind != "act":
         return decision
     risks = {one.name: _risk(state, decision.by, one) for one in decision.options}
@@ -47,8 +49,8 @@ def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
 
 
 def _risk(state: State, by: str, option: Option) -> Risk | None:
-    """What whoever fails with it suffers if hit, and if not; None where it might do something, or
-    where that depends on its fields."""
+    """What failing with it costs if hit, and if not; None if it might do something, or if that
+    depends on its fields."""
     tried = _TRIED.get(option.name)
     if tried is None:
         return None
@@ -60,7 +62,7 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
 
 def _failing(state: State, choice: Choice) -> Risk | None:
     found = odds(state, choice)
-    if not isinstance(found, ActOdds) or found.result in WARDED or found.harm:
+    if not isinstance(found, ActOdds) or found.result in REACHED or found.harm:
         return None
     return found.if_hit, found.if_not
 

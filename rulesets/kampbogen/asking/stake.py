@@ -1,4 +1,4 @@
-"""What a use of the roll would do now: to the opponent, and to whoever makes it (README 7.9)."""
+"""What a use of the roll would do now, to the opponent and to the character (README 7.9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from rulesets.contract import Viewer
 from rulesets.kampbogen.asking.chances.odds import ActOdds
 from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import visibility_of
-from rulesets.kampbogen.rules.queries import drives, front
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.queries import characters, drives
+from rulesets.kampbogen.rules.resolution import aim
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
@@ -30,8 +30,8 @@ NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
 
 
 def done(state: State, viewer: Viewer, count: int) -> Phrase:
-    """The harm to whoever takes it; no name that the viewer must not know."""
-    target = _aim(state)
+    """The harm to the opponent, unnamed if the viewer must not know of it."""
+    target = aim(state, characters(state))
     if not count:
         return NO_HARM_DONE
     if target in visibility_of(state.combatants, viewer).hidden:
@@ -40,7 +40,7 @@ def done(state: State, viewer: Viewer, count: int) -> Phrase:
 
 
 def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
-    """The harm to the character, by whom the kampgrad would hit as the dice lie now."""
+    """The harm to the character, depending on whom the kampgrad would hit as the dice lie now."""
     hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
     if found.if_not or (found.if_hit and hit == "hit"):
         return _harm(state, one, found.if_not or found.if_hit)
@@ -63,13 +63,3 @@ def _break(state: State, one: Combatant, certain: bool) -> Message:
     if state.vehicles[one.vehicle].brud:
         return BREAK if certain else BREAK_IF_HIT
     return LAST if certain else LAST_IF_HIT
-
-
-def _aim(state: State) -> str:
-    """Whom a manoeuvre that has succeeded points out, else who stands in front (README 7.8)."""
-    if state.options.manoeuvre_directs:
-        for one in state.combatants.values():
-            led = one.action == "manoeuvre" and one.result in WARDED and one.act is not None
-            if led and one.act and one.act.target and state.combatants[one.act.target].fighter:
-                return one.act.target
-    return front(state)

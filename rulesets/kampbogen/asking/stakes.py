@@ -1,4 +1,4 @@
-"""What two dice are about before they are rolled: whose, what for, against what (README 6)."""
+"""Whose two dice are rolled, what for and against what, before they are (README 6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import foreseen
 from rulesets.kampbogen.asking.chances.odds import RollOdds, odds
-from rulesets.kampbogen.rules.queries import LEAST, dice_for
+from rulesets.kampbogen.rules.queries import LEAST, least_dice
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
 from rulesets.kampbogen.state import State
@@ -41,7 +41,7 @@ def stakes(
 
 
 def made_up(sides: int, nth: int) -> int:
-    """No double six and no double one, which are something of their own."""
+    """Neither a double six nor a double one, which have rules of their own."""
     return 3
 
 
@@ -55,7 +55,7 @@ def _least(told: Entry, rising: int) -> int | None:
 
 
 def _rising(known: Sequence[Roll], needed: DiceNeeded) -> int:
-    """What the double sixes on the table come to that have called for this roll."""
+    """The sum of the double sixes that led to this roll."""
     if needed.purpose != "rise":
         return 0
     sixes = 0
@@ -82,10 +82,12 @@ def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase |
 
 
 def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
-    """What the roll can be used for is chosen afterwards, so the best ability stands here."""
+    """The use is chosen after the roll, so the ability that needs least is named."""
     found = odds(state, choice)
     if rising or not isinstance(found, RollOdds):
         return phrase(RISING_ON, number=state.kampgrad)
     one = state.combatants[choice.by]
-    least, name = min((dice_for(state, one, name), name) for name in found.abilities)
+    least, name = min(
+        (least_dice(one, name, state.kampgrad or 0), name) for name in found.abilities
+    )
     return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

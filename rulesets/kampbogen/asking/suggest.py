@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, visibility_of
+from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
 from rulesets.kampbogen.rules.harm import hit_on_character
 from rulesets.kampbogen.rules.queries import (
@@ -16,20 +17,23 @@ from rulesets.kampbogen.rules.queries import (
     characters,
     effect,
     front,
+    in_progress,
     opponents,
     protected,
+    thrashes,
     value,
     ward,
 )
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.situations.challenge import at_stake
 from rulesets.kampbogen.state import Combatant
 from rulesets.suggesting import Wishes, answer, spread
 
-WON = ("equal", "higher")
 NEARLY_DOWN = 3  # quarters of its health
 
 
 def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions are spread over equally good targets."""
     visibility, preferred = visibility_of(board.combatants, viewer), _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
 
@@ -51,13 +55,8 @@ def _wishes(board: Board, decision: Decision, option: str, visibility: Visibilit
 
 def would_be_taken(board: Board, one: Combatant) -> bool:
     """Whether the kampgrad may hit somebody, as far as the dice are known (README 7.5)."""
-    if protected(board, one) or one.dice is None:
-        return False
-    lower = sum(
-        other.dice is not None and other.dice < one.dice and not protected(board, other)
-        for other in characters(board)
-    )
-    return lower < len(opponents(board))
+    taken, tied = targets.lowest(targets.eligible(board), len(opponents(board)))
+    return one.id in (*taken, *tied)
 
 
 def _join(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
@@ -81,7 +80,7 @@ def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[s
     taken = would_be_taken(board, one)
     if _harmed(board, one, taken):
         yield "soul_roll"
-    succeeds = result_with(board, one, board.options.manoeuvre_ability) in WON
+    succeeds = result_with(board, one, board.options.manoeuvre_ability) in REACHED
     if succeeds and (_desperate(board) or may_direct(board)):
         yield "manoeuvre"
     if one.prygl <= 8 or taken:
@@ -89,21 +88,23 @@ def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[s
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
-    """The worst effect on life that nobody has warded off yet and this one would; `""` if none.
-    A counter whose effect is not asked fails against all."""
+    """The worst effect on life that nobody has warded off yet and this character would.
+
+    `""` if there is none, or if the option does not ask which effect.
+    """
     option = decision.option("counter")
     if option is None or not option.fields:
         return ""
     inside = [o for o in board.combatants.values() if o.character and o.in_combat]
     inside = [other for other in inside if other.status == "active"]
-    done = {o.act.effect for o in inside if o.act and o.action == "counter" and o.result in WON}
+    done = {o.act.effect for o in inside if o.act and o.action == "counter" and o.result in REACHED}
     worth = []
     for key in option.fields[0].choices:
         working = effect(board, key)
         harms = working.harm_to == "liv" and working.harm > 0
         many = working.harm * len(inside) >= 2
         fells = any(other.liv <= working.harm for other in inside)
-        wards = result_with(board, one, ward(board, working)) in WON
+        wards = result_with(board, one, ward(board, working)) in REACHED
         if harms and key not in done and wards and (many or fells):
             worth.append((working.harm, key))
     return max(worth, key=lambda pair: pair[0])[1] if worth else ""
@@ -112,12 +113,12 @@ def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
 def _wins_by_combat(board: Board, one: Combatant) -> bool:
     if not can_fight(one):
         return False
-    reached = 0 < one.prygl <= (one.dice or 0)
-    return reached or result_with(board, one, best(one, abilities(board, one))) in WON
+    won = result_with(board, one, best(one, abilities(board, one))) in REACHED
+    return won or thrashes(one, one.dice or 0)
 
 
 def _harmed(board: Board, one: Combatant, taken: bool) -> bool:
-    """Whether he comes to harm with what he would do otherwise; he does not win the combat roll."""
+    """Whether a character who does not win the combat roll would be harmed."""
     if can_fight(one) and not protected(board, one):
         taken = taken or board.options.combat_risk == "always"
     return taken and hit_on_character(board) > 0
@@ -133,7 +134,7 @@ def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
 
 
 def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
-    """Who is about to fall, each of them left to another; else the one in front."""
+    """Opponents who are about to fall, spread out; else the one in front."""
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, visibility) == NEARLY_DOWN]
     if not weak:
@@ -150,9 +151,7 @@ def _quarters(board: Board, other: Combatant, visibility: Visibility) -> int:
 
 
 def _soul(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    sequence = board.sequence
-    assert sequence is not None
-    if sequence.harm is None or sequence.harm:
+    if at_stake(in_progress(board)):
         yield "reroll"
 
 
@@ -163,7 +162,7 @@ def _flee(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 
 
 def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    """As soon as more life stands against them than they have; where that is untold, more foes."""
+    """If the opponents have more life left than the party; if that is secret, if they are more."""
     there, party = _opponents(board, visibility), characters(board)
     if all(visibility.knows(one) for one in there) or board.options.open_liv:
         outdone = sum(one.liv for one in there) > sum(one.liv for one in party)

@@ -1,4 +1,4 @@
-"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+"""What a viewer may know about each combatant (README 10)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rulesets.visibility import Onlooker, share
 
 class Visibility(Onlooker[Combatant], frozen=True):
     def misses(self, name: str | None) -> bool:
-        """Only somebody: that there are a party and opponents is known of every fight."""
+        """Only combatants can be hidden: every fight has a party and opponents."""
         return name in self.hidden
 
     def knows(self, one: Combatant) -> bool:
-        """Characters are open to all, since players plan together; opponents are the GM's."""
+        """Characters are open to all, as players plan together; opponents are for the GM."""
         viewer = self.viewer
         return viewer.gm or one.character or one.side in viewer.sides or one.id in viewer.controls
 
@@ -23,7 +23,7 @@ visibility_of = Visibility.of
 
 
 def openness(board: Board, one: Combatant, visibility: Visibility) -> str:
-    """How much of its health, as `Viewer.foes` has it."""
+    """How much is told of its health, in the words of `Viewer.foes`."""
     return "numbers" if board.options.open_liv else visibility.openness(one)
 
 
@@ -32,7 +32,7 @@ def health_told(board: Board, one: Combatant, visibility: Visibility) -> Health 
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """Words as README 10 has them; a bar has its share."""
+    """In the words of README 10, and with its share where bars are shown."""
     if told == "nothing":
         return None
     bar = share(one.liv, one.liv_max, told)

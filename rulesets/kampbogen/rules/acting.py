@@ -17,6 +17,7 @@ from rulesets.kampbogen.rules.queries import (
     effect,
     front,
     opponents,
+    total,
     value,
     ward,
 )
@@ -95,7 +96,7 @@ def may_direct(board: Board) -> bool:
 
 
 def total_with(one: Combatant, ability: str) -> int:
-    return (one.dice or 0) + value(one, ability) + one.situational
+    return total(one, ability, one.dice or 0)
 
 
 def result_with(board: Board, one: Combatant, ability: str) -> str:
@@ -129,16 +130,16 @@ def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:
 def _use(fight: Fight, by: str, action: str, ability: str, chosen: Mapping[str, Any]) -> None:
     """The roll is compared at once, so that the others can plan."""
     one = fight.combatants[by]
-    total, result = total_with(one, ability), result_with(fight, one, ability)
+    reached, result = total_with(one, ability), result_with(fight, one, ability)
     act = Act(value=value(one, ability), situational=one.situational, **chosen)
-    fight.change(by, action=action, ability=ability, total=total, result=result, act=act)
+    fight.change(by, action=action, ability=ability, total=reached, result=result, act=act)
     facts = {
         "action": action,
         "ability": ability,
         "value": act.value,
         "situational": act.situational,
         "dice": one.dice,
-        "total": total,
+        "total": reached,
         "kampgrad": fight.kampgrad,
         "result": result,
     }

@@ -23,7 +23,7 @@ def end(fight: Fight, winner: str | None) -> None:
 
 
 def spoils(state: State) -> tuple[str, ...]:
-    """Whoever counted for the loot of a won fight."""
+    """The opponents who count for the loot of a won fight."""
     if not state.over or state.winner != PARTY:
         return ()
     return tuple(one.id for one in state.combatants.values() if _defeated(one))

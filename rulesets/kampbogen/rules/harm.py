@@ -11,12 +11,12 @@ MOST_IN_POOL = 99
 
 
 def hit_on_opponent(board: Board) -> int:
-    """What a hit by a character costs; the ambush of round 1 counts (README 7.13)."""
+    """The harm of a hit by a character; an ambush counts in round 1 (README 7.13)."""
     return _hit(board, victims="opponents", hitters="party")
 
 
 def hit_on_character(board: Board) -> int:
-    """What a hit of the kampgrad costs."""
+    """The harm of a hit by the kampgrad."""
     return _hit(board, victims="party", hitters="opponents")
 
 
@@ -69,7 +69,7 @@ def set_liv(fight: Fight, target: str, liv: int) -> None:
 
 
 def change_pool(fight: Fight, who: str, target: str, pool: str, amount: int) -> None:
-    """Nothing happens to somebody who has no such pool."""
+    """Does nothing to somebody without such a pool."""
     pools = fight.combatants[target].pools
     if pool not in pools:
         return
@@ -80,7 +80,7 @@ def change_pool(fight: Fight, who: str, target: str, pool: str, amount: int) -> 
 
 
 def add_condition(fight: Fight, target: str, condition: str) -> bool:
-    """Whether it is new."""
+    """Returns whether it is new."""
     conditions = fight.combatants[target].conditions
     if not condition or condition in conditions:
         return False

@@ -16,6 +16,7 @@ from rulesets.kampbogen.rules.queries import (
     opponents,
     ward,
 )
+from rulesets.kampbogen.rules.rolling.against import roll_grade
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.state import Triggered
 
@@ -40,20 +41,19 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 def _roll(fight: Fight) -> None:
     fighting = opponents(fight)
     grade = foremost(fight)[0].kamp
-    roll = fight.roll_2d6("gm", "kampgrad")
-    dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
-    fight.grade, fight.kampgrad, fight.kampgrad_dice = grade, dice + modifier, dice
+    rolled = roll_grade(fight, "kampgrad", grade)
+    fight.grade, fight.kampgrad, fight.kampgrad_dice = grade, rolled.total, rolled.dice
     facts = {
         "grade": grade,
-        "dice": dice,
-        "modifier": modifier,
-        "total": dice + modifier,
+        "dice": rolled.dice,
+        "modifier": rolled.modifier,
+        "total": rolled.total,
         "opponents": len(fighting),
         "characters": len(characters(fight)),
     }
-    fight.note("kampgrad", "gm", facts=facts, rolls=(roll,))
-    _trigger_effects(fight, dice)
-    _trigger_style(fight, dice)
+    fight.note("kampgrad", "gm", facts=facts, rolls=(rolled.roll,))
+    _trigger_effects(fight, rolled.dice)
+    _trigger_style(fight, rolled.dice)
     fight.phase = "roll"
 
 

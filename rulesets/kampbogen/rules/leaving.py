@@ -10,6 +10,7 @@ from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
     Board,
+    able,
     any_character,
     any_opponent,
     can_fight,
@@ -17,6 +18,7 @@ from rulesets.kampbogen.rules.queries import (
     opponents,
     plain_decision,
 )
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.rounds import begin_round
 from rulesets.kampbogen.state import PARTY, Combatant
 
@@ -29,17 +31,18 @@ def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
     fight.phase = "round_end"
     if not (any_character(fight) and any_opponent(fight)):
         return
-    if any(one.result in ("equal", "higher") for one in fled):
+    if any(one.result in REACHED for one in fled):
         fight.phase, fight.answered = "flee", ()
     elif not fled and _cleared(fight, acting):
         fight.phase = "breakout"
 
 
 def _cleared(fight: Fight, acting: list[Combatant]) -> bool:
-    """Whether all who could fight have fought and cleared the kampgrad."""
-    good = ("higher", "equal") if fight.options.breakout_equal else ("higher",)
-    able = [one for one in acting if can_fight(one)]
-    return bool(able) and all(one.action == "combat" and one.result in good for one in able)
+    """Whether all who could fight did so and beat the kampgrad."""
+    good = REACHED if fight.options.breakout_equal else ("higher",)
+    fighting = [one for one in acting if can_fight(one)]
+    won = all(one.action == "combat" and one.result in good for one in fighting)
+    return bool(fighting) and won
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -115,7 +118,7 @@ def _pursue(fight: Fight, caught: bool) -> None:
 def _fate(board: Board) -> Decision:
     names = ["leave", "plunder"]
     everybody = board.combatants.values()
-    if not any(one.character and one.status == "active" and not one.helpless for one in everybody):
+    if not any(one.character and able(one) for one in everybody):
         names.append("kill")
     left = opponents(board)
     default = "leave"

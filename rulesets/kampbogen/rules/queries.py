@@ -1,4 +1,4 @@
-"""What can be read off a fight: who fights, who stands in front, who may do what."""
+"""What can be read off a fight: who fights, who is in front, who may do what."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulesets.contract import Decision, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.sheet.tables import ABILITIES, AIMED, RANK
-from rulesets.kampbogen.state import Combatant, Effect, State
+from rulesets.kampbogen.state import Combatant, Effect, Sequence, State
 
 LEAST = 2  # of two dice
 
@@ -40,7 +40,7 @@ def foremost(board: Board) -> list[Combatant]:
 
 
 def front(board: Board) -> str:
-    """Who takes the harm that has no other address; `""` if nobody is left (README 7.2)."""
+    """Who takes the harm that is aimed at nobody else; `""` if nobody is left (README 7.2)."""
     ids = [one.id for one in foremost(board)]
     if board.named in ids:
         return board.named
@@ -53,13 +53,32 @@ def value(one: Combatant, ability: str) -> int:
     return talents[ability] if ability in talents else knowledges.get(ability, 0)
 
 
+def bonus(one: Combatant, ability: str) -> int:
+    """What is added to the dice of an ability roll."""
+    return value(one, ability) + one.situational
+
+
+def total(one: Combatant, ability: str, dice: int) -> int:
+    return dice + bonus(one, ability)
+
+
+def least_dice(one: Combatant, ability: str, needed: int) -> int:
+    """The least that the dice must show to reach a number with an ability."""
+    return max(LEAST, needed - bonus(one, ability))
+
+
+def thrashes(one: Combatant, dice: int) -> bool:
+    """Whether dice reach the prygl of a character; 0 is never reached."""
+    return 0 < one.prygl <= dice
+
+
 def best(one: Combatant, abilities: Iterable[str]) -> str:
     """The highest; equals in alphabetical order."""
     return min(abilities, key=lambda ability: (-value(one, ability), ability))
 
 
 def abilities_known(board: Board) -> tuple[str, ...]:
-    """What somebody of the party could be asked to roll; the usual ones where nobody fights."""
+    """The abilities a challenge may call for; the usual ones if no character fights."""
     sheets = [one.sheet for one in characters(board)]
     named = [*(name for one in sheets for name in one.talents)]
     named += [name for one in sheets for name in one.knowledges]
@@ -77,7 +96,7 @@ def can_fight(one: Combatant) -> bool:
 
 
 def protected(board: Board, one: Combatant) -> bool:
-    """Whom the vehicle keeps from the kampgrad."""
+    """Whether the vehicle protects somebody from the kampgrad."""
     if one.vehicle == "" or one.vehicle_role != "passenger":
         return False
     return board.options.passengers_protected == "all" or not can_fight(one)
@@ -98,6 +117,17 @@ def effect(board: Board, key: str) -> Effect:
     return board.combatants[source].sheet.effect(key)
 
 
+def in_progress(board: Board) -> Sequence:
+    """The challenge or situation that is being played."""
+    assert board.sequence is not None
+    return board.sequence
+
+
+def able(one: Combatant) -> bool:
+    """Whether somebody can act, in the fight or outside."""
+    return one.status == "active" and not one.helpless
+
+
 def may_join(board: Board, one: Combatant) -> bool:
     """An outsider who may come into the fight in this round (README 4.3)."""
     return (
@@ -110,12 +140,11 @@ def may_join(board: Board, one: Combatant) -> bool:
 
 
 def able_to_join(one: Combatant, round: int) -> bool:
-    """What does not end with a round."""
+    """Those conditions of joining that do not end with a round."""
     return (
         one.character
-        and one.status == "active"
+        and able(one)
         and not one.in_combat
-        and not one.helpless
         and one.can_join
         and one.away_until < round
     )
@@ -127,10 +156,5 @@ def surplus(board: Board) -> bool:
 
 
 def plain_decision(by: str, kind: str, default: str, *options: str) -> Decision:
-    """A question whose answers need nothing beside them."""
+    """A question whose options have no fields."""
     return Decision(by, kind, tuple(map(Option, options)), default)
-
-
-def dice_for(board: Board, one: Combatant, ability: str) -> int:
-    """The least that the dice must show to reach the kampgrad with an ability."""
-    return max(LEAST, (board.kampgrad or 0) - value(one, ability) - one.situational)

@@ -1,4 +1,4 @@
-"""The resolution: one step, all simultaneous in meaning (README 7.6 to 7.9)."""
+"""The resolution: one step, in which all is simultaneous (README 7.6 to 7.9)."""
 
 from __future__ import annotations
 
@@ -14,28 +14,29 @@ from rulesets.kampbogen.rules.harm import (
 )
 from rulesets.kampbogen.rules.leaving import after_resolution
 from rulesets.kampbogen.rules.queries import (
+    Board,
     any_opponent,
     characters,
     drives,
     effect,
     front,
     protected,
+    thrashes,
 )
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Act, Combatant, Options
 
-WARDED = ("equal", "higher")
-
 
 def resolve(fight: Fight) -> None:
-    """Everything is carried out as it was chosen by those who are fighters now."""
+    """Carries out what those who are still fighters have chosen."""
     acting = characters(fight)
     shielded = {one.id for one in fight.combatants.values() if protected(fight, one)}
     _counters(fight, acting)
     _effects(fight)
-    directed = _manoeuvres(fight, acting)
-    _prygl_rolls(fight, acting, directed)
-    _combats(fight, acting, directed)
+    _manoeuvres(fight, acting)
+    _prygl_rolls(fight, acting)
+    _combats(fight, acting)
     _kampgrad_hits(fight, shielded)
     after_resolution(fight, acting)
 
@@ -49,7 +50,7 @@ def _counters(fight: Fight, acting: list[Combatant]) -> None:
     for one in acting:
         if one.action != "counter":
             continue
-        key, success = _act(one).effect, one.result in WARDED
+        key, success = _act(one).effect, one.result in REACHED
         if success and key not in fight.countered:
             fight.countered = (*fight.countered, key)
         facts = {
@@ -85,20 +86,16 @@ def _effects(fight: Fight) -> None:
             add_condition(fight, id, working.condition)
 
 
-def _manoeuvres(fight: Fight, acting: list[Combatant]) -> list[str]:
-    """Whom the successful ones point out to the others, where they do (README 7.8)."""
-    directed = []
+def _manoeuvres(fight: Fight, acting: list[Combatant]) -> None:
     for one in acting:
         if one.action != "manoeuvre":
             continue
-        act, success = _act(one), one.result in WARDED
+        act, success = _act(one), one.result in REACHED
         target = None
         if act.goal == "harm":
             standing = fight.combatants[act.target].fighter
             target = act.target if standing else front(fight)
-            if success and standing and fight.options.manoeuvre_directs:
-                directed.append(act.target)
-        dealt = hit_on_opponent(fight) if success and target else 0
+        dealt = hit_on_opponent(fight) * hits_of_manoeuvre(act.goal, one.result) if target else 0
         facts = {
             "goal": act.goal,
             "ability": one.ability,
@@ -110,45 +107,53 @@ def _manoeuvres(fight: Fight, acting: list[Combatant]) -> list[str]:
         fight.note("manoeuvre", one.id, target or None, facts)
         if target:
             harm(fight, one.id, target, dealt, "manoeuvre")
-    return directed
 
 
-def _aim(fight: Fight, directed: list[str]) -> str:
-    """Who takes the harm of combat and prygl rolls now; `""` if nobody is left."""
-    return next((id for id in directed if fight.combatants[id].fighter), "") or front(fight)
+def hits_of_manoeuvre(goal: str, result: str) -> int:
+    return 1 if goal == "harm" and result in REACHED else 0
 
 
-def _prygl_rolls(fight: Fight, acting: list[Combatant], directed: list[str]) -> None:
+def aim(board: Board, acting: list[Combatant]) -> str:
+    """Who takes the harm of combat and prygl rolls now; `""` if nobody is left (README 7.8)."""
+    if board.options.manoeuvre_directs:
+        for one in acting:
+            led = one.action == "manoeuvre" and one.result in REACHED
+            if led and one.act and one.act.goal == "harm":
+                target = one.act.target
+                if board.combatants[target].fighter:
+                    return target
+    return front(board)
+
+
+def _prygl_rolls(fight: Fight, acting: list[Combatant]) -> None:
     for one in acting:
         if one.action != "prygl":
             continue
-        needed, number, hits = fight.combatants[one.id].prygl, 0, 0
-        while needed and hits == number and any_opponent(fight):
+        number, hits = 0, 0
+        while one.prygl and hits == number and any_opponent(fight):
             number += 1
-            aim = _aim(fight, directed)
+            target = aim(fight, acting)
             roll = fight.roll_2d6(one.id, "prygl")
             dice = sum(roll.faces)
-            hits += dice >= needed
-            facts = {"dice": dice, "needed": needed, "hit": dice >= needed, "number": number}
-            fight.note("prygl_roll", one.id, aim, facts, (roll,))
-            if dice >= needed:
-                harm(fight, one.id, aim, hit_on_opponent(fight), "prygl")
+            hit = thrashes(one, dice)
+            facts = {"dice": dice, "needed": one.prygl, "hit": hit, "number": number}
+            fight.note("prygl_roll", one.id, target, facts, (roll,))
+            if hit:
+                hits += 1
+                harm(fight, one.id, target, hit_on_opponent(fight), "prygl")
         fight.note("prygl", one.id, facts={"hits": hits})
 
 
-def _combats(fight: Fight, acting: list[Combatant], directed: list[str]) -> None:
+def _combats(fight: Fight, acting: list[Combatant]) -> None:
     for one in acting:
         if one.action != "combat":
             continue
-        prygl = fight.combatants[one.id].prygl
-        reached = 0 < prygl <= (one.dice or 0)
-        hits = hits_of(fight.options, one.result, reached)
-        target, place, dealt = _aim(fight, directed), len(fight.log), 0
-        for _ in range(hits):
-            aim = _aim(fight, directed)
-            if aim:
+        target, place, dealt = aim(fight, acting), len(fight.log), 0
+        for _ in range(hits_of_combat(fight.options, one, one.result)):
+            struck = aim(fight, acting)
+            if struck:
                 dealt += hit_on_opponent(fight)
-                harm(fight, one.id, aim, hit_on_opponent(fight), "combat")
+                harm(fight, one.id, struck, hit_on_opponent(fight), "combat")
         facts = {
             "ability": one.ability,
             "value": _act(one).value,
@@ -157,19 +162,19 @@ def _combats(fight: Fight, acting: list[Combatant], directed: list[str]) -> None
             "total": one.total,
             "kampgrad": fight.kampgrad,
             "result": one.result,
-            "prygl": prygl,
-            "prygl_hit": reached,
+            "prygl": one.prygl,
+            "prygl_hit": thrashes(one, one.dice or 0),
             "harm": dealt,
         }
         fight.log.insert(place, Entry("combat", one.id, target or None, (), facts))
 
 
-def hits_of(options: Options, result: str, reached: bool) -> int:
+def hits_of_combat(options: Options, one: Combatant, result: str) -> int:
     """The table of README 7.8."""
-    won = result in WARDED
-    if won and reached and options.prygl_stacks:
+    won, thrashed = result in REACHED, thrashes(one, one.dice or 0)
+    if won and thrashed and options.prygl_stacks:
         return 2
-    return 1 if won or reached else 0
+    return 1 if won or thrashed else 0
 
 
 def _kampgrad_hits(fight: Fight, shielded: set[str]) -> None:

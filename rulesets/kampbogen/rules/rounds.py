@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import any_character
+from rulesets.kampbogen.rules.queries import able, any_character
 from rulesets.kampbogen.state import Combatant
 
 
@@ -22,7 +22,7 @@ def begin_round(fight: Fight) -> None:
 
 def comes_in(one: Combatant) -> bool:
     """A newcomer who will fight from the next round on."""
-    return one.waits and one.status == "active" and not one.helpless
+    return one.waits and able(one)
 
 
 def _refresh(fight: Fight, one: Combatant) -> None:

@@ -23,7 +23,7 @@ DEEDS: Deeds = {
     **always("indirect"),
     "harm": {"cause": ("holdup",)},
 }
-"""Not: rolling, and saying what the roll is for; that is carried out when all have chosen."""
+"""No deeds: rolling, and saying what the roll is for, which is carried out later."""
 
 BEATS = beats(
     opens="""

@@ -14,29 +14,37 @@ from rulesets.kampbogen.state import PARTY, Combatant, Options
 
 def fix(fight: Fight) -> None:
     """The lowest dice are taken; among equals at the cut-off the players choose if it matters."""
-    eligible = [
-        one for one in characters(fight) if one.dice is not None and not protected(fight, one)
-    ]
-    places = min(len(opponents(fight)), len(eligible))
-    facts = {
-        "opponents": len(opponents(fight)),
-        "characters": len(eligible),
-        "places": places,
-    }
+    dice = eligible(fight)
+    places = min(len(opponents(fight)), len(dice))
+    facts = {"opponents": len(opponents(fight)), "characters": len(dice), "places": places}
     fight.note("targets", "gm", facts=facts)
-    fight.phase, fight.places, fight.tied = "targets", places, ()
+    fight.phase, fight.places = "targets", places
+    taken, fight.tied = lowest(dice, places)
+    _take(fight, taken, chosen=False)
+
+
+def eligible(board: Board) -> dict[str, int]:
+    """The dice of those whom the kampgrad can hit."""
+    return {
+        one.id: one.dice
+        for one in characters(board)
+        if one.dice is not None and not protected(board, one)
+    }
+
+
+def lowest(dice: Mapping[str, int], places: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Whom the kampgrad hits for certain, and who is tied for the places that are left."""
+    if places >= len(dice):
+        return tuple(dice), ()
     if not places:
-        return
-    if places == len(eligible):
-        _take(fight, (one.id for one in eligible), chosen=False)
-        return
-    cut = sorted(_dice(one) for one in eligible)[places - 1]
-    _take(fight, (one.id for one in eligible if _dice(one) < cut), chosen=False)
-    fight.tied = tuple(one.id for one in eligible if _dice(one) == cut)
+        return (), ()
+    cut = sorted(dice.values())[places - 1]
+    taken = tuple(id for id, pips in dice.items() if pips < cut)
+    return taken, tuple(id for id, pips in dice.items() if pips == cut)
 
 
 def settle(fight: Fight) -> None:
-    """Takes whom nobody has to choose."""
+    """Takes those who are tied, unless somebody has to choose among them."""
     fight.tied = tuple(id for id in fight.tied if fight.combatants[id].fighter)
     if 0 < fight.places < len(fight.tied) and any(matters(fight, id) for id in fight.tied):
         return
@@ -50,9 +58,10 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
-    safest = min(
-        board.tied, key=lambda id: (matters(board, id), -board.combatants[id].liv)
-    )  # the first of equals in roster order
+    def risk(id: str) -> tuple[bool, int]:
+        return matters(board, id), -board.combatants[id].liv
+
+    safest = min(board.tied, key=risk)  # the first of equals in roster order
     field = Field(name="target", type="combatant", choices=board.tied, default=safest)
     return Decision(PARTY, "hit", (Option("take", (field,)),), "take")
 
@@ -63,14 +72,14 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def matters(board: Board, id: str) -> bool:
-    """Whether somebody comes to harm when taken, and not when left."""
+    """Whether somebody is harmed if taken, and not if left."""
     one = board.combatants[id]
     taken, left = (is_hit(board.options, one, taken, shielded=False) for taken in (True, False))
     return taken and not left and hit_on_character(board) > 0
 
 
 def is_hit(options: Options, one: Combatant, taken: bool, shielded: bool) -> bool:
-    """The complete table of README 7.9. `shielded`: a vehicle keeps the kampgrad from him."""
+    """The complete table of README 7.9. `shielded`: a vehicle protects from the kampgrad."""
     if one.action == "combat":
         at_risk = taken or (options.combat_risk == "always" and not shielded)
         return at_risk and one.result != "higher"
@@ -86,7 +95,3 @@ def _take(fight: Fight, ids: Iterable[str], chosen: bool) -> None:
         fight.places -= 1
         facts = {"dice": fight.combatants[id].dice, "chosen": chosen}
         fight.note("targeted", id, facts=facts)
-
-
-def _dice(one: Combatant) -> int:
-    return one.dice or 0

@@ -1,4 +1,4 @@
-"""The one number of the moment, large for all, and what works beside it (README 10)."""
+"""The number that everybody watches now, and what else is at work (README 10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.contract import Banner, Chip
 from rulesets.kampbogen.rules.queries import effect
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
 from rulesets.kampbogen.wording.labels import effect_named, harms, signed
 from rulesets.messages import Term, pgettext, phrase
@@ -43,7 +43,7 @@ def _sequence(sequence: Sequence) -> Banner | None:
 
 
 def _chips(state: State) -> Iterator[Chip]:
-    """The style that binds, and the effects; those that somebody is about to ward off are done."""
+    """The fighting style and the effects; those about to be warded off are crossed out."""
     if state.style:
         yield Chip(phrase(STYLE, ability=Term(state.style)))
     keys = tuple(one.key for one in state.triggered)
@@ -56,5 +56,5 @@ def _chips(state: State) -> Iterator[Chip]:
 
 def _about_to_be_warded(state: State) -> Iterator[str]:
     for one in state.combatants.values():
-        if one.action == "counter" and one.result in WARDED and one.act is not None:
+        if one.action == "counter" and one.result in REACHED and one.act is not None:
             yield one.act.effect

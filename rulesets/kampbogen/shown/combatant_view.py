@@ -53,7 +53,7 @@ def combatant_view(
 
 
 def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
-    """A character's second number is the own roll, as soon as there is one."""
+    """A character's second number is the soul, or the roll as soon as there is one."""
     left = Figure("liv", one.liv, one.liv_max)
     if not known or not one.character:
         return (left,)
@@ -94,7 +94,7 @@ def _of_the_opponent(state: State, one: Combatant) -> dict[str, Any]:
 
 
 def _asked_for(state: State, one: Combatant) -> dict[str, Any]:
-    """To those in a hold-up: which reading of the rule holds."""
+    """For the two in a situation: which reading of the rule on hold-ups is played."""
     sequence = state.sequence
     if sequence is None or one.id not in (sequence.character, sequence.opponent):
         return {}

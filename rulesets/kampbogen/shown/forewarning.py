@@ -21,7 +21,7 @@ def forewarnings(
 
 
 def _unwarded(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Iterator[Phrase]:
-    """One sentence for all who bring the same."""
+    """One sentence for all opponents with the same effects."""
     wards = options.get("wards", WARDS)
     found: dict[tuple[str, ...], list[str]] = {}
     for row in roster:
@@ -34,7 +34,7 @@ def _unwarded(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -
 
 
 def _names(stats: Mapping[str, Any], wards: Mapping[str, str]) -> Iterator[str]:
-    """Effects without a ward; qualities can never be warded off, and nobody expects it."""
+    """Effects without a ward. Qualities are left out: nothing ever wards them off."""
     for effect in stats.get("effects", ()):
         if not (effect.get("quality") or effect.get("ward") or wards.get(effect["kind"])):
             yield effect.get("name", effect["kind"])

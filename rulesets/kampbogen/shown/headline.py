@@ -1,4 +1,4 @@
-"""The line that says what is going on where no number stands large for all (README 10)."""
+"""The line that says what is going on when there is no banner (README 10)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def headline(state: State, visibility: Visibility) -> Phrase | None:
 
 
 def _sequence(sequence: Sequence, visibility: Visibility) -> Phrase:
-    """Who is in it, unless one of them must not be known."""
+    """Names both, unless the viewer must not know of one."""
     message = BETWEEN.get(sequence.kind)
     pair = sequence.character, sequence.opponent
     if message is None or not all(pair) or set(pair) & visibility.hidden:

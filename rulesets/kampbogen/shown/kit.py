@@ -1,11 +1,11 @@
-"""Notes on the own weapons, and beside every ability and effect what the roll would do there."""
+"""Notes on somebody's weapons, and what the roll would do with every ability and effect."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.kampbogen.rules.queries import value
+from rulesets.kampbogen.rules.queries import bonus
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
@@ -37,11 +37,11 @@ def _weapon(kind: str, shooting: bool) -> Phrase:
 
 
 def _ability(one: Combatant, name: str, fights: Mapping[str, Any]) -> Phrase:
-    bonus = signed(value(one, name) + one.situational)
+    added = signed(bonus(one, name))
     if name not in fights:
-        return phrase(VALUE, value=bonus)
+        return phrase(VALUE, value=added)
     found = fights[name]
-    return phrase(TOTAL, value=bonus, total=found["total"], result=Term(found["result"]))
+    return phrase(TOTAL, value=added, total=found["total"], result=Term(found["result"]))
 
 
 def _effect(found: Mapping[str, Any]) -> Phrase:

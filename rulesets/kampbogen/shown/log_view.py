@@ -74,20 +74,20 @@ FACTS = by_rule(
         "over": "winner loot",
     }
 )
-"""What players are told, by rule. A rule that does not stand here is the GM's."""
+"""What players are told, by rule. Rules that are missing are for the GM alone."""
 
 LIFE = frozenset(("before", "after"))
-"""How much life is left of an opponent: the GM's, unless the fight is open about it."""
+"""How much life an opponent has left: for the GM alone, unless the fight is open about it."""
 AIMED = ("act", "combat", "manoeuvre", "prygl_roll")
 COUNTS = frozenset(("opponents", "shares", "loot"))
-"""What would tell that there are more of them than can be seen."""
+"""Numbers that would tell of opponents whom the viewer does not see."""
 
 
 class KampbogenLog(LogView[State, Visibility]):
     facts = FACTS
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """What a hidden opponent does to the party happens all the same, but nobody sees who."""
+        """What a hidden opponent does to the party is told, but not who does it."""
         who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
         if who_hidden and not target_hidden and _may_be_anybody(state, entry):
             return replace(entry, who="gm", rolls=())

@@ -1,4 +1,4 @@
-"""Conditions and ties of a combatant in words, as they stand under its name."""
+"""What holds for a combatant, in the words under its name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CONDITION: Message = pgettext("kampbogen", "{condition}")
 
 
 def marks(state: State, one: Combatant, visibility: Visibility, hit: str) -> tuple[Phrase, ...]:
-    """The most pressing first. Of the fallen the status says enough, but for the loot."""
+    """The most pressing first. For the fallen the status says enough, apart from the loot."""
     if state.over:
         return (LOOT,) if one.id in spoils(state) else ()
     if one.status != "active":
@@ -82,7 +82,7 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
 
 
 def done(one: Combatant) -> Phrase:
-    """What the roll is for, and what has come of it."""
+    """What the roll is for, and its result."""
     action = action_name(one.action)
     if not one.ability:
         return phrase(DONE_PLAINLY, action=action)
@@ -99,7 +99,7 @@ def _vehicle(state: State, one: Combatant) -> Phrase:
 
 
 def _opponent(state: State, one: Combatant, visibility: Visibility) -> list[Phrase]:
-    """That somebody stands in front matters only where others do not."""
+    """Being in front is told only if there are others."""
     found = []
     if front(state) == one.id and len(visibility.present(o.id for o in opponents(state))) > 1:
         found.append(FRONT)

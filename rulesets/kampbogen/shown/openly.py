@@ -1,4 +1,4 @@
-"""Everybody's roll, open on the table while the others still choose (README 5.2, 7.5, 10)."""
+"""Everybody's roll, open on the table while others still choose (README 5.2, 7.5, 10)."""
 
 from __future__ import annotations
 

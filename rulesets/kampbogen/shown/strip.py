@@ -1,4 +1,4 @@
-"""The phases of the round as a strip; what comes up only now and then stands there when it does."""
+"""The phases of the round as a strip; rare ones appear only while they last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each of the four uses of a roll would do now, to be read before choosing (README 5.2)."""
+"""What each of the four uses of a roll would do now (README 5.2)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rulesets.kampbogen.rules.acting import (
     total_with,
     wardable,
 )
-from rulesets.kampbogen.rules.queries import can_fight, effect, ward
+from rulesets.kampbogen.rules.queries import can_fight, effect, thrashes, ward
 from rulesets.kampbogen.state import Combatant, State
 
 
 def uses(state: State, one: Combatant) -> dict[str, Any]:
-    """Totals and results by ability; nothing for whoever has no dice to use."""
+    """Totals and results by ability; nothing for those without dice to use."""
     if state.phase != "act" or not one.fighter or one.dice is None or one.action:
         return {}
     names = abilities(state, one) if can_fight(one) else ()
@@ -27,7 +27,7 @@ def uses(state: State, one: Combatant) -> dict[str, Any]:
         "counter": {key: _against(state, one, key) for key in wardable(state)},
         "manoeuvre": _with(state, one, state.options.manoeuvre_ability),
         "prygl": one.prygl if may_thrash(state, one) else 0,
-        "reached": can_fight(one) and 0 < one.prygl <= one.dice,
+        "reached": can_fight(one) and thrashes(one, one.dice),
     }
 
 
@@ -37,7 +37,7 @@ def _with(state: State, one: Combatant, ability: str) -> dict[str, Any]:
 
 
 def _against(state: State, one: Combatant, key: str) -> dict[str, Any]:
-    """With what the effect does, as everybody was told when it triggered."""
+    """With what the effect does, which everybody was told when it triggered."""
     working = effect(state, key)
     does = {"harm": working.harm, "harm_to": working.harm_to, "condition": working.condition}
     return _with(state, one, ward(state, working)) | does

@@ -1,7 +1,7 @@
-"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+"""What a seat may see of a fight and read of its log: the only privacy boundary.
 
 Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
-`log_view` for an entry of the log, `pending_view` for who has to choose.
+`log_view` for an entry of the log, `pending_view` for those who have to choose.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["tell", "view"]
 _pending = once(pending)
 
 REVEAL = ("targets", "kampgrad")
-"""The resolution is told at one go, from whom the kampgrad hits to the next kampgrad."""
+"""The resolution is told all at once, from whom the kampgrad hits to the next kampgrad."""
 
 
 def view(state: State, viewer: Viewer) -> View:

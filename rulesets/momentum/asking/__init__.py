@@ -1,1 +1,1 @@
-"""Who is asked what, what can be answered, what the odds are, and what an answer leads to."""
+"""Who is asked what, the possible answers, their odds, and what they lead to."""

@@ -1,4 +1,4 @@
-"""What is pending, and what becomes of an answer. The only list of the kinds of decisions."""
+"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -16,18 +16,12 @@ from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
-    """A question: who is asked, what is offered, what an answer does (its target comes back)."""
+    """A question: who is asked, what is offered, what an answer does. `take` returns its target."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
     def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...
     def take(
-        self,
-        fight: Fight,
-        one: Combatant,
-        kind: str,
-        option: str,
-        fields: Mapping[str, Any],
-        given: Mapping[str, Any],
+        self, fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
     ) -> str | None: ...
 
 
@@ -41,16 +35,16 @@ STEPS: Mapping[str, Kind] = {
     "magic": magic,
     "second_move": moving,
 }
-"""In which step which question is asked."""
+"""Which part of the rules asks in which step."""
 
 DETAILS = ("manoeuvre", "goal", "weapon", "spell")
-"""What of an answer stands in the log beside its option and target."""
+"""Fields of an answer that the log tells beside its option and target."""
 SECRET = ("act", "react", "respond")
 """Answers that the other side may know only when all have answered (README 10)."""
 
 
 def pending(board: State | Fight) -> tuple[Decision, ...]:
-    """Every open decision. A fumble stands before everything else (README 5.6)."""
+    """Every open decision. A fumble comes before everything else (README 5.6)."""
     if board.over:
         return ()
     if mishaps.due(board):
@@ -64,7 +58,7 @@ def pending(board: State | Fight) -> tuple[Decision, ...]:
 
 
 def nobody_asked(board: Board) -> bool:
-    """Whether nobody but the GM is."""
+    """Whether no player and no foe is asked anything."""
     return board.step not in STEPS or next(STEPS[board.step].asked(board), None) is None
 
 
@@ -92,14 +86,14 @@ def answer(fight: Fight, choice: Choice) -> None:
     facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
     facts |= _moment(fight, choice.kind)
     place, kinds = len(fight.log), STEPS[fight.step]
-    target = kinds.take(fight, one, choice.kind, option.name, fields, choice.fields)
+    target = kinds.take(fight, one, choice, fields)
     seen = one.side if choice.kind == "declare" else "all"
     entry = Entry("choice", one.id, target, (), facts, seen)
     fight.log.insert(place, entry)  # before what the answer did at once
 
 
 def _moment(fight: Fight, kind: str) -> dict[str, int]:
-    """By which the answers of the moment are told from all earlier ones."""
+    """What tells the answers of this moment from all earlier ones."""
     if kind not in SECRET:
         return {}
     return {"round": fight.round, "group": fight.bout.group if fight.bout else 0}

@@ -30,7 +30,7 @@ _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)
 
 
 def rulings(board: State | Fight) -> tuple[Option, ...]:
-    """As they are taken, except that only those are named who are asked something now."""
+    """`default` and `suggest` offer only those who are asked something now."""
     asked = tuple(dict.fromkeys(decision.by for decision in pending(board)))
     who = replace(for_whom(asked), min=1)
     return tuple(

@@ -1,5 +1,5 @@
-"""Which questions need not be asked each time: who waits while others run at each other, whether
-the Momentum is kept, and whether a lower blow of the enemy counts."""
+"""Questions that need not be asked each time: whether those who wait go on waiting, whether the
+Momentum is kept, and whether a lower success of the enemy counts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from rulesets.contract import Decision, Viewer
 from rulesets.momentum.asking.visibility import visibility_of
+from rulesets.momentum.rules.queries import badly_off
 from rulesets.momentum.state import State
 
 AGAIN: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
-BADLY_OFF = 3  # below this part of its hit points one may want to give the Momentum up
 
 
 def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
@@ -19,18 +19,18 @@ def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
 
 
 def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """Whoever is not badly off keeps the Momentum; and where nothing of the own side is lost by
+    """The Momentum is kept by those who are not badly off. Where their own side loses nothing by
     it, the higher success trumps the lower."""
     one = state.combatants[decision.by]
     if decision.kind == "momentum":
-        return "keep" if BADLY_OFF * one.hp >= one.max_hp else None
+        return None if badly_off(one) else "keep"
     if decision.kind == "count" and decision.default == "top":
         return "top" if len(_own_levels(state, decision.by, viewer)) == 1 else None
     return None
 
 
 def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:
-    """How well those of the own side did who get through, as far as the viewer knows of them."""
+    """The levels with which the side gets through, as far as the viewer knows of them."""
     bout, side = state.bout, state.combatants[id].side
     if bout is None:
         return set()

@@ -1,5 +1,5 @@
-"""What dice are about before they are rolled (README 6, 7.1): the levels of a d20 and why there are
-two of them, and what becomes of a roll of damage or initiative."""
+"""What a roll is for, before it is made (README 6, 7.1): the levels of a d20, why there are two,
+and what is added to a roll of damage or initiative."""
 
 from __future__ import annotations
 

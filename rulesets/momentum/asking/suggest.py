@@ -10,21 +10,24 @@ from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.momentum.asking.chances.forecast import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
 from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.melee.comparing import highest
+from rulesets.momentum.rules.probe import in_exchange, skill
 from rulesets.momentum.rules.queries import (
     Board,
     active,
     affordable,
+    badly_off,
     members,
     other_side,
     real_weapons,
     usable,
 )
-from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.state import Combatant, Plan, State
 from rulesets.suggesting import Wishes, ahead, answer, spread
 
 
 def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
-    """Deterministic and legal. Whom everybody beside it would choose as well is left to them."""
+    """Deterministic and legal. Companions are spread over equally good targets."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
     mind = _Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
@@ -34,7 +37,7 @@ def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Ch
 
 
 class _Mind:
-    """What somebody makes of the fight, as far as its player may know it."""
+    """The fight as one combatant sees it, as far as the player may know it."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -56,7 +59,7 @@ class _Mind:
     # -- whom ----------------------------------------------------------------------------------
 
     def engaged(self, field: Field, chosen: Any) -> str:
-        """Who fights alone with an ally, then who is free, each of them left to one more."""
+        """Enemies who fight alone with an ally come first, then those who are free; spread out."""
         there = [self.board.combatants[id] for id in field.choices]
         duelling = [other for other in there if len(self.around(other)) == 2]
         free = [other for other in there if other.group is None]
@@ -64,17 +67,17 @@ class _Mind:
         return spread(ids or self.worst_first_ids(field.choices), self.aims(), self.ahead())
 
     def around(self, other: Combatant) -> list[str]:
-        """The group it fights in."""
+        """The group somebody fights in."""
         return [id for id in members(self.board, other.group) if not self.visibility.misses(id)]
 
     def aims(self) -> Mapping[str, int]:
-        """Whom the own side is about to engage, and how many."""
+        """How many of its side are about to engage each enemy."""
         deeds = {**self.board.plans, **self.board.answers}
         own = (deed for id, deed in deeds.items() if self.companion(self.board.combatants[id]))
         return Counter(deed.target for deed in own if deed.option == "engage" and deed.target)
 
     def ahead(self) -> int:
-        """How many of the own side have still to choose before it."""
+        """How many of its side still choose before it."""
         step = self.board.answers if self.board.step != "declare" else self.board.plans
         undecided = (
             other.id
@@ -102,7 +105,7 @@ class _Mind:
         return next((id for id in field.choices if not self.crowded(id)), None)
 
     def crowded(self, id: str) -> bool:
-        """Whether the own side is the larger one there."""
+        """Whether its side is the larger one there."""
         side, there = self.one.side, self.around(self.board.combatants[id])
         own = sum(self.board.combatants[other].side == side for other in there)
         return 2 * own > len(there)
@@ -122,12 +125,12 @@ class _Mind:
         return [other.id for other in self.worst_first([self.board.combatants[id] for id in ids])]
 
     def hurt(self, other: Combatant) -> int:
-        """As its health is told: a quarter more or less, or nothing at all."""
+        """Quarters of the hit points lost, as its health is told; 0 if it is not."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def losses(self) -> Mapping[str, float]:
-        """What the exchange costs each side; who does not know all their weapons counts levels."""
+        """What the exchange costs each side; where weapons are not known, levels are counted."""
         bout = self.board.bout
         if bout is None or all(
             self.visibility.owns(self.board.combatants[id]) for id in bout.present
@@ -145,7 +148,7 @@ def _first(field: Field, chosen: Any) -> str | None:
 
 
 def _first_unless_to(field: Field, chosen: Mapping[str, Any]) -> str | None:
-    """One switches to an enemy, or places with an ally, never both."""
+    """A switch goes to an enemy or trades places with an ally, never both."""
     return None if "to" in chosen else _first(field, chosen)
 
 
@@ -154,7 +157,7 @@ def _damage_spell(one: Combatant) -> str | None:
 
 
 def _out(one: Combatant) -> bool:
-    """So badly off that it had better get out of the melee."""
+    """Whether it is so badly off that it should get out of the melee."""
     return 4 * one.hp < one.max_hp
 
 
@@ -179,7 +182,7 @@ def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _join(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """Where the own side is not larger."""
+    """Only where its side is not the larger one."""
     join = decision.option("join")
     yield "join" if join and mind.joined(join.fields[0]) else "stay"
 
@@ -193,7 +196,7 @@ def _act(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _may_rise(mind: _Mind) -> bool:
-    """No enemy participant is in a better state."""
+    """Whether no enemy participant is in a better state."""
     bout = mind.board.bout
     there = mind.visibility.present(bout.present) if bout else ()
     foes = (mind.board.combatants[id] for id in there)
@@ -202,22 +205,16 @@ def _may_rise(mind: _Mind) -> bool:
 
 
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """Who is badly off wards off as well as possible."""
+    """The badly wounded defend themselves in the better of the two ways."""
     one = mind.one
-    if 3 * one.hp >= one.max_hp:
+    if not badly_off(one):
         yield "attack"
-    sheet = one.sheet
-    defence = skill(one, best_weapon(one)) + sheet.shield_bonus + sheet.shield_defence
-    yield "defend" if defence >= sheet.evade else "evade"
-
-
-def best_weapon(one: Combatant) -> str:
-    return max(usable(one, "melee"), key=lambda name: skill(one, name))
-
-
-def skill(one: Combatant, weapon: str) -> int:
-    used = one.sheet.weapons[weapon]
-    return used.skill + used.modifier
+    weapon = max(usable(one, "melee"), key=lambda name: skill(one, name))
+    defence, evasion = (
+        in_exchange(mind.board, one, Plan(option=option, weapon=weapon), 1).value
+        for option in ("defend", "evade")
+    )
+    yield "defend" if defence >= evasion else "evade"
 
 
 def _count(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -236,13 +233,13 @@ def _drops_enemies(board: Board, one: Combatant) -> bool:
     bout = board.bout
     if bout is None:
         return False
-    levels = {id: bout.results[id].level for id in bout.through if id in bout.present}
-    best = max(levels.values(), default=0)
-    return any(levels[id] < best for id in levels if board.combatants[id].side != one.side)
+    there = [id for id in bout.through if id in bout.present]
+    top = highest(bout, there)
+    return any(id not in top for id in there if board.combatants[id].side != one.side)
 
 
 def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:
-    yield "give_up" if 3 * mind.one.hp < mind.one.max_hp else "keep"
+    yield "give_up" if badly_off(mind.one) else "keep"
 
 
 def _magic(mind: _Mind, decision: Decision) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a viewer may know of whom, and of whom it knows nothing at all (README 10)."""
+"""What a viewer may know about each combatant (README 10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUARTERS = (0, 1, 3)
 
 class Visibility(Onlooker[Combatant], frozen=True):
     def owns(self, one: Combatant) -> bool:
-        """Whether everything about it may be told: the GM's, and what the viewer decides for."""
+        """Whether everything about it may be told: to the GM, and to whoever plays it."""
         return self.viewer.gm or one.id in self.viewer.controls
 
     def shares(self, side: str) -> bool:
@@ -21,7 +21,7 @@ class Visibility(Onlooker[Combatant], frozen=True):
         return self.viewer.gm or side in self.viewer.sides
 
     def knows(self, one: Combatant) -> bool:
-        """Whether its hit points and plans may be told: the own side's too."""
+        """Whether its hit points and plans may be told: to everybody on its side too."""
         return self.owns(one) or self.shares(one.side)
 
 
@@ -29,7 +29,7 @@ visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """The words of README 10; a bar has its share."""
+    """In the words of README 10, and with its share where bars are shown."""
     if told == "nothing":
         return None
     bar = share(one.hp, one.max_hp, told)

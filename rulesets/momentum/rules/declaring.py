@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Option
+from rulesets.contract import Choice, Decision, Option
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.queries import Board, active, members, opponents
+from rulesets.momentum.rules.queries import Board, active, may_leave
 from rulesets.momentum.state import Combatant
 
 DECLARED = (
@@ -30,18 +30,13 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
     for one in active(board):
         if one.spent or one.id in board.plans:
             continue
-        if one.group is None or may_leave(board, one):
+        if one.group is None or _may_leave(board, one):
             yield one.id, "declare"
 
 
-def may_leave(board: Board, one: Combatant) -> bool:
-    """While an ally stays against a single enemy, the others leave without a test."""
-    if one.prone or len(opponents(board, one)) != 1:
-        return False
-    return any(
-        id != one.id and not (id in board.plans and board.plans[id].option == "leave")
-        for id in members(board, one.group, one.side)
-    )
+def _may_leave(board: Board, one: Combatant) -> bool:
+    gone = [id for id, plan in board.plans.items() if plan.option == "leave"]
+    return not one.prone and may_leave(board, one, gone)
 
 
 def decision(board: Board, one: Combatant, kind: str) -> Decision:
@@ -51,16 +46,9 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     return Decision(one.id, kind, (Option("stay"), leave), "stay")
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
-    plan = offers.plan(fight, one, option, fields, given)
-    if option == "cast":  # the action is as good as used
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
+    plan = offers.plan(fight, one, choice, fields)
+    if choice.option == "cast":  # nothing else can be done with the action
         fight.change(one.id, spent=True)
     fight.plan(one.id, replace(plan, declared=True))
     return plan.target

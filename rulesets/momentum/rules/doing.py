@@ -1,4 +1,4 @@
-"""Actions outside melee, one at a time (README 7.3)."""
+"""Actions outside melee, each by itself (README 7.3)."""
 
 from __future__ import annotations
 
@@ -51,13 +51,9 @@ def _go_away(fight: Fight, one: Combatant) -> None:
 
 
 def _reload(fight: Fight, one: Combatant, plan: Plan) -> None:
-    """Only on the move it can fail."""
     run(fight, one, plan)
     weapon = plan.weapon or ""
-    success = True
-    if plan.metres > 0:
-        test = probe.reload(fight, one, plan)
-        success = probe.roll(fight, one.id, test, weapon=weapon).level > 0
+    success = probe.succeeds(fight, one.id, probe.reload(fight, one, plan), weapon)
     left = one.unloaded[weapon] - success
     still = {**one.unloaded, weapon: left} if left else _without(one.unloaded, weapon)
     fight.change(one.id, unloaded=still)
@@ -71,9 +67,7 @@ def _without(unloaded: Mapping[str, int], weapon: str) -> dict[str, int]:
 
 def _other(fight: Fight, one: Combatant, plan: Plan) -> None:
     run(fight, one, plan)
-    success = True
-    if plan.value is not None:
-        success = probe.roll(fight, one.id, probe.other(fight, one, plan)).level > 0
+    success = probe.succeeds(fight, one.id, probe.other(fight, one, plan))
     fight.note("other", one.id, facts={"what": plan.what, "success": success})
 
 

@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.queries import members
 from rulesets.momentum.sheet.formula import formula
-from rulesets.momentum.state import Options
+from rulesets.momentum.state import Combatant, Options
 
 
-def worth(options: Options, rolled: int, bonus: int, times: float, armour: int) -> int:
-    """What is left of the dice, the bonus and the multiplier behind the armour."""
-    base = max(0, rolled + bonus)
+class Blow(Struct, frozen=True):
+    """What a hit does before its dice are rolled: the dice of the weapon, and what is added."""
+
+    dice: str
+    bonus: int = 0
+    ignores_armour: bool = False
+
+
+def in_melee(one: Combatant, weapon: str, extra: int = 0) -> Blow:
+    return Blow(one.sheet.weapons[weapon].damage, one.sheet.damage_bonus + extra)
+
+
+def multiplier(level: int) -> int:
+    """Level III doubles."""
+    return 2 if level == 3 else 1
+
+
+def armour_against(blow: Blow, target: Combatant) -> int:
+    return 0 if blow.ignores_armour else target.sheet.armour
+
+
+def damage(options: Options, blow: Blow, rolled: int, times: float, armour: int) -> int:
+    """What gets past the armour when the faces add up to `rolled`."""
+    base = max(0, rolled + added_to(blow))
     if options.armour_order == "before_multiplier":
         return _times(options, max(0, base - armour), times)
     return max(0, _times(options, base, times) - armour)
+
+
+def added_to(blow: Blow) -> int:
+    return blow.bonus + formula(blow.dice).plus
 
 
 def _times(options: Options, base: int, times: float) -> int:
@@ -23,47 +50,24 @@ def _times(options: Options, base: int, times: float) -> int:
 
 
 def strike(
-    fight: Fight,
-    who: str,
-    target: str,
-    dice: str,
-    bonus: int = 0,
-    times: float = 1,
-    rule: str = "damage",
-    ignores_armour: bool = False,
+    fight: Fight, who: str, target: str, blow: Blow, times: float = 1, rule: str = "damage"
 ) -> None:
-    """Rolls damage; hit points fall at once, who falls is out at the next `settle`."""
-    parsed, hurt = formula(dice), fight.combatants[target]
+    """Rolls damage. Hit points fall at once; at 0 the target is out at the next `settle`."""
+    parsed, hurt = formula(blow.dice), fight.combatants[target]
     label = "spell_damage" if rule == "spell_damage" else "damage"
     roll = fight.roll(who, label, parsed.count, parsed.sides)
-    rolled, bonus = sum(roll.faces), bonus + parsed.plus
-    armour = 0 if ignores_armour else hurt.sheet.armour
-    damage = worth(fight.options, rolled, bonus, times, armour)
-    suffer(fight, target, damage)
+    rolled, armour = sum(roll.faces), armour_against(blow, hurt)
+    done = damage(fight.options, blow, rolled, times, armour)
+    suffer(fight, target, done)
     facts = {
         "rolled": rolled,
-        "bonus": bonus,
+        "bonus": added_to(blow),
         "times": times,
         "armour": armour,
-        "damage": damage,
+        "damage": done,
         "hp": fight.combatants[target].hp,
     }
     fight.note(rule, who, target, facts, (roll,))
-
-
-def strike_with(
-    fight: Fight,
-    who: str,
-    target: str,
-    weapon: str,
-    bonus: int = 0,
-    times: float = 1,
-    rule: str = "damage",
-) -> None:
-    """A blow in melee."""
-    sheet = fight.combatants[who].sheet
-    dice = sheet.weapons[weapon].damage
-    strike(fight, who, target, dice, bonus + sheet.damage_bonus, times, rule)
 
 
 def suffer(fight: Fight, id: str, damage: int) -> None:
@@ -74,7 +78,7 @@ def suffer(fight: Fight, id: str, damage: int) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """README 7.11: who is at 0 is out, groups with one side end, and so may the fight."""
+    """README 7.11: those at 0 are out, groups with one side end, and so may the fight."""
     for one in tuple(fight.combatants.values()):
         if one.status == "active" and one.hp == 0:
             out(fight, one.id, "dead" if one.id in fight.slain else fight.options.at_zero)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Option
+from rulesets.contract import Choice, Decision, Option
 from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.doing import run
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.harm import settle, strike
+from rulesets.momentum.rules.harm import Blow, multiplier, settle, strike
 from rulesets.momentum.rules.queries import Board, active, affordable, waiting
-from rulesets.momentum.state import Combatant, Plan
+from rulesets.momentum.state import Combatant, Options, Plan, Spell
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -25,21 +25,14 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     return Decision(one.id, kind, (Option("wait"), *cast), "wait")
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
-    plan = offers.plan(fight, one, option, fields, given)
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
+    plan = offers.plan(fight, one, choice, fields)
     fight.answer(one.id, plan)
     return plan.target
 
 
 def magic_phase(fight: Fight) -> None:
-    """All casts at once: who is active at the start casts, and can be meant."""
+    """All casts at once: those active at the start cast and can be targeted."""
     for one in waiting(fight):
         plan = fight.answers.get(one.id)
         if plan and plan.option == "cast":
@@ -74,19 +67,20 @@ def _cast(fight: Fight, one: Combatant, plan: Plan) -> None:
     }
     fight.note("cast", one.id, target, facts)
     if result.level and spell.damage and target is not None:
-        doubled = fight.options.spell_double and result.level == 3
-        strike(
-            fight,
-            one.id,
-            target,
-            spell.damage,
-            times=2 if doubled else 1,
-            rule="spell_damage",
-            ignores_armour=spell.ignores_armour,
-        )
+        times = spell_multiplier(fight.options, result.level)
+        strike(fight, one.id, target, bolt(spell), times, "spell_damage")
+
+
+def bolt(spell: Spell) -> Blow:
+    return Blow(spell.damage, ignores_armour=spell.ignores_armour)
+
+
+def spell_multiplier(options: Options, level: int) -> int:
+    """Levels count for nothing with spells, unless the fight says so."""
+    return multiplier(level) if options.spell_double else 1
 
 
 def _void(fight: Fight, one: Combatant, reason: str) -> None:
-    """Nothing is paid; who was in no exchange has the action back (README S35)."""
+    """Nothing is paid. Without an exchange this round the action is unused again (README S35)."""
     fight.note("void", one.id, facts={"reason": reason})
     fight.change(one.id, spent=one.exchanged)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Option
+from rulesets.contract import Choice, Decision, Option
 from rulesets.momentum.rules import doing, offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import settle
@@ -42,15 +42,8 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     return Decision(one.id, kind, (Option("stay"), *offered), default)
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
-    fight.answer(one.id, offers.plan(fight, one, option, fields, given))
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
+    fight.answer(one.id, offers.plan(fight, one, choice, fields))
     return None
 
 

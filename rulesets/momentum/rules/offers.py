@@ -1,4 +1,4 @@
-"""The options that stand in several decisions, with their fields (README 5.1)."""
+"""The options that several decisions offer, with their fields (README 5.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.contract import Field, Option
+from rulesets.contract import Choice, Field, Option, as_told
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.queries import (
@@ -32,13 +32,13 @@ type Offer = Callable[[Board, Combatant], Option | None]
 
 
 def offered(board: Board, one: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
-    """Those of these options that are open to it now."""
+    """Those of these options that somebody has now."""
     found = (OFFERS[name](board, one) for name in names)
     return tuple(option for option in found if option is not None)
 
 
 def without_metres(option: Option) -> Option:
-    """As it stands in an exchange."""
+    """In an exchange nobody moves beside an action."""
     return Option(option.name, tuple(f for f in option.fields if f.name != "metres"))
 
 
@@ -60,7 +60,7 @@ def full_metres(one: Combatant) -> Field:
 
 
 def metres_beside(one: Combatant) -> Field:
-    """On the move beside an action: half the range, lying not at all."""
+    """Moving beside an action: up to half the range, and not at all while lying."""
     most = 0 if one.prone else one.sheet.half
     return Field(name="metres", type="int", min=0, max=most, default=0)
 
@@ -81,10 +81,14 @@ def engage(board: Board, one: Combatant) -> Option | None:
 def move(board: Board, one: Combatant) -> Option | None:
     if one.prone:
         return None
-    far = {"": one.sheet.full, "on": one.sheet.half}
-    return Option(
-        "move", (replace(full_metres(one), depends=("restricted", far)), RESTRICTED, AWAY)
-    )
+    far = {as_told(restricted): _range(one, restricted) for restricted in (False, True)}
+    metres = replace(full_metres(one), depends=("restricted", far))
+    return Option("move", (metres, RESTRICTED, AWAY))
+
+
+def _range(one: Combatant, restricted: bool) -> int:
+    """How far a whole action moves: half as far when sneaking or swimming (README 5.1)."""
+    return one.sheet.half if restricted else one.sheet.full
 
 
 def _hold(board: Board, one: Combatant) -> Option:
@@ -144,16 +148,18 @@ OFFERS: Mapping[str, Offer] = {
 }
 
 
-def plan(
-    board: Board, one: Combatant, option: str, fields: Mapping[str, Any], given: Mapping[str, Any]
-) -> Plan:
-    """The answer with what depends on the fields beside it. IllegalChoice `bad_field`."""
+def plan(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
+    """The answer as a plan. IllegalChoice `bad_field`.
+
+    `fields` have defaults filled in; `choice` has them as they were sent.
+    """
     values = dict(fields)
-    if option == "move" and values["restricted"]:
-        if "metres" not in given:
-            values["metres"] = one.sheet.half
-        if values["metres"] > one.sheet.half:
-            raise bad_field(phrase(reasons.AT_MOST, most=one.sheet.half), "metres")
-    if option == "cast" and one.sheet.spells[values["spell"]].damage:
+    if choice.option == "move":
+        most = _range(one, values["restricted"])
+        if "metres" not in choice.fields:
+            values["metres"] = most
+        if values["metres"] > most:
+            raise bad_field(phrase(reasons.AT_MOST, most=most), "metres")
+    if choice.option == "cast" and one.sheet.spells[values["spell"]].damage:
         values["target"] = values["target"] or enemies(board, one)[0]
-    return Plan(option=option, **values)
+    return Plan(option=choice.option, **values)

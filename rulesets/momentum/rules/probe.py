@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.queries import Board
 from rulesets.momentum.state import Combatant, Fumble, Options, Plan, Result
+
+D20 = 20
+SURE = Result(1, tested=False)
+"""A blow that hits without a roll (README S15)."""
 
 
 class Probe(Struct, frozen=True):
@@ -18,7 +24,7 @@ class Probe(Struct, frozen=True):
 
 
 def probe(one: Combatant, purpose: str, value: int, edge: int = 0) -> Probe:
-    """With what the GM has laid on the tester."""
+    """With what the GM has imposed on the tester."""
     return Probe(purpose, value + one.modifier, max(-1, min(1, edge + one.edge)))
 
 
@@ -29,31 +35,39 @@ def thresholds(options: Options, value: int) -> tuple[int, int]:
     return value // options.hard_divisor, max(1, value // options.extreme_divisor)
 
 
-def level(options: Options, value: int, roll: int) -> int:
+def dice_of(edge: int) -> int:
+    """How many dice are rolled."""
+    return 2 if edge else 1
+
+
+def counting_face(edge: int, faces: Iterable[int]) -> int:
+    """The die that counts: the lower one with advantage, the higher one with disadvantage."""
+    return max(faces) if edge < 0 else min(faces)
+
+
+def read(options: Options, value: int, face: int) -> Result:
+    """The result when the die that counts shows this face."""
     hard, extreme = thresholds(options, value)
-    if roll >= options.fumble_from or roll > value:
-        return 0
-    return 3 if roll <= extreme else 2 if roll <= hard else 1
+    fumble = face >= options.fumble_from
+    reached = [level for level, most in ((1, value), (2, hard), (3, extreme)) if face <= most]
+    return Result(0 if fumble else max(reached, default=0), roll=face, fumble=fumble)
 
 
 def roll(
     fight: Fight, who: str, probe: Probe, target: str | None = None, weapon: str | None = None
 ) -> Result:
     """Rolls and logs the test. A fumble waits for the GM, with the weapon it was made with."""
-    rolled = fight.roll(who, probe.purpose, 2 if probe.edge else 1, 20)
-    face = max(rolled.faces) if probe.edge < 0 else min(rolled.faces)
+    rolled = fight.roll(who, probe.purpose, dice_of(probe.edge), D20)
     options = fight.options
+    result = read(options, probe.value, counting_face(probe.edge, rolled.faces))
     hard, extreme = thresholds(options, probe.value)
-    result = Result(
-        level(options, probe.value, face), roll=face, fumble=face >= options.fumble_from
-    )
     facts = {
         "purpose": probe.purpose,
         "value": probe.value,
         "hard": hard,
         "extreme": extreme,
         "edge": probe.edge,
-        "roll": face,
+        "roll": result.roll,
         "level": result.level,
         "fumble": result.fumble,
     }
@@ -63,25 +77,45 @@ def roll(
     return result
 
 
+def succeeds(fight: Fight, who: str, test: Probe | None, weapon: str | None = None) -> bool:
+    """Rolls the test; without one it is a success."""
+    return test is None or roll(fight, who, test, weapon=weapon).level > 0
+
+
 # -- which value and edge a test has -------------------------------------------------------------
 
 
+def skill(one: Combatant, weapon: str) -> int:
+    used = one.sheet.weapons[weapon]
+    return used.skill + used.modifier
+
+
 def attack(one: Combatant, weapon: str, outnumbered: bool = False) -> Probe:
-    value = _with(one, weapon) + one.sheet.shield_bonus
+    value = skill(one, weapon) + one.sheet.shield_bonus
     return probe(one, "attack", value, one.flank - one.off_balance - outnumbered)
 
 
-def other(board: Board, one: Combatant, plan: Plan) -> Probe:
-    value = (plan.value or 0) + plan.modifier
-    return probe(one, "other", value - _moving(board, plan))
+def undefended(options: Options, one: Combatant, weapon: str) -> Probe | Result:
+    """The test of an attack without resistance, or that it hits without one (README S15)."""
+    return SURE if options.undefended_attack == "auto" else attack(one, weapon)
 
 
-def reload(board: Board, one: Combatant, plan: Plan) -> Probe:
-    return probe(one, "reload", _with(one, plan.weapon or "") - _moving(board, plan))
+def other(board: Board, one: Combatant, plan: Plan) -> Probe | None:
+    """There is a test only if a value was named."""
+    if plan.value is None:
+        return None
+    return probe(one, "other", plan.value + plan.modifier - _moving(board, plan))
+
+
+def reload(board: Board, one: Combatant, plan: Plan) -> Probe | None:
+    """Without moving there is no test."""
+    if not plan.metres:
+        return None
+    return probe(one, "reload", skill(one, plan.weapon or "") - _moving(board, plan))
 
 
 def shot(board: Board, one: Combatant, plan: Plan) -> Probe:
-    value = _with(one, plan.weapon or "") + plan.modifier
+    value = skill(one, plan.weapon or "") + plan.modifier
     return probe(one, "shoot", value - _moving(board, plan))
 
 
@@ -89,6 +123,10 @@ def spell(board: Board, one: Combatant, plan: Plan) -> Probe:
     cast = one.sheet.spells[plan.spell or ""]
     penalty = board.options.hindered_penalty if hindered(one, plan) else 0
     return probe(one, "cast", cast.skill + cast.modifier + plan.modifier - penalty)
+
+
+def disengaging_is_hard(options: Options) -> bool:
+    return options.evade_disadvantage in ("except_defending", "always")
 
 
 def hindered(one: Combatant, plan: Plan) -> bool:
@@ -104,16 +142,15 @@ def in_exchange(board: Board, one: Combatant, deed: Plan, enemies: int) -> Probe
         return attack(one, deed.weapon or "", outnumbered)
     edge = one.flank - outnumbered
     if deed.option == "defend":
-        value = _with(one, deed.weapon or "") + sheet.shield_bonus + sheet.shield_defence
+        value = skill(one, deed.weapon or "") + sheet.shield_bonus + sheet.shield_defence
         return probe(one, "defence", value, edge - one.prone)
     if deed.option == "evade":
         always = options.evade_disadvantage == "always"
         return probe(one, "evade", sheet.evade, edge - one.prone - always)
     edge -= one.off_balance
     if deed.manoeuvre == "disengage":
-        hard = options.evade_disadvantage in ("except_defending", "always")
-        return probe(one, "manoeuvre", sheet.evade, edge - hard)
-    value = _with(one, deed.weapon or "") + sheet.shield_bonus
+        return probe(one, "manoeuvre", sheet.evade, edge - disengaging_is_hard(options))
+    value = skill(one, deed.weapon or "") + sheet.shield_bonus
     technique = sheet.techniques.get(deed.manoeuvre or "")
     if technique:
         return probe(one, "manoeuvre", value + technique.modifier, edge + technique.edge)
@@ -121,19 +158,25 @@ def in_exchange(board: Board, one: Combatant, deed: Plan, enemies: int) -> Probe
     return probe(one, "manoeuvre", value, edge - hard)
 
 
-def use_up(fight: Fight, id: str, purpose: str) -> None:
-    """What counts for the next combat test only, and what an evasion leaves behind (README 7.1)."""
+def fight_out(
+    fight: Fight, who: str, test: Probe | Result, target: str | None, weapon: str | None
+) -> Result:
+    """A combat test, rolled unless it hits without a roll."""
+    if isinstance(test, Result):
+        return test
+    result = roll(fight, who, test, target, weapon)
+    _use_up(fight, who, test.purpose)
+    return result
+
+
+def _use_up(fight: Fight, id: str, purpose: str) -> None:
+    """Ends what held for one combat test only; evading may put off balance (README 7.1)."""
     one = fight.combatants[id]
     off_balance = one.off_balance and purpose in ("defence", "evade")
     if purpose == "evade" and fight.options.evade_disadvantage == "afterwards":
         off_balance = True
     if one.flank or off_balance != one.off_balance:
         fight.change(id, flank=False, off_balance=off_balance)
-
-
-def _with(one: Combatant, weapon: str) -> int:
-    used = one.sheet.weapons[weapon]
-    return used.skill + used.modifier
 
 
 def _moving(board: Board, plan: Plan) -> int:

@@ -1,8 +1,8 @@
-"""What can be read off a fight (README 3 to 5): enemies, groups, who waits, what can be used."""
+"""What can be read off a fight (README 3 to 5): enemies, groups, who waits, usable weapons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
 from rulesets.momentum.state import UNARMED, Bout, Combatant, Fumble, Group, Options, Plan
@@ -83,13 +83,31 @@ def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
     return tuple(id for id in members(board, one.group) if board.combatants[id].side != one.side)
 
 
+def outnumbers(board: Board, one: Combatant) -> bool:
+    """Whether its own side is the larger one in its group."""
+    return len(members(board, one.group, one.side)) > len(opponents(board, one))
+
+
+def may_leave(board: Board, one: Combatant, leaving: Collection[str]) -> bool:
+    """While an ally stays against a single enemy, the others leave without a test (README 5.3)."""
+    if len(opponents(board, one)) != 1:
+        return False
+    allies = members(board, one.group, one.side)
+    return any(id != one.id and id not in leaving for id in allies)
+
+
 def other_side(board: Board, side: str) -> str:
     return next(one.side for one in board.combatants.values() if one.side != side)
 
 
 def wounds(one: Combatant) -> int:
-    """As the words say it: unhurt 0, hurt 1, badly hurt 2."""
+    """In the words of README 10: unhurt 0, hurt 1, badly hurt 2."""
     return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
+
+
+def badly_off(one: Combatant) -> bool:
+    """Below a third of the hit points."""
+    return 3 * one.hp < one.max_hp
 
 
 def free(one: Combatant) -> bool:
@@ -125,6 +143,12 @@ def unloaded(one: Combatant) -> tuple[str, ...]:
     return tuple(name for name in usable(one, "ranged") if one.unloaded.get(name))
 
 
+def at_hand(one: Combatant, wanted: str | None) -> str:
+    """The melee weapon that was wanted, or the first usable one."""
+    ready = usable(one, "melee")
+    return wanted if wanted in ready else ready[0]
+
+
 def affordable(one: Combatant) -> tuple[str, ...]:
     return tuple(name for name, spell in one.sheet.spells.items() if spell.cost <= one.mp)
 
@@ -135,12 +159,23 @@ def real_weapons(one: Combatant, kind: str) -> tuple[str, ...]:
 
 
 def departing(deed: Plan) -> bool:
-    """Whether the answer gets its owner out of the group (README 5.3)."""
+    """Whether the answer would take its owner out of the group (README 5.3)."""
     return (
         deed.option in ("leave", "flee")
         or (deed.option == "manoeuvre" and deed.manoeuvre == "disengage")
         or (deed.option == "tactical" and deed.goal in ("leave", "switch"))
     )
+
+
+def running(board: Board) -> Bout:
+    """The exchange that is being played."""
+    assert board.bout is not None
+    return board.bout
+
+
+def leaving(bout: Bout) -> list[str]:
+    """The participants who have chosen to get out of the group."""
+    return [id for id in bout.present if id in bout.deeds and departing(bout.deeds[id])]
 
 
 def present(board: Board, side: str) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ DEEDS: Deeds = {
     ),
     "test": {"purpose": ("attack", "shoot", "manoeuvre")},
 }
-"""Not: an answer that is still secret, defending, loading, getting up, picking up. A shot that
-misses is its test and no more; what needs no test is its damage."""
+"""No deeds: a secret answer, defending, loading, standing up, picking something up. A shot that
+misses is told by its test, a blow without a test by its damage."""
 
 BEATS = beats(
     opens="""

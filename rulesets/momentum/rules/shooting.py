@@ -5,18 +5,23 @@ from __future__ import annotations
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.doing import run
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.harm import settle, strike
+from rulesets.momentum.rules.harm import Blow, multiplier, settle, strike
 from rulesets.momentum.rules.queries import HOLD, active
-from rulesets.momentum.state import Combatant, Plan
+from rulesets.momentum.state import Combatant, Plan, Weapon
 
 
 def skirmish(fight: Fight) -> None:
-    """Everybody active at the start of the phase shoots, and can be shot at."""
+    """Everybody active at the start of the phase shoots and can be shot at."""
     shots = [(one, fight.plans[one.id]) for one in active(fight) if one.id in fight.plans]
     for one, plan in shots:
         if plan.option == "shoot":
             _shoot(fight, one, plan)
     settle(fight)
+
+
+def shot(weapon: Weapon) -> Blow:
+    """No damage bonus: that is for melee."""
+    return Blow(weapon.damage)
 
 
 def _shoot(fight: Fight, one: Combatant, plan: Plan) -> None:
@@ -35,4 +40,4 @@ def _shoot(fight: Fight, one: Combatant, plan: Plan) -> None:
         fight.change(one.id, unloaded={**one.unloaded, weapon.name: weapon.reload})
     result = probe.roll(fight, one.id, probe.shot(fight, one, plan), target, weapon.name)
     if result.level:
-        strike(fight, one.id, target, weapon.damage, times=2 if result.level == 3 else 1)
+        strike(fight, one.id, target, shot(weapon), multiplier(result.level))

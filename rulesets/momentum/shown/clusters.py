@@ -1,4 +1,4 @@
-"""The combat groups as cards: who faces whom, who has the Momentum, and how it came out."""
+"""The combat groups as cards: who faces whom, who has the Momentum, how the exchange ended."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from rulesets.contract import Cluster, Fighter
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
+from rulesets.momentum.rules.melee.comparing import all_failed
 from rulesets.momentum.rules.queries import members, other_side
 from rulesets.momentum.shown.sealed import open_deed
-from rulesets.momentum.shown.verdicts import all_failed, verdict
+from rulesets.momentum.shown.verdicts import verdict
 from rulesets.momentum.state import Bout, State
 from rulesets.momentum.wording.labels import level
 from rulesets.momentum.wording.planned import planned
@@ -38,7 +39,7 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 
 
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
-    """The groups in order of id, after them what was dissolved since the last melee phase."""
+    """The groups in order of id, then those dissolved since the last melee phase began."""
     if state.over and not state.past:
         return ()
     there = {group.id for group in state.groups}
@@ -76,7 +77,7 @@ def _dissolved(state: State, bout: Bout, visibility: Visibility) -> Cluster:
 
 
 def _bout(state: State, id: int) -> Bout | None:
-    """The exchange of this group, as long as it is the last that it has had."""
+    """The latest exchange of this group that can still be shown."""
     if state.bout is not None and state.bout.group == id and state.bout.stage != "end":
         return state.bout
     return next((bout for bout in state.past if bout.group == id), None)
@@ -85,7 +86,7 @@ def _bout(state: State, id: int) -> Bout | None:
 def _sides(
     state: State, inside: tuple[str, ...], first: str, bout: Bout | None, visibility: Visibility
 ) -> Iterator[tuple[str, tuple[Fighter, ...]]]:
-    """The side with the Momentum first. Who was in the exchange still stands there."""
+    """The side with the Momentum first, with everybody who was in the exchange."""
     met = bout.present if bout else ()
     there = [id for id in visibility.present(state.order) if id in inside or id in met]
     for side in (first, other_side(state, first)):
@@ -118,7 +119,7 @@ def _rolled(bout: Bout, id: str) -> Phrase | None:
 
 
 def _notes(bout: Bout, visibility: Visibility) -> tuple[Phrase, ...]:
-    """How it was weighed, once the dice are cast."""
+    """How it was decided, once the dice are rolled."""
     if not bout.results:
         return ()
     if bout.counted is None:

@@ -9,7 +9,7 @@ from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
 from rulesets.momentum.rules.melee.acting import rewarded
 from rulesets.momentum.rules.melee.initiating import attackers_of
-from rulesets.momentum.rules.probe import attack
+from rulesets.momentum.rules.probe import attack, disengaging_is_hard
 from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
@@ -48,7 +48,7 @@ def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
 
 
 def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
-    """The second number of who casts spells are the magic points."""
+    """Those who cast spells have their magic points as second number."""
     left = Figure("hp", one.hp, one.max_hp)
     if not visibility.owns(one) or not one.sheet.spells:
         return (left,)
@@ -67,12 +67,12 @@ def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, An
 
 
 def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """Everything of it, and what the questions that it is asked are about."""
+    """Everything about it, and what the questions it is asked are about."""
     facts: dict[str, Any] = {name: getattr(one, name) for name in OWN}
     facts["sheet"] = {name: getattr(one.sheet, name) for name in SHEET}
     facts["skills"] = {name: attack(one, name).value for name in usable(one, "melee")}
     facts["hindered_penalty"] = state.options.hindered_penalty
-    facts["disengage_hard"] = state.options.evade_disadvantage in ("except_defending", "always")
+    facts["disengage_hard"] = disengaging_is_hard(state.options)
     facts["techniques"] = {
         technique.name: {
             "effect": technique.effect,
@@ -101,7 +101,7 @@ def _sees_aims(state: State) -> bool:
 
 
 def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
-    """Who of the active side aims at somebody of the passive one."""
+    """Who of the active side aims at somebody on the passive side."""
     bout = state.bout
     if bout is None or one.side != bout.passive:
         return ()

@@ -1,4 +1,4 @@
-"""One line who acts and why."""
+"""One line that says who acts, and why."""
 
 from __future__ import annotations
 

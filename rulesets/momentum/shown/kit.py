@@ -1,11 +1,13 @@
-"""Notes on the own weapons and spells: the levels that have to be rolled, and what they do."""
+"""Notes on somebody's weapons and spells: the roll for each level, and what they do."""
 
 from __future__ import annotations
 
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
-from rulesets.momentum.rules.probe import attack, probe, thresholds
+from rulesets.momentum.rules import probe
+from rulesets.momentum.rules.harm import Blow, added_to, in_melee
+from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.formula import formula
-from rulesets.momentum.state import Combatant, Spell, State, Weapon
+from rulesets.momentum.state import Combatant, Plan, Spell, State, Weapon
 
 BESIDE = pgettext("momentum", "{first} · {rest}")
 LEVELS = pgettext("momentum", "{levels}")
@@ -25,15 +27,17 @@ def kit(state: State, one: Combatant) -> dict[str, Phrase]:
 
 def levels(state: State, value: int) -> Phrase:
     """The highest rolls for level I, II and III: 12 / 6 / 2."""
-    hard, extreme = thresholds(state.options, value)
+    hard, extreme = probe.thresholds(state.options, value)
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 
 
 def _weapon(state: State, one: Combatant, weapon: Weapon) -> Phrase:
-    melee = weapon.kind == "melee"
-    test = attack(one, weapon.name) if melee else None
-    value = test.value if test else probe(one, "shoot", weapon.skill + weapon.modifier).value
-    parts = [levels(state, value), _damage(weapon.damage, one.sheet.damage_bonus if melee else 0)]
+    if weapon.kind == "melee":
+        test, blow = probe.attack(one, weapon.name), in_melee(one, weapon.name)
+    else:
+        plan = Plan(option="shoot", weapon=weapon.name)
+        test, blow = probe.shot(state, one, plan), shot(weapon)
+    parts = [levels(state, test.value), _damage(blow)]
     if weapon.name in one.dropped:
         parts.append(ON_THE_GROUND)
     if one.unloaded.get(weapon.name):
@@ -41,16 +45,16 @@ def _weapon(state: State, one: Combatant, weapon: Weapon) -> Phrase:
     return beside(*parts)
 
 
-def _damage(dice: str, bonus: int) -> Phrase:
+def _damage(blow: Blow) -> Phrase:
     """The dice with everything that is added to them."""
-    parsed = formula(dice)
-    plus = parsed.plus + bonus
+    parsed, plus = formula(blow.dice), added_to(blow)
     rest = f"+{plus}" if plus > 0 else f"-{-plus}" if plus else ""
     return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))
 
 
 def _spell(state: State, one: Combatant, spell: Spell) -> Phrase:
-    parts = [levels(state, probe(one, "cast", spell.skill + spell.modifier).value)]
+    test = probe.spell(state, one, Plan(option="cast", spell=spell.name))
+    parts = [levels(state, test.value)]
     if spell.damage:
         parts.append(phrase(DAMAGE, damage=Dice(spell.damage)))
     if spell.cost:

@@ -63,7 +63,7 @@ FACTS = by_rule(
         "gm_end": "",
     }
 )
-"""What players are told, by rule. A rule that does not stand here is the GM's."""
+"""What players are told, by rule. Rules that are missing are for the GM alone."""
 
 OWN_NUMBERS = by_rule(
     {
@@ -78,11 +78,11 @@ OWN_NUMBERS = by_rule(
         "gm_set": "field value",
     }
 )
-"""What is left out of an entry of somebody of the other side."""
+"""What is left out of entries about the other side's deeds."""
 HARMED = frozenset(("armour", "hp"))
-"""What is left out of damage to somebody of the other side."""
+"""What is left out of damage to the other side."""
 IN_THE_OPEN = ("prone", "status")
-"""Values that everybody sees, whoever set them."""
+"""Values that everybody sees when the GM sets them."""
 STRUCK = ("damage", "half_damage", "spell_damage")
 
 
@@ -92,7 +92,7 @@ class MomentumLog(LogView[State, Visibility]):
     lists = {"members": (",",)}
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """Of what the hidden do only the harm is told, and not who did it."""
+        """Of what hidden combatants do only the harm is told, not who did it."""
         if entry.who in visibility.hidden and entry.rule in STRUCK:
             entry = replace(entry, who="", rolls=())
         sealed = entry.rule == "choice" and sealed_entry(state, entry.facts)

@@ -1,4 +1,4 @@
-"""Conditions and ties of a combatant in words, as they stand under its name."""
+"""What holds for a combatant, in the words under its name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OUT_OF_MELEE = phrase(pgettext("momentum", "Got out of melee"))
 
 
 def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """The most pressing first. Of those out of the fight the status says enough."""
+    """The most pressing first. For those out of the fight the status says enough."""
     if one.status != "active" or state.over:
         return ()
     return (*_standing(state, one), *_doing(state, one, visibility), *_having(one, visibility))

@@ -1,4 +1,4 @@
-"""The five phases of the round as a strip, and the order in which everybody comes in each."""
+"""The five phases of the round as a strip, and the order in which everybody acts in each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """By initiative, which is open; the totals are for those who know the stat."""
+    """By initiative. The order is open, the totals are for those who may know the stat."""
     shown = (one for one in active(state) if one.id not in visibility.hidden)
     return tuple(
         Segment(

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
-from rulesets.momentum.rules.melee.targets import NO_RESULT, aims, at_all, covers, effect
+from rulesets.momentum.rules.harm import multiplier
+from rulesets.momentum.rules.melee.comparing import alone, consequences, counting
+from rulesets.momentum.rules.melee.targets import (
+    NO_RESULT,
+    aims,
+    attackers,
+    covers,
+    effect,
+    targets,
+    warding,
+    wards_itself,
+    wards_off,
+)
 from rulesets.momentum.state import Bout, Combatant, Plan, Result, State
 
 GETS_THROUGH = pgettext("momentum", "Gets through to {target}")
@@ -30,113 +40,77 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict(state: State, bout: Bout, id: str, visibility: Visibility) -> Verdict | None:
-    """None for what needs no test, and while the dice are not cast."""
-    deed, one = bout.deeds.get(id), state.combatants[id]
+    """None for what needs no test, and before the dice are rolled."""
+    deed = bout.deeds.get(id)
     if deed is None or not bout.results:
         return None
+    told = _Telling(alone(state, bout), bout, visibility)
+    if aims(deed):
+        return told.of_an_attack(state.combatants[id], deed)
+    if covers(deed):
+        return told.of_a_ward(id, deed.target or "")
+    return told.of_a_ward(id, id) if wards_itself(deed) else None
 
-    def say(message: Message, *ids: str) -> Phrase:
-        named = tuple(Name("" if other in visibility.hidden else other) for other in ids)
+
+class _Telling(Struct, frozen=True):
+    """Says what came of an exchange. `board` is the fight with this exchange alone."""
+
+    board: State
+    bout: Bout
+    visibility: Visibility
+
+    def say(self, message: Message, *ids: str) -> Phrase:
+        hidden = self.visibility.hidden
+        named = tuple(Name("" if other in hidden else other) for other in ids)
         return phrase(message, target=named, who=named)
 
-    if aims(deed):
-        return _of_an_attack(state, bout, one, deed, say)
-    if covers(deed):
-        return _of_a_ward(state, bout, id, deed.target or "", say)
-    if deed.option in ("defend", "evade"):
-        return _of_a_ward(state, bout, id, id, say)
-    return None
+    def of_an_attack(self, one: Combatant, deed: Plan) -> Verdict | None:
+        bout, result = self.bout, self.bout.results.get(one.id)
+        if result is None:
+            return None
+        counted = counting(self.board, bout)
+        if not result.level:
+            suffering = self.suffering(one.id, counted)
+            return Verdict(self.say(HALVED, *suffering) if suffering else self.say(FAILS), False)
+        through = bout.through.get(one.id, ())
+        if not through:
+            return Verdict(self.say(STOPPED, *self.stopping(one, deed, result)), False)
+        if bout.counted == "none":
+            return Verdict(self.say(DECLINED), False)
+        if bout.counted is not None and one.id not in counted:
+            return Verdict(self.say(TRUMPED, *counted), False)
+        damages = effect(one, deed) == "damage" and bout.counted is not None
+        doubled = damages and multiplier(result.level) > 1
+        return Verdict(self.say(DOUBLED if doubled else GETS_THROUGH, *through), True)
 
+    def suffering(self, id: str, counted: tuple[str, ...]) -> tuple[str, ...]:
+        """To whom the attacker does damage all the same."""
+        found = consequences(self.board, self.bout, counted)
+        return tuple(one.target for one in found if one.who == id)
 
-type Say = Callable[..., Phrase]
+    def stopping(self, one: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
+        board, bout = self.board, self.bout
+        found = {
+            who
+            for target in targets(board, one, deed)
+            for who, _ in warding(board, bout, target, result.level)
+        }
+        return tuple(id for id in bout.present if id in found)
 
-
-def _of_an_attack(state: State, bout: Bout, one: Combatant, deed: Plan, say: Say) -> Verdict | None:
-    result = bout.results.get(one.id)
-    if result is None:
-        return None
-    if not result.level:
-        suffering = _both_failed(state, bout, one, deed)
-        return Verdict(say(HALVED, *suffering) if suffering else say(FAILS), False)
-    through = bout.through.get(one.id, ())
-    if not through:
-        return Verdict(say(STOPPED, *_who_stop(state, bout, one, deed, result)), False)
-    if bout.counted is None:
-        return Verdict(say(GETS_THROUGH, *through), True)
-    if bout.counted == "none":
-        return Verdict(say(DECLINED), False)
-    top = highest(bout)
-    if bout.counted == "top" and one.id not in top:
-        return Verdict(say(TRUMPED, *top), False)
-    doubled = result.level == 3 and effect(one, deed) == "damage"
-    return Verdict(say(DOUBLED if doubled else GETS_THROUGH, *through), True)
-
-
-def highest(bout: Bout) -> tuple[str, ...]:
-    """The owners of the highest successes that get through."""
-    levels = {id: bout.results[id].level for id in bout.through}
-    best = max(levels.values(), default=0)
-    return tuple(id for id in levels if levels[id] == best)
-
-
-def _aimed_at(state: State, bout: Bout, one: Combatant, deed: Plan) -> tuple[str, ...]:
-    if not aims(deed):
-        return ()
-    if at_all(one, deed):
-        return tuple(id for id in bout.present if state.combatants[id].side != one.side)
-    return (deed.target,) if deed.target else ()
-
-
-def all_failed(bout: Bout) -> bool:
-    return not any(result.level for result in bout.results.values())
-
-
-def _both_failed(state: State, bout: Bout, one: Combatant, deed: Plan) -> tuple[str, ...]:
-    """To whom it does half damage all the same."""
-    if not all_failed(bout) or effect(one, deed) != "damage":
-        return ()
-    return tuple(id for id in _aimed_at(state, bout, one, deed) if id in bout.results)
-
-
-def _wards(bout: Bout, id: str) -> str:
-    """Whom somebody's answer protects."""
-    deed = bout.deeds[id]
-    if deed.option in ("defend", "evade"):
-        return id
-    return deed.target or "" if covers(deed) else ""
-
-
-def _who_stop(
-    state: State, bout: Bout, one: Combatant, deed: Plan, result: Result
-) -> tuple[str, ...]:
-    aimed = _aimed_at(state, bout, one, deed)
-    return tuple(
-        id
-        for id in bout.present
-        if id in bout.results
-        and state.combatants[id].side != one.side
-        and _wards(bout, id) in aimed
-        and bout.results[id].level >= result.level
-    )
-
-
-def _of_a_ward(state: State, bout: Bout, id: str, protected: str, say: Say) -> Verdict:
-    result = bout.results.get(id)
-    if result is None:
-        return Verdict(say(UNTESTED), True)
-    side = state.combatants[id].side
-    against = {
-        other: bout.results.get(other, NO_RESULT).level
-        for other in bout.present
-        if state.combatants[other].side != side
-        and protected in _aimed_at(state, bout, state.combatants[other], bout.deeds[other])
-    }
-    beyond = [other for other, level in against.items() if level > result.level]
-    if beyond:
-        return Verdict(say(TOO_LOW if result.level else FAILS, *beyond), False)
-    stopped = [other for other, level in against.items() if 0 < level <= result.level]
-    if stopped:
-        return Verdict(say(STOPS, *stopped), True)
-    if not result.level:
-        return Verdict(say(FAILS), False)
-    return Verdict(say(NOT_NEEDED, *against), True)
+    def of_a_ward(self, id: str, protected: str) -> Verdict:
+        board, bout, result = self.board, self.bout, self.bout.results.get(id)
+        if result is None:
+            return Verdict(self.say(UNTESTED), True)
+        against = {
+            other: bout.results.get(other, NO_RESULT).level
+            for other in attackers(board, bout, protected)
+        }
+        beyond = [other for other, level in against.items() if level > result.level]
+        if beyond:
+            return Verdict(self.say(TOO_LOW if result.level else FAILS, *beyond), False)
+        stopped = [other for other, level in against.items() if wards_off(result.level, level)]
+        if stopped:
+            return Verdict(self.say(STOPS, *stopped), True)
+        if not result.level:
+            return Verdict(self.say(FAILS), False)
+        return Verdict(self.say(NOT_NEEDED, *against), True)

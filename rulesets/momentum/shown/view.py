@@ -1,8 +1,8 @@
-"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+"""What a seat may see of a fight and read of its log: the only privacy boundary.
 
 Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
-`clusters` for the combat groups, `log_view` for an entry of the log, `pending_view` for who has to
-choose.
+`clusters` for the combat groups, `log_view` for an entry of the log, `pending_view` for those who
+have to choose.
 """
 
 from __future__ import annotations

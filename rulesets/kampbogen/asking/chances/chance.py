@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.chances import percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.kampbogen.asking import stake
 from rulesets.kampbogen.asking.chances.odds import (
@@ -16,8 +17,8 @@ from rulesets.kampbogen.asking.chances.odds import (
     thrashing,
 )
 from rulesets.kampbogen.rules.harm import hit_on_opponent
-from rulesets.kampbogen.rules.queries import LEAST, dice_for, value
-from rulesets.kampbogen.rules.resolution import WARDED
+from rulesets.kampbogen.rules.queries import least_dice
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
@@ -37,7 +38,7 @@ SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on an opponent's grade, style or life."""
+    """Players learn nothing that depends on an opponent's grade, style or life."""
     found = odds(state, choice)
     if isinstance(found, ActOdds):
         return _act(state, choice, found, viewer)
@@ -52,17 +53,17 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _secret(found: object) -> Chance | None:
     if isinstance(found, KampgradOdds):
-        effects = phrase(EFFECTS, percent=_percent(found.effects))
-        return Chance(more=(effects, phrase(STYLE, percent=_percent(found.style))))
+        effects = phrase(EFFECTS, percent=percent(found.effects))
+        return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
     if isinstance(found, HoldupOdds):
         return _holdup(found)
     if isinstance(found, SneakOdds):
-        return Chance(percent=_percent(found.success), note=SUCCEEDS)
+        return Chance(percent=percent(found.success), note=SUCCEEDS)
     return None
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance:
-    """The dice lie there already: what each use does is certain but for whom the kampgrad hits."""
+    """The dice lie on the table: all is certain but whom the kampgrad hits."""
     own = stake.taken(state, viewer, state.combatants[choice.by], found)
     if choice.option == "pass":
         return Chance(needs=(own,))
@@ -70,7 +71,7 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
     if choice.option == "combat":
         deals = stake.done(state, viewer, found.harm)
         return Chance(total=found.total, note=_result(found), more=(with_, deals, own))
-    won = found.result in WARDED
+    won = found.result in REACHED
     does: tuple[Phrase, ...] = ()
     if choice.option == "manoeuvre":
         does = (with_, phrase(stake.CHOSEN, found.harm) if found.harm else NOTHING)
@@ -82,13 +83,13 @@ def _result(found: ActOdds) -> Phrase:
 
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
-    """How much the opponents can take is the GM's own knowledge."""
+    """How much the opponents can take only the GM knows."""
     needed = f"{state.combatants[choice.by].prygl}+"
     average = phrase(MEAN, number=Dice(f"{found.mean:.2f}"))
     each = phrase(stake.EACH, hit_on_opponent(state))
     own = stake.taken(state, viewer, state.combatants[choice.by], thrashing(state, choice.by))
     return Chance(
-        percent=_percent(found.first),
+        percent=percent(found.first),
         needs=(phrase(REACHES, dice=Dice(needed)), each, own),
         more=(average,) if viewer.gm else (),
     )
@@ -97,28 +98,27 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 def _roll(state: State, by: str, found: RollOdds) -> Chance:
     """The ability with the best prospects, and what the dice must show with it."""
     name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
-    percent = _percent(1 - found.abilities[name].lower)
-    least = dice_for(state, state.combatants[by], name)
+    least = least_dice(state.combatants[by], name, state.kampgrad or 0)
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name))
-    return Chance(percent=percent, needs=(needs,))
+    return Chance(percent=percent(1 - found.abilities[name].lower), needs=(needs,))
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     """What the dice must show against the grade."""
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
-    least = max(LEAST, faced["needed"] - value(one, ability) - one.situational)
+    least = least_dice(one, ability, faced["needed"])
     needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability))
-    return Chance(percent=_percent(found.success), needs=(needs,))
+    return Chance(percent=percent(found.success), needs=(needs,))
 
 
 def _holdup(found: HoldupOdds) -> Chance:
     results = found.results
     note = phrase(
         COMPARED,
-        higher=_percent(results.higher),
-        equal=_percent(results.equal),
-        lower=_percent(results.lower),
+        higher=percent(results.higher),
+        equal=percent(results.equal),
+        lower=percent(results.lower),
     )
     harms = phrase(
         HARMS,
@@ -126,7 +126,3 @@ def _holdup(found: HoldupOdds) -> Chance:
         other=Dice(f"{found.opponent_mean:.1f}"),
     )
     return Chance(note=note, more=(harms,))
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)

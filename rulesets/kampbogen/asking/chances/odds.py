@@ -1,4 +1,4 @@
-"""Exact chances, from the dice that are still to fall (README 11.2)."""
+"""Exact chances of the dice that are still to be rolled (README 11.2)."""
 
 from __future__ import annotations
 
@@ -8,39 +8,30 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import (
-    GM,
-    Throw,
-    at_least,
-    mean,
-    tally,
-    throws,
-    two_dice,
-)
+from rulesets.kampbogen.asking.chances.pips import GM, Throw, tally, throws, two_dice
 from rulesets.kampbogen.asking.decisions import read, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
 from rulesets.kampbogen.rules.queries import (
     Board,
-    aimed_weapons,
-    best,
+    bonus,
     can_fight,
     effect,
     foremost,
+    in_progress,
     opponents,
     protected,
-    value,
+    thrashes,
+    total,
     ward,
 )
-from rulesets.kampbogen.rules.resolution import WARDED, hits_of
-from rulesets.kampbogen.rules.rolling.two_dice import compared, extremes
-from rulesets.kampbogen.rules.situations import holdup
+from rulesets.kampbogen.rules.resolution import hits_of_combat, hits_of_manoeuvre
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
+from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Combatant, State
-
-type Distribution = Mapping[int, float]
-"""Chances by number; they sum to 1."""
 
 
 class Results(Struct, frozen=True):
@@ -77,7 +68,7 @@ class ActOdds(Struct, frozen=True):
 
 
 class PryglOdds(Struct, frozen=True):
-    """How often the thrashing is reached; no more hits than the opponents can take."""
+    """How often the prygl is reached; no more hits than the opponents can take."""
 
     hits: Distribution
     none: float
@@ -121,24 +112,24 @@ def odds(state: State, choice: Choice) -> Odds | None:
         return None
 
 
-def results(board: Board, bonus: int, needed: int) -> Results:
-    """How the dice of an ability roll with this bonus compare."""
+def results(board: Board, added: int, needed: int) -> Results:
+    """How an ability roll compares when this is added to its dice."""
     found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     for thrown in _own(board):
-        found[compared(thrown.dice + bonus, needed, thrown.special)] += thrown.chance
+        found[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
     return Results(**found)
 
 
 def _own(board: Board) -> tuple[Throw, ...]:
-    return throws(board.options.fumble == "fails", board.options.rise == "reroll_add")
+    return throws(board.options.fumble, board.options.rise)
 
 
 def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
     modifier = state.options.grade_modifiers[foremost(state)[0].kamp]
     return KampgradOdds(
         {dice + modifier: chance for dice, chance in _GM_DICE.items()},
-        at_least(_GM_DICE, state.options.effect_roll),
-        at_least(_GM_DICE, state.options.style_roll),
+        reaches(_GM_DICE, state.options.effect_roll),
+        reaches(_GM_DICE, state.options.style_roll),
     )
 
 
@@ -148,15 +139,12 @@ def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
     names = [*acting.abilities(state, one)] if can_fight(one) else []
     names = list(dict.fromkeys((*names, state.options.manoeuvre_ability, *wards)))
     needed = state.kampgrad or 0
-    return RollOdds(
-        {name: results(state, value(one, name) + one.situational, needed) for name in names}
-    )
+    return RollOdds({name: results(state, bonus(one, name), needed) for name in names})
 
 
 def _combat(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
     one, ability = state.combatants[by], fields["ability"]
-    reached = 0 < one.prygl <= (one.dice or 0)
-    hits = hits_of(state.options, acting.result_with(state, one, ability), reached)
+    hits = hits_of_combat(state.options, one, acting.result_with(state, one, ability))
     return _act(state, one, "combat", ability, hits)
 
 
@@ -167,8 +155,8 @@ def _counter(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
 
 def _manoeuvre(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
     one, ability = state.combatants[by], state.options.manoeuvre_ability
-    won = acting.result_with(state, one, ability) in WARDED
-    return _act(state, one, "manoeuvre", ability, 1 if won and fields["goal"] == "harm" else 0)
+    hits = hits_of_manoeuvre(fields["goal"], acting.result_with(state, one, ability))
+    return _act(state, one, "manoeuvre", ability, hits)
 
 
 def _pass(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
@@ -176,8 +164,8 @@ def _pass(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
 
 
 def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> ActOdds:
-    """A passenger whom the vehicle keeps from the kampgrad is hit in no case."""
-    total = acting.total_with(one, ability) if ability else None
+    """A passenger whom the vehicle protects from the kampgrad is never hit."""
+    reached = acting.total_with(one, ability) if ability else None
     result = acting.result_with(state, one, ability) if ability else ""
     chosen, shielded = replace(one, action=action, result=result), protected(state, one)
     amount = hit_on_character(state)
@@ -185,18 +173,19 @@ def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> 
         amount * is_hit(state.options, chosen, taken and not shielded, shielded)
         for taken in (True, False)
     )
-    return ActOdds(ability, total, result, hits * hit_on_opponent(state), if_hit, if_not)
+    return ActOdds(ability, reached, result, hits * hit_on_opponent(state), if_hit, if_not)
 
 
 def thrashing(state: State, by: str) -> ActOdds:
-    """What a prygl roll means for whoever makes it."""
+    """What a prygl roll does to the character who makes it."""
     return _act(state, state.combatants[by], "prygl", "", 0)
 
 
 def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:
-    reach = at_least(_GM_DICE, state.combatants[by].prygl)
+    one = state.combatants[by]
+    reach = sum(chance for dice, chance in _GM_DICE.items() if thrashes(one, dice))
     hit = hit_on_opponent(state)
-    most = sum(-(-one.liv // hit) if hit else MOST_HITS for one in opponents(state))
+    most = sum(-(-foe.liv // hit) if hit else MOST_HITS for foe in opponents(state))
     hits = {number: reach**number * (1 - reach) for number in range(most)}
     hits[most] = reach**most
     return PryglOdds(hits, hits[0], mean(hits), reach)
@@ -207,60 +196,46 @@ def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
     sequence, one = state.sequence, state.combatants.get(by)
     if sequence is None or one is None:
         return None
-    ability = sequence.failed.get(by) or fields.get("ability") or sequence.ability
-    bonus = value(one, ability) + one.situational
-    success = 1 - results(state, bonus, sequence.grade_total or 0).lower
-    return TrialOdds(success, (1 - success) * (1 if sequence.harm is None else sequence.harm))
+    added = bonus(one, challenge.ability_of(sequence, by, fields))
+    success = 1 - results(state, added, sequence.grade_total or 0).lower
+    return TrialOdds(success, (1 - success) * challenge.at_stake(sequence))
 
 
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
-    sequence = state.sequence
-    assert sequence is not None
-    one = state.combatants[sequence.character]
-    opponent = state.combatants[sequence.opponent]
-    ability = opponent.style_stat or best(one, one.sheet.talents)
+    one, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
     found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     theirs: dict[int, float] = {}
     ours: dict[int, float] = {}
-    for thrown, faces, chance, needed in _against(state, opponent):
-        total = thrown.dice + value(one, ability) + one.situational
-        result = compared(total, needed, thrown.special)
+    for thrown, faces, chance, needed in _against(state):
+        result = compared(total(one, ability, thrown.dice), needed, thrown.special)
         found[result] += chance
-        highest, lowest = extremes(faces, thrown.first)
-        to_opponent, to_character = holdup.takes_highest(state, result)
-        tally(theirs, highest if to_opponent else lowest, chance)
-        tally(ours, highest if to_character else lowest, chance)
+        to_opponent, to_character = holdup.harms(state, result, faces, thrown.first)
+        tally(theirs, to_opponent, chance)
+        tally(ours, to_character, chance)
     return HoldupOdds(Results(**found), _sorted(theirs), _sorted(ours), mean(theirs), mean(ours))
 
 
-def _sneak(state: State, by: str, ability: str, harmless: bool) -> SneakOdds:
-    sequence, one = state.sequence, state.combatants[by]
-    assert sequence is not None
-    success, harm = 0.0, {0: 0.0}
-    for thrown, faces, chance, needed in _against(state, state.combatants[sequence.opponent]):
-        total = thrown.dice + value(one, ability) + one.situational
-        hit = compared(total, needed, thrown.special) != "lower"
-        success += chance * hit
-        strikes = hit and not harmless
-        tally(harm, extremes(faces, thrown.first)[0] if strikes else 0, chance)
+def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:
+    one, success, harm = state.combatants[by], 0.0, {0: 0.0}
+    for thrown, faces, chance, needed in _against(state):
+        result = compared(total(one, ability, thrown.dice), needed, thrown.special)
+        reached = result in REACHED
+        success += chance * reached
+        tally(harm, sneak.harm_done(reached, knock_out, faces, thrown.first), chance)
     return SneakOdds(success, _sorted(harm))
 
 
-def _sneak_up(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds | None:
-    knock_out = fields.get("knock_out", False)
-    if knock_out and not state.combatants[by].sheet.knockout:
-        return None
-    return _sneak(state, by, state.options.sneak_ability, knock_out)
+def _sneak_up(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds:
+    knock_out = sneak.knocks_out(state.combatants[by], fields)
+    return _sneak(state, by, sneak.ability_of(state, "sneak_up"), knock_out)
 
 
 def _aimed_shot(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds:
-    assert aimed_weapons(state.combatants[by])
-    return _sneak(state, by, state.options.aimed_ability, False)
+    return _sneak(state, by, sneak.ability_of(state, "aimed_shot"), False)
 
 
 def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
-    sequence = state.sequence
-    assert sequence is not None
+    sequence = in_progress(state)
     if sequence.kind == "holdup":
         return _holdup(state, by, fields)
     if sequence.kind == "sneak_attack":
@@ -268,12 +243,12 @@ def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
     return _test(state, by, fields)
 
 
-def _against(state: State, opponent: Combatant) -> list[tuple[Throw, tuple[int, ...], float, int]]:
-    """Own dice with the GM's: those to come, or those that a soul roll lets lie."""
-    assert state.sequence is not None
-    lying = state.sequence.gm_faces
-    faces = {lying: 1.0} if lying else GM
-    modifier = state.options.grade_modifiers[state.sequence.grade or opponent.kamp]
+def _against(state: State) -> list[tuple[Throw, tuple[int, ...], float, int]]:
+    """The character's dice with the GM's: those to come, or those that a soul roll leaves."""
+    sequence = in_progress(state)
+    faces = {sequence.gm_faces: 1.0} if sequence.gm_faces else GM
+    grade = sequence.grade or state.combatants[sequence.opponent].kamp
+    modifier = state.options.grade_modifiers[grade]
     return [
         (thrown, pair, share * thrown.chance, sum(pair) + modifier)
         for pair, share in faces.items()
@@ -286,7 +261,7 @@ def _sorted(chances: dict[int, float]) -> Distribution:
 
 
 MOST_HITS = 40
-"""Where hits do no harm nothing caps them but that nobody waits any longer."""
+"""The cap where hits do no harm, so that the opponents' life caps nothing."""
 _GM_DICE = two_dice()
 
 _ODDS: Mapping[tuple[str, str], Callable[[State, str, Mapping[str, Any]], Odds | None]] = {

@@ -1,4 +1,4 @@
-"""All ways two dice can fall, with their rises, and counting with chances."""
+"""All ways in which two dice can fall, with their rises, and sums of chances."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import product
 
 from msgspec import Struct
 
-from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, LOWEST
+from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
-"""Rises in a row that are told apart; every grade is passed long before."""
+"""How many rises in a row are told apart; any grade is reached long before."""
 GM: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
 
 
@@ -25,17 +25,14 @@ class Throw(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def throws(fumbles: bool, rises: bool) -> tuple[Throw, ...]:
-    """Every way an ability roll may fall."""
+def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
+    """Every way an ability roll may fall, by the options of the fight."""
     found = []
     for pair, chance in GM.items():
-        if pair == LOWEST and fumbles:
-            found.append(Throw(pair, 2, "fumble", chance))
-        elif pair == HIGHEST and rises:
-            risen = _risen().items()
-            found += [Throw(pair, 12 + more, "rise", chance * share) for more, share in risen]
-        else:
-            found.append(Throw(pair, sum(pair), "", chance))
+        kind = special(pair, fumble, rise)
+        more = _risen() if kind == "rise" else {0: 1.0}
+        for risen, share in more.items():
+            found.append(Throw(pair, sum(pair) + risen, kind, chance * share))
     return tuple(found)
 
 
@@ -59,11 +56,3 @@ def _risen() -> dict[int, float]:
 
 def tally(chances: dict[int, float], number: int, chance: float) -> None:
     chances[number] = chances.get(number, 0.0) + chance
-
-
-def at_least(chances: Mapping[int, float], number: int) -> float:
-    return sum(chance for reached, chance in chances.items() if reached >= number)
-
-
-def mean(chances: Mapping[int, float]) -> float:
-    return sum(number * chance for number, chance in chances.items())

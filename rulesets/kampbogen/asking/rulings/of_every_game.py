@@ -12,11 +12,11 @@ from rulesets.kampbogen.state import PARTY
 from rulesets.rulings import newcomer
 
 _AT_ONCE = ("kampgrad", "relief")
-"""Phases in which a new character who is in the fight is so at once."""
+"""Phases in which a new character can be in the fight at once."""
 
 
 def add(fight: Fight, raw: Any) -> None:
-    """An opponent is in the fight at once, a character perhaps from the next round on."""
+    """An opponent is in the fight at once, a character perhaps only from the next round on."""
     one, fight.vehicles = roster.newcomer(_newcomer(fight, raw), fight.vehicles)
     fight.combatants[one.id] = one
     fight.note("add", "gm", one.id)
@@ -35,7 +35,7 @@ def end_fight(fight: Fight) -> None:
 
 
 def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """Nobody can have the name of a side, and no side the name of somebody."""
+    """No combatant may have the name of a side, no side that of a combatant."""
     row = newcomer(raw, fight.combatants)
     sides = {one.side for one in fight.combatants.values()}
     taken = {PARTY, row["side"], *sides}

@@ -10,7 +10,7 @@ from rulesets.contract import Field
 from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import add_condition, change_pool, harm, heal
-from rulesets.kampbogen.rules.queries import Board, foremost
+from rulesets.kampbogen.rules.queries import Board, able, foremost
 from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import holdup, indirect, sneak
 from rulesets.kampbogen.rules.situations.defenceless import kill
@@ -56,13 +56,13 @@ def flee(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 def enter_fields(board: Board) -> tuple[Field, ...]:
     def outside(one: Combatant) -> bool:
-        return one.status == "active" and not one.in_combat and not one.helpless
+        return able(one) and not one.in_combat
 
     return (_one("target", _ids(board, outside)),)
 
 
 def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
-    """Attacked, or late; whoever has not rolled yet in phase `act` does so at once."""
+    """Somebody is attacked or comes late, and in phase `act` rolls at once."""
     one = fight.combatants[fields["target"]]
     fight.note("enter", "gm", one.id)
     slipped = one.action == "slip_away"
@@ -154,11 +154,11 @@ def holdup_now(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def sneak_fields(board: Board) -> tuple[Field, ...]:
-    def able(one: Combatant) -> bool:
-        return one.character and one.status == "active" and not one.helpless
+    def free_to_act(one: Combatant) -> bool:
+        return one.character and able(one)
 
     opponent = _one("opponent", _ids(board, lambda one: one.fighter and not one.character))
-    return (_one("character", _ids(board, able)), opponent)
+    return (_one("character", _ids(board, free_to_act)), opponent)
 
 
 def sneak_now(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.messages import Name, Phrase, Term, phrase
 
 _SECRET = ("liv", "kamp", "style_stat", "kills")
-"""Of an opponent only the GM reads that these were set."""
+"""That these were set of an opponent is told to the GM alone."""
 
 
 def described(one: Combatant, field: Field) -> Field:
@@ -52,7 +52,7 @@ def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
 
 
 def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:
-    """Why this value cannot be, although it is of the right kind; None if it can."""
+    """Why a value of the right type is not possible; None if it is."""
     if name == "liv" and value > one.liv_max:
         return phrase(reasons.AT_MOST, most=one.liv_max)
     if name == "status" and value == "fled" and one.character:
@@ -74,7 +74,7 @@ def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
 
 
 def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
-    """Who else drives the vehicle that somebody is on."""
+    """Other drivers of the vehicle that somebody is on."""
     return [
         other
         for other in fight.combatants.values()
@@ -83,7 +83,7 @@ def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
 
 
 def _take_the_wheel(fight: Fight, one: Combatant, role: str) -> None:
-    """Whoever drove before becomes a passenger."""
+    """The driver before becomes a passenger."""
     if role == "driver":
         for other in _drivers(fight, one):
             fight.change(other.id, vehicle_role="passenger")

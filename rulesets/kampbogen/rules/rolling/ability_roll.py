@@ -19,7 +19,7 @@ from rulesets.kampbogen.rules.rolling.two_dice import throw
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    """In phase `relief` only outsiders are."""
+    """In phase `relief` only outsiders are asked."""
     for one in board.combatants.values():
         if one.character and one.fighter:
             if one.dice is None and board.phase == "roll":
@@ -55,7 +55,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def roll(fight: Fight, by: str, reroll: bool = False) -> None:
-    """Whoever had slipped away and was brought back rolls like the others."""
+    """Those brought back after slipping away roll like the others."""
     thrown = throw(fight, by, "ability")
     fight.change(by, dice=thrown.dice, special=thrown.special, action="")
     facts = {"dice": thrown.dice, "special": thrown.special, "reroll": reroll}

@@ -10,6 +10,8 @@ from rulesets.dice import Roll
 from rulesets.kampbogen.rules.fight import Fight
 
 LOWEST, HIGHEST = (1, 1), (6, 6)
+REACHED = ("equal", "higher")
+"""The results of those who reach what they need."""
 
 
 class Thrown(Struct, frozen=True):
@@ -27,14 +29,17 @@ class Thrown(Struct, frozen=True):
 def throw(fight: Fight, who: str, purpose: str) -> Thrown:
     """The dice with their rises."""
     rolls = [fight.roll_2d6(who, purpose)]
-    faces = rolls[0].faces
-    if faces == LOWEST and fight.options.fumble == "fails":
-        return Thrown(2, "fumble", tuple(rolls))
-    if faces != HIGHEST or fight.options.rise == "none":
-        return Thrown(sum(faces), "", tuple(rolls))
-    while rolls[-1].faces == HIGHEST:
+    kind = special(rolls[0].faces, fight.options.fumble, fight.options.rise)
+    while kind == "rise" and rolls[-1].faces == HIGHEST:
         rolls.append(fight.roll_2d6(who, "rise"))
-    return Thrown(sum(sum(roll.faces) for roll in rolls), "rise", tuple(rolls))
+    return Thrown(sum(sum(roll.faces) for roll in rolls), kind, tuple(rolls))
+
+
+def special(faces: tuple[int, ...], fumble: str, rise: str) -> str:
+    """`fumble`, `rise` or nothing, by the first two dice and the options of the fight."""
+    if faces == LOWEST and fumble == "fails":
+        return "fumble"
+    return "rise" if faces == HIGHEST and rise == "reroll_add" else ""
 
 
 def compared(total: int, needed: int, special: str) -> str:

@@ -1,4 +1,4 @@
-"""Challenges, and the roll against a grade that indirect combat shares with them (README 7.11)."""
+"""Challenges, and their roll against a grade, which indirect combat shares (README 7.11)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from rulesets.kampbogen.rules.queries import (
     Board,
     abilities_known,
     characters,
+    in_progress,
     plain_decision,
-    value,
 )
-from rulesets.kampbogen.rules.rolling import soul
-from rulesets.kampbogen.rules.rolling.two_dice import throw
+from rulesets.kampbogen.rules.rolling import against, soul
+from rulesets.kampbogen.rules.rolling.against import Grade, roll_grade
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.sheet.tables import GRADES
 from rulesets.kampbogen.state import Sequence
 
+HARM = 1
 GRADE = Field(name="grade", type="enum", choices=GRADES, default="normal")
 NAME = Field(name="name", type="text", max=LONGEST_NAME, default="")
 ABILITY = Field(name="ability", type="text", min=1, max=LONGEST_NAME, required=True)
@@ -31,7 +33,7 @@ _CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
 
 
 def fields(board: Board) -> tuple[Field, ...]:
-    """What the GM says with a challenge; without a target it is for all who fight."""
+    """What the GM says about a challenge; without a target it is for all who fight."""
     ids = tuple(one.id for one in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
     ability = replace(ABILITY, choices=abilities_known(board))
@@ -39,9 +41,9 @@ def fields(board: Board) -> tuple[Field, ...]:
 
 
 def call(fight: Fight, fields: Mapping[str, Any]) -> None:
-    grade, total, facts, roll = roll_grade(fight, "challenge", fields)
+    rolled, facts = roll_for_all(fight, "challenge", fields)
     facts |= {"harm": fields["harm"], "condition": fields["condition"]}
-    fight.note("challenge_grade", "gm", facts=facts, rolls=(roll,))
+    fight.note("challenge_grade", "gm", facts=facts, rolls=(rolled.roll,))
     target = fields["target"]
     fight.sequence = Sequence(
         kind="challenge",
@@ -49,8 +51,8 @@ def call(fight: Fight, fields: Mapping[str, Any]) -> None:
         stage="rolls",
         name=fields["name"],
         ability=fields["ability"],
-        grade=grade,
-        grade_total=total,
+        grade=fields["grade"],
+        grade_total=rolled.total,
         harm=fields["harm"],
         condition=fields["condition"],
         waiting=(target,) if target else tuple(one.id for one in characters(fight)),
@@ -58,28 +60,26 @@ def call(fight: Fight, fields: Mapping[str, Any]) -> None:
     fight.phase = "challenge"
 
 
-def roll_grade(
+def roll_for_all(
     fight: Fight, purpose: str, fields: Mapping[str, Any]
-) -> tuple[str, int, dict[str, Any], Any]:
-    """The GM's dice with the grade's modifier: one number for all."""
-    grade = fields["grade"]
-    roll = fight.roll_2d6("gm", purpose)
-    dice, modifier = sum(roll.faces), fight.options.grade_modifiers[grade]
+) -> tuple[Grade, dict[str, Any]]:
+    """The grade that all roll against, and what the log tells of it."""
+    rolled = roll_grade(fight, purpose, fields["grade"])
     facts = {
         "name": fields["name"],
         "ability": fields["ability"],
-        "grade": grade,
-        "dice": dice,
-        "modifier": modifier,
-        "total": dice + modifier,
+        "grade": fields["grade"],
+        "dice": rolled.dice,
+        "modifier": rolled.modifier,
+        "total": rolled.total,
     }
-    return grade, dice + modifier, facts, roll
+    return rolled, facts
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    assert board.sequence is not None
-    for id in board.sequence.waiting:
-        yield id, "soul" if id in board.sequence.failed else board.sequence.kind
+    sequence = in_progress(board)
+    for id in sequence.waiting:
+        yield id, "soul" if id in sequence.failed else sequence.kind
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
@@ -89,19 +89,28 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
-    assert fight.sequence is not None
-    if test(fight, by, option, fight.sequence.ability) == "failed":
+    if test(fight, by, option, fields) == "failed":
         _fail(fight, by)
 
 
-def test(fight: Fight, by: str, option: str, ability: str) -> str:
-    """A roll, a reroll, or the acceptance of a failure: `succeeded`, `failed`, or `soul` first."""
-    assert fight.sequence is not None
+def ability_of(sequence: Sequence, by: str, fields: Mapping[str, Any]) -> str:
+    """What somebody rolls with: the same again in a reroll, else as chosen or as called for."""
+    return sequence.failed.get(by) or fields.get("ability") or sequence.ability
+
+
+def at_stake(sequence: Sequence) -> int:
+    """The harm of a failure; in indirect combat it is always the same."""
+    return HARM if sequence.harm is None else sequence.harm
+
+
+def test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> str:
+    """A roll, a reroll, or accepting a failure: `succeeded`, `failed`, or first `soul`."""
+    ability = ability_of(in_progress(fight), by, fields)
     if option != "accept" and _succeeds(fight, by, ability, option == "reroll"):
         done(fight, by)
         return "succeeded"
     if option == "roll" and soul.may_reroll(fight, fight.combatants[by]):
-        failed = {**fight.sequence.failed, by: ability}
+        failed = {**in_progress(fight).failed, by: ability}
         fight.on_with(failed=dict(sorted(failed.items())))
         return "soul"
     done(fight, by)
@@ -109,51 +118,37 @@ def test(fight: Fight, by: str, option: str, ability: str) -> str:
 
 
 def _succeeds(fight: Fight, by: str, ability: str, reroll: bool) -> bool:
-    """Rolls against the grade; equal is a success, a fumble never."""
-    assert fight.sequence is not None and fight.sequence.grade_total is not None
-    kind, needed = fight.sequence.kind, fight.sequence.grade_total
+    sequence = in_progress(fight)
+    kind, needed = sequence.kind, sequence.grade_total or 0
     if reroll:
         soul.spend(fight, by)
-    thrown = throw(fight, by, kind)
-    one = fight.combatants[by]
-    total = thrown.dice + value(one, ability) + one.situational
-    success = thrown.special != "fumble" and total >= needed
-    named = {"name": fight.sequence.name} if kind == "challenge" else {}
-    facts = {
-        **named,
-        "ability": ability,
-        "value": value(one, ability),
-        "situational": one.situational,
-        "dice": thrown.dice,
-        "special": thrown.special,
-        "total": total,
-        "needed": needed,
-        "success": success,
-        "reroll": reroll,
-    }
-    fight.note(kind, by, facts=facts, rolls=thrown.rolls)
+    tested = against.test(fight, by, kind, ability, needed)
+    success = tested.result in REACHED
+    named = {"name": sequence.name} if kind == "challenge" else {}
+    outcome = {"needed": needed, "success": success, "reroll": reroll}
+    facts = {**named, **tested.facts, **outcome}
+    fight.note(kind, by, facts=facts, rolls=tested.thrown.rolls)
     return success
 
 
 def done(fight: Fight, by: str) -> None:
-    """Nobody waits for this one any more."""
-    assert fight.sequence is not None
-    waiting = tuple(id for id in fight.sequence.waiting if id != by)
-    failed = {id: ability for id, ability in fight.sequence.failed.items() if id != by}
+    """Stops waiting for somebody."""
+    sequence = in_progress(fight)
+    waiting = tuple(id for id in sequence.waiting if id != by)
+    failed = {id: ability for id, ability in sequence.failed.items() if id != by}
     fight.on_with(waiting=waiting, failed=failed)
 
 
 def drop(fight: Fight) -> None:
-    """Whoever is no fighter any more is out of it, without harm."""
-    assert fight.sequence is not None
-    for id in fight.sequence.waiting:
+    """Those who are no fighters any more need not roll, and take no harm."""
+    for id in in_progress(fight).waiting:
         if not fight.combatants[id].fighter:
             done(fight, id)
 
 
 def _fail(fight: Fight, by: str) -> None:
-    assert fight.sequence is not None
-    harm(fight, "gm", by, fight.sequence.harm or 0, "challenge")
-    condition = fight.sequence.condition or ""
+    sequence = in_progress(fight)
+    harm(fight, "gm", by, at_stake(sequence), "challenge")
+    condition = sequence.condition or ""
     if add_condition(fight, by, condition):
         fight.note("condition", "gm", by, {"condition": condition})

@@ -1,4 +1,4 @@
-"""Whoever cannot defend himself can be killed without a roll (README 7.16)."""
+"""Killing those who cannot defend themselves, without a roll (README 7.16)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.contract import Decision
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import Board, plain_decision
+from rulesets.kampbogen.rules.queries import Board, able, in_progress, plain_decision
 from rulesets.kampbogen.state import Sequence
 
 
@@ -24,16 +24,14 @@ def start(fight: Fight, character: str, opponent: str) -> None:
 
 
 def lasts(board: Board) -> bool:
-    assert board.sequence is not None
-    one = board.combatants[board.sequence.character]
-    other = board.combatants[board.sequence.opponent]
-    able = one.status == "active" and not one.helpless
-    return board.sequence.stage != "done" and able and other.status == "active" and other.helpless
+    sequence = in_progress(board)
+    one, other = board.combatants[sequence.character], board.combatants[sequence.opponent]
+    at_mercy = other.status == "active" and other.helpless
+    return sequence.stage != "done" and able(one) and at_mercy
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    assert board.sequence is not None
-    yield board.sequence.character, "defenceless"
+    yield in_progress(board).character, "defenceless"
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
@@ -41,11 +39,11 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
-    assert fight.sequence is not None
+    target = in_progress(fight).opponent
     if option == "kill":
-        kill(fight, by, fight.sequence.opponent)
+        kill(fight, by, target)
     else:
-        fight.note("spared", by, fight.sequence.opponent)
+        fight.note("spared", by, target)
     fight.on_with(stage="done")
 
 

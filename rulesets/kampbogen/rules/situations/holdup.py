@@ -1,4 +1,4 @@
-"""Hold-ups: close by, with a gun or a knife, settled alike whoever holds whom (README 7.14)."""
+"""Hold-ups: at close range, with a gun or a knife, the same for both sides (README 7.14)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from rulesets.contract import Decision
 from rulesets.dice import Roll
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
-from rulesets.kampbogen.rules.queries import Board, best, plain_decision, value
+from rulesets.kampbogen.rules.queries import Board, best, in_progress, plain_decision
 from rulesets.kampbogen.rules.rolling import soul
-from rulesets.kampbogen.rules.rolling.two_dice import compared, extremes, throw
+from rulesets.kampbogen.rules.rolling.two_dice import extremes
+from rulesets.kampbogen.rules.situations import facing
 from rulesets.kampbogen.state import Sequence
 
 
@@ -23,13 +24,13 @@ def start(fight: Fight, character: str, opponent: str, back: str, holder: str) -
 
 
 def lasts(board: Board) -> bool:
-    sequence = _sequence(board)
+    sequence = in_progress(board)
     both = (sequence.character, sequence.opponent)
     return sequence.stage != "done" and all(board.combatants[id].fighter for id in both)
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    sequence = _sequence(board)
+    sequence = in_progress(board)
     yield (sequence.character, "soul") if sequence.stage == "soul" else (held(board), "holdup")
 
 
@@ -44,19 +45,19 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
         _answer(fight, by, option == "yield")
     elif option == "reroll":
         soul.spend(fight, by)
-        _roll(fight, reroll=True)
+        _roll(fight)
         _settle(fight)
     else:
         _settle(fight)
 
 
 def held(board: Board) -> str:
-    sequence = _sequence(board)
+    sequence = in_progress(board)
     return sequence.opponent if sequence.by == "character" else sequence.character
 
 
 def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
-    """Whether the opponent, and whether the character, takes the highest die."""
+    """Whether the opponent takes the highest die, and whether the character does."""
     if result == "equal":
         return True, True
     literal = board.options.holdup_harm == "literal"
@@ -64,72 +65,54 @@ def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
     return not character, character
 
 
-def _sequence(board: Board) -> Sequence:
-    assert board.sequence is not None
-    return board.sequence
+def harms(board: Board, result: str, gm: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, int]:
+    """What the opponent takes, and what the character takes."""
+    highest, lowest = extremes(gm, own)
+    opponent, character = takes_highest(board, result)
+    return highest if opponent else lowest, highest if character else lowest
+
+
+def ability_of(board: Board) -> str:
+    """What the character rolls with: the opponent's fighting style decides, if there is one."""
+    sequence = in_progress(board)
+    one = board.combatants[sequence.character]
+    style = board.combatants[sequence.opponent].style_stat
+    return sequence.ability or style or best(one, one.sheet.talents)
 
 
 def _answer(fight: Fight, by: str, yields: bool) -> None:
-    sequence = _sequence(fight)
+    sequence = in_progress(fight)
     other = sequence.opponent if by == sequence.character else sequence.character
     fight.note("holdup", by, other, {"by": sequence.by, "yields": yields})
     if yields:
         fight.change(by, status="surrendered")
         fight.on_with(stage="done")
         return
-    opponent = fight.combatants[sequence.opponent]
-    character = fight.combatants[sequence.character]
-    roll = fight.roll_2d6("gm", "kampgrad")
-    total = sum(roll.faces) + fight.options.grade_modifiers[opponent.kamp]
-    ability = opponent.style_stat or best(character, character.sheet.talents)
-    fight.on_with(
-        grade=opponent.kamp, grade_total=total, gm_faces=roll.faces, ability=ability, stage="soul"
-    )
-    _roll(fight, roll)
-    badly = takes_highest(fight, _sequence(fight).result)[1]
-    if badly and soul.may_reroll(fight, character):
-        fight.on_with(waiting=(character.id,))
+    _roll(fight, facing.roll_gm(fight, ability_of(fight)))
+    badly = takes_highest(fight, in_progress(fight).result)[1]
+    if badly and soul.may_reroll(fight, fight.combatants[sequence.character]):
+        fight.on_with(waiting=(sequence.character,))
     else:
         _settle(fight)
 
 
-def _roll(fight: Fight, gm: Roll | None = None, reroll: bool = False) -> None:
-    sequence = _sequence(fight)
-    needed = sequence.grade_total or 0
-    thrown = throw(fight, sequence.character, "holdup")
-    one = fight.combatants[sequence.character]
-    number = value(one, sequence.ability)
-    total = thrown.dice + number + one.situational
-    result = compared(total, needed, thrown.special)
-    highest, lowest = extremes(sequence.gm_faces, thrown.first)
-    dice = sum(sequence.gm_faces)
-    facts = {
-        "grade": sequence.grade,
-        "gm_dice": dice,
-        "modifier": needed - dice,
-        "needed": needed,
-        "ability": sequence.ability,
-        "value": number,
-        "situational": one.situational,
-        "dice": thrown.dice,
-        "special": thrown.special,
-        "total": total,
+def _roll(fight: Fight, gm: Roll | None = None) -> None:
+    faced = facing.roll_own(fight, "holdup")
+    result = faced.test.result
+    outcome = {
         "result": result,
-        "highest": highest,
-        "lowest": lowest,
-        "reroll": reroll,
+        "highest": faced.highest,
+        "lowest": faced.lowest,
+        "reroll": gm is None,
     }
-    rolls = (*((gm,) if gm else ()), *thrown.rolls)
-    fight.note("holdup_roll", one.id, sequence.opponent, facts, rolls)
-    fight.on_with(faces=thrown.first, result=result)
+    facing.note(fight, "holdup_roll", faced, gm, outcome)
+    fight.on_with(faces=faced.test.thrown.first, result=result)
 
 
 def _settle(fight: Fight) -> None:
     """Both take harm, the opponent first."""
-    sequence = _sequence(fight)
-    fight.on_with(stage="done")
-    opponent, character = takes_highest(fight, sequence.result)
-    highest, lowest = extremes(sequence.gm_faces, sequence.faces)
+    sequence = fight.on_with(stage="done")
     one, other = sequence.character, sequence.opponent
-    harm(fight, one, other, highest if opponent else lowest, "holdup")
-    harm(fight, other, one, highest if character else lowest, "holdup")
+    to_other, to_one = harms(fight, sequence.result, sequence.gm_faces, sequence.faces)
+    harm(fight, one, other, to_other, "holdup")
+    harm(fight, other, one, to_one, "holdup")

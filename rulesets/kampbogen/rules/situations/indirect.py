@@ -18,13 +18,13 @@ from rulesets.kampbogen.rules.queries import (
     any_opponent,
     best,
     characters,
+    in_progress,
 )
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.state import Sequence
 
-HARM = 1
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")
 
 
@@ -38,27 +38,26 @@ def lasts(board: Board) -> bool:
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    assert board.sequence is not None
-    if board.sequence.waiting:
+    if in_progress(board).waiting:
         yield from challenge.asked(board)
     else:
         yield "gm", "indirect"
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
-    assert board.sequence is not None
+    sequence = in_progress(board)
     if kind == "soul":
         return soul.decision(board, by)
     if by != "gm":
         one = board.combatants[by]
-        named = board.sequence.ability
+        named = sequence.ability
         names = (named,) if named else tuple(one.sheet.talents)
         field = Field(name="ability", type="weapon", choices=names, default=best(one, names))
         return Decision(by, "indirect", (Option("roll", (field,)),), "roll")
     options = [_roll(board)]
     if any_opponent(board):
         options.append(Option("fight"))
-    if board.sequence.opening:
+    if sequence.opening:
         options.append(Option("end"))
     return Decision("gm", "indirect", tuple(options), "roll")
 
@@ -80,26 +79,23 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def close(fight: Fight) -> None:
-    """Where nobody is left on either side, nobody has won."""
-    assert fight.sequence is not None
-    if fight.sequence.opening and not any_opponent(fight):
+    """If no opponents fight, nobody has won."""
+    if in_progress(fight).opening and not any_opponent(fight):
         end(fight, None)
 
 
 def _call(fight: Fight, fields: Mapping[str, Any]) -> None:
-    grade, total, facts, roll = challenge.roll_grade(fight, "indirect", fields)
-    fight.note("indirect_grade", "gm", facts=facts, rolls=(roll,))
+    rolled, facts = challenge.roll_for_all(fight, "indirect", fields)
+    fight.note("indirect_grade", "gm", facts=facts, rolls=(rolled.roll,))
     fight.on_with(
         stage="rolls",
         ability=fields["ability"],
-        grade=grade,
-        grade_total=total,
+        grade=fields["grade"],
+        grade_total=rolled.total,
         waiting=tuple(one.id for one in characters(fight)),
     )
 
 
 def _test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> None:
-    assert fight.sequence is not None
-    ability = fight.sequence.failed.get(by) or fields["ability"]
-    if challenge.test(fight, by, option, ability) == "failed":
-        harm(fight, "gm", by, HARM, "indirect")
+    if challenge.test(fight, by, option, fields) == "failed":
+        harm(fight, "gm", by, challenge.at_stake(in_progress(fight)), "indirect")

@@ -14,15 +14,17 @@ from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm, lay_low
 from rulesets.kampbogen.rules.queries import (
     Board,
+    able,
     aimed_weapons,
     any_opponent,
+    in_progress,
     opponents,
     plain_decision,
-    value,
 )
 from rulesets.kampbogen.rules.rolling import soul
-from rulesets.kampbogen.rules.rolling.two_dice import extremes, throw
-from rulesets.kampbogen.state import Sequence
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED, extremes
+from rulesets.kampbogen.rules.situations import facing
+from rulesets.kampbogen.state import Combatant, Sequence
 from rulesets.messages import phrase
 
 _KNOCK_OUT = Field(name="knock_out", type="bool", default=False)
@@ -36,16 +38,16 @@ def start(fight: Fight, character: str, opponent: str, back: str) -> None:
 
 
 def lasts(board: Board) -> bool:
-    sequence = _sequence(board)
+    sequence = in_progress(board)
     if sequence.stage == "response":
         return any_opponent(board)
     one = board.combatants[sequence.character]
-    able = one.status == "active" and not one.helpless
-    return sequence.stage != "done" and able and board.combatants[sequence.opponent].fighter
+    there = able(one) and board.combatants[sequence.opponent].fighter
+    return sequence.stage != "done" and there
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    sequence = _sequence(board)
+    sequence = in_progress(board)
     if sequence.stage == "begin":
         yield sequence.character, "sneak"
     elif sequence.stage == "soul":
@@ -72,7 +74,7 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def allowed(option: Option) -> Option:
-    """Who cannot knock out may still say that he does not."""
+    """Those who cannot knock out may still say that they do not."""
     return Option(option.name, (_KNOCK_OUT,)) if option.name == "sneak_up" else option
 
 
@@ -85,21 +87,32 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
     elif kind == "soul":
         if option == "reroll":
             soul.spend(fight, by)
-            _roll(fight, reroll=True)
+            _roll(fight)
         _settle(fight)
     else:
         _sneak(fight, by, option, fields)
 
 
-def _sequence(board: Board) -> Sequence:
-    assert board.sequence is not None
-    return board.sequence
+def ability_of(board: Board, way: str) -> str:
+    options = board.options
+    return options.sneak_ability if way == "sneak_up" else options.aimed_ability
+
+
+def knocks_out(one: Combatant, fields: Mapping[str, Any]) -> bool:
+    """IllegalChoice `bad_field` for those who do not know how."""
+    wanted: bool = fields.get("knock_out", False)
+    if wanted and not one.sheet.knockout:
+        raise bad_field(phrase(reasons.IMPOSSIBLE), "knock_out")
+    return wanted
+
+
+def harm_done(success: bool, knock_out: bool, gm: tuple[int, ...], own: tuple[int, ...]) -> int:
+    """The highest of all dice, unless it fails or is only meant to knock out."""
+    return extremes(gm, own)[0] if success and not knock_out else 0
 
 
 def _sneak(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> None:
-    sequence, knock_out = _sequence(fight), fields.get("knock_out", False)
-    if knock_out and not fight.combatants[by].sheet.knockout:
-        raise bad_field(phrase(reasons.IMPOSSIBLE), "knock_out")
+    sequence, knock_out = in_progress(fight), knocks_out(fight.combatants[by], fields)
     way = "none" if option == "leave_off" else option
     facts = {"way": way, "weapon": fields.get("weapon", ""), "knock_out": knock_out}
     fight.note("sneak", by, sequence.opponent, facts)
@@ -109,64 +122,33 @@ def _sneak(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> Non
             end(fight, None)
         return
     fight.come_in(by)
-    opponent = fight.combatants[sequence.opponent]
-    roll = fight.roll_2d6("gm", "kampgrad")
-    ability = fight.options.sneak_ability if way == "sneak_up" else fight.options.aimed_ability
-    fight.on_with(
-        grade=opponent.kamp,
-        grade_total=sum(roll.faces) + fight.options.grade_modifiers[opponent.kamp],
-        gm_faces=roll.faces,
-        ability=ability,
-        stage="soul",
-        knock_out=knock_out,
-    )
-    _roll(fight, roll)
+    _roll(fight, facing.roll_gm(fight, ability_of(fight, way), knock_out=knock_out))
     if not _succeeded(fight) and soul.may_reroll(fight, fight.combatants[by]):
         fight.on_with(waiting=(by,))
     else:
         _settle(fight)
 
 
-def _roll(fight: Fight, gm: Roll | None = None, reroll: bool = False) -> None:
-    sequence = _sequence(fight)
-    needed = sequence.grade_total or 0
-    thrown = throw(fight, sequence.character, "sneak")
-    one = fight.combatants[sequence.character]
-    number = value(one, sequence.ability)
-    total = thrown.dice + number + one.situational
-    success = thrown.special != "fumble" and total >= needed
-    dice = sum(sequence.gm_faces)
-    facts = {
-        "grade": sequence.grade,
-        "gm_dice": dice,
-        "modifier": needed - dice,
-        "needed": needed,
-        "ability": sequence.ability,
-        "value": number,
-        "situational": one.situational,
-        "dice": thrown.dice,
-        "special": thrown.special,
-        "total": total,
-        "success": success,
-        "highest": extremes(sequence.gm_faces, thrown.first)[0],
-        "reroll": reroll,
-    }
-    rolls = (*((gm,) if gm else ()), *thrown.rolls)
-    fight.note("sneak_roll", one.id, sequence.opponent, facts, rolls)
-    fight.on_with(faces=thrown.first, result="success" if success else "failure")
+def _roll(fight: Fight, gm: Roll | None = None) -> None:
+    faced = facing.roll_own(fight, "sneak")
+    success = faced.test.result in REACHED
+    outcome = {"success": success, "highest": faced.highest, "reroll": gm is None}
+    facing.note(fight, "sneak_roll", faced, gm, outcome)
+    result = "success" if success else "failure"
+    fight.on_with(faces=faced.test.thrown.first, result=result)
 
 
 def _succeeded(fight: Fight) -> bool:
-    return _sequence(fight).result == "success"
+    return in_progress(fight).result == "success"
 
 
 def _settle(fight: Fight) -> None:
     """A success strikes the target itself; after a failure nobody is harmed."""
-    sequence = _sequence(fight)
+    sequence = in_progress(fight)
     one, target = sequence.character, sequence.opponent
-    if _succeeded(fight) and sequence.knock_out:
+    success, knock_out = _succeeded(fight), sequence.knock_out
+    if success and knock_out:
         lay_low(fight, one, target, "unconscious")
-    elif _succeeded(fight):
-        highest = extremes(sequence.gm_faces, sequence.faces)[0]
-        harm(fight, one, target, highest, "sneak_attack")
+    amount = harm_done(success, knock_out, sequence.gm_faces, sequence.faces)
+    harm(fight, one, target, amount, "sneak_attack")
     fight.on_with(stage="response" if sequence.opening else "done", waiting=())

@@ -1,6 +1,6 @@
-"""What a challenge is about, before it is rolled: ability, grade, and what failing costs.
+"""What somebody faces before rolling: the ability, the grade, and what failing costs.
 
-All of it was told when it was called (README 7.11, 7.17).
+Everybody was told all of it when the GM called for the roll (README 7.11, 7.17).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets.kampbogen.rules.situations.challenge import ability_of, at_stake
 from rulesets.kampbogen.state import State
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
@@ -25,10 +26,10 @@ def trial(state: State, id: str) -> Mapping[str, Any]:
         return {}
     return {
         "name": now.name,
-        "ability": now.failed.get(id) or now.ability,
+        "ability": ability_of(now, id, {}),
         "grade": now.grade,
         "needed": now.grade_total,
-        "harm": 1 if now.harm is None else now.harm,
+        "harm": at_stake(now),
         "condition": now.condition or "",
     }
 

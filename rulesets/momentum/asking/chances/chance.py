@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.chances import percent
 from rulesets.contract import Chance, Choice, Viewer
 from rulesets.messages import Message, Phrase, pgettext, phrase
 from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
@@ -28,11 +29,11 @@ THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn their own tests; what rests on the numbers of others the GM alone."""
+    """Players learn about their own tests. What rests on others' numbers is for the GM alone."""
     by = state.combatants.get(choice.by)
     if by is None or not (viewer.gm or by.id in viewer.controls):
         return None
-    found = odds(state, choice)
+    found = odds(state, choice, duels=viewer.gm)
     if isinstance(found, LevelOdds):
         return _test(state, found)
     if isinstance(found, BlowOdds):
@@ -47,11 +48,11 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 def _test(state: State, found: LevelOdds) -> Chance:
     hard, extreme = thresholds(state.options, found.test.value)
     levels = (max(0, found.test.value), hard, extreme)
-    return Chance(percent=_percent(found.success), note=_needed(found), levels=levels)
+    return Chance(percent=percent(found.success), note=_needed(found), levels=levels)
 
 
 def _needed(found: LevelOdds) -> Phrase:
-    """The highest roll that will do; of two dice one counts."""
+    """The highest roll that succeeds; of two dice one counts."""
     if found.test.value <= 0:
         return HOPELESS
     return phrase(OR_LESS[found.test.edge], number=found.test.value)
@@ -68,18 +69,18 @@ def _blow(found: BlowOdds) -> tuple[Phrase, ...]:
 
 
 def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
-    """What comes through of the own side, and what that does to who attacks."""
+    """How often the chooser comes through, and what the attack in question does."""
     if found.stopped is not None:
-        return (phrase(STOPS, percent=_percent(found.stopped)),)
+        return (phrase(STOPS, percent=percent(found.stopped)),)
     acting = choice.kind == "act"
     if choice.option in ("defend", "evade"):
         duels = () if acting else found.against.values()
-        return tuple(phrase(STOPS, percent=_percent(d.stopped + d.nobody)) for d in duels)
+        return tuple(phrase(STOPS, percent=percent(d.stopped + d.nobody)) for d in duels)
     more: list[Phrase] = []
     for answer, duel in found.against.items():
         through = duel.stalemate + (duel.active if acting else duel.passive)
         message = THROUGH[answer] if acting else COMES_THROUGH
-        more.append(phrase(message, percent=_percent(through)))
+        more.append(phrase(message, percent=percent(through)))
     for duel in tuple(found.against.values())[:1]:
         harm = duel.to_passive if acting else duel.to_active
         more += [*_damage(harm.mean), *_down(harm.down)]
@@ -91,8 +92,4 @@ def _damage(points: float) -> tuple[Phrase, ...]:
 
 
 def _down(chance: float) -> tuple[Phrase, ...]:
-    return (phrase(DOWN, percent=_percent(chance)),) if chance else ()
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+    return (phrase(DOWN, percent=percent(chance)),) if chance else ()

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
-    Distribution,
-    at_least,
-    blow,
     damage,
-    mean,
+    done_by,
     mixed,
     results,
 )
-from rulesets.momentum.rules import probe
-from rulesets.momentum.rules.melee.effects import weapon_in_use
-from rulesets.momentum.rules.melee.targets import aims, effect
-from rulesets.momentum.rules.queries import usable
-from rulesets.momentum.state import Combatant, Options, Plan, Result, State
-
-NO_TEST = Result(0, tested=False)
-RESISTING = ("attack", "defend", "evade", "manoeuvre", "tactical")
-
-type Fighter = tuple[Combatant, Plan]
-type Chances = Sequence[tuple[Result, float]]
+from rulesets.momentum.rules.harm import in_melee
+from rulesets.momentum.rules.melee.acting import struck_back_with
+from rulesets.momentum.rules.melee.comparing import (
+    aimed,
+    all_failed,
+    alone,
+    compared,
+    consequences,
+    counting,
+    test_of,
+)
+from rulesets.momentum.rules.melee.targets import both_sides
+from rulesets.momentum.rules.queries import Board
+from rulesets.momentum.state import Bout, Combatant, Result, State
 
 
 class Harm(Struct, frozen=True):
-    """What somebody suffers: points, their mean, and the chance that it is brought to 0."""
+    """What somebody suffers: points, their mean, and the chance of being brought to 0."""
 
     damage: Distribution
     mean: float
@@ -53,99 +55,72 @@ class DuelOdds(Struct, frozen=True, kw_only=True):
     to_passive: Harm
 
 
-class Tally:
-    """Adds up what each pair of results leads to."""
+class _Outcome(Struct, frozen=True):
+    """What a pair of results leads to: the field of `DuelOdds`, a reward, and everybody's harm."""
 
-    def __init__(self) -> None:
-        self.chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
-        self.reward = 0.0
-        self.harm: tuple[dict[int, float], dict[int, float]] = ({}, {})
-
-    def suffers(self, place: int, done: Distribution, chance: float) -> None:
-        self.harm[place].update(mixed(self.harm[place], done, chance))
+    name: str
+    rewarded: bool
+    harm: Mapping[str, Distribution]
 
 
-def odds(state: State, active: Fighter, passive: Fighter) -> DuelOdds:
-    tally = Tally()
-    for own, chance in _results(state, active, passive):
-        for other, share in _results(state, passive, active):
-            _weigh(state.options, tally, (active, passive), (own, other), chance * share)
-    to_active, to_passive = (
-        _harm(one, done) for (one, _), done in zip((active, passive), tally.harm, strict=True)
-    )
-    return DuelOdds(
-        reward=tally.reward, to_active=to_active, to_passive=to_passive, **tally.chances
-    )
+def odds(state: State, bout: Bout) -> DuelOdds:
+    """`bout` has two participants, with the answers of both."""
+    bout = replace(bout, deeds=aimed(state, bout))
+    board = alone(state, bout)
+    active, passive = both_sides(board, bout)
+    led_to: dict[tuple[Result | None, Result | None], _Outcome] = {}
+    chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
+    reward = 0.0
+    harm: dict[str, dict[int, float]] = {active: {}, passive: {}}
+    for own, chance in _results(board, bout, active):
+        for other, share in _results(board, bout, passive):
+            if (own, other) not in led_to:
+                led_to[own, other] = _outcome(board, bout, {active: own, passive: other})
+            found, both = led_to[own, other], chance * share
+            chances[found.name] += both
+            reward += both * found.rewarded
+            harm = {id: mixed(harm[id], done, both) for id, done in found.harm.items()}
+    to_active, to_passive = (_harm(state.combatants[id], harm[id]) for id in (active, passive))
+    return DuelOdds(reward=reward, to_active=to_active, to_passive=to_passive, **chances)
+
+
+def _results(board: Board, bout: Bout, id: str) -> Iterator[tuple[Result | None, float]]:
+    """Told apart only by what matters here: a fumble fails like any other test."""
+    test = test_of(board, bout, id)
+    if test is None:
+        yield None, 1.0
+        return
+    told = {} if board.options.reward_on == "critical" else {"roll": 0}
+    for result, chance in results(board.options, test):
+        yield replace(result, fumble=False, **told), chance
 
 
 def _harm(one: Combatant, done: Distribution) -> Harm:
-    return Harm(done, mean(done), at_least(done, one.hp))
+    return Harm(done, mean(done), reaches(done, one.hp))
 
 
-def _results(state: State, fighter: Fighter, against: Fighter) -> Chances:
-    (one, deed), (_, answer) = fighter, against
-    if aims(deed):
-        strikes = deed.option in ("attack", "manoeuvre") and effect(one, deed) == "damage"
-        undefended = strikes and answer.option not in RESISTING
-        if undefended and state.options.undefended_attack == "auto":
-            return ((Result(1, tested=False), 1.0),)
-    elif deed.option not in ("defend", "evade") or not aims(answer):
-        return ((NO_TEST, 1.0),)
-    return results(state.options, probe.in_exchange(state, one, deed, 1))
+def _outcome(board: State, bout: Bout, rolled: Mapping[str, Result | None]) -> _Outcome:
+    tested = {id: result for id, result in rolled.items() if result is not None}
+    bout = compared(board, replace(bout, results=tested))
+    counted = counting(board, bout)
+    harm = dict.fromkeys(rolled, NOTHING)
+    for found in consequences(board, bout, counted):
+        harm[found.target] = done_by(board, bout, found)
+    for id, (target,) in bout.rewards.items():
+        harm[target] = _struck_back(board, bout, id, target)
+    return _Outcome(_name(board, bout, counted), bool(bout.rewards), harm)
 
 
-def _weigh(
-    options: Options,
-    tally: Tally,
-    fighters: tuple[Fighter, Fighter],
-    got: tuple[Result, Result],
-    chance: float,
-) -> None:
-    levels = [
-        result.level if _comes_through(deed, result, answer, against) else 0
-        for (_, deed), result, (_, answer), against in (
-            (fighters[0], got[0], fighters[1], got[1]),
-            (fighters[1], got[1], fighters[0], got[0]),
-        )
-    ]
-    best = max(levels)
-    counts = [level == best > 0 for level in levels]
-    tally.chances[_outcome(counts, got)] += chance
-    for place in (0, 1):
-        (one, deed), (other, _) = fighters[place], fighters[1 - place]
-        done = NOTHING
-        if counts[place]:
-            done = blow(options, one, other, deed, 2 if best == 3 else 1)
-        elif not any(result.level for result in got) and got[0].tested and got[1].tested:
-            done = blow(options, one, other, deed, 0.5)
-        elif _rewarded(options, deed, got[place], got[1 - place]):
-            tally.reward += chance
-            done = _strike_back(options, one, other, deed)
-        tally.suffers(1 - place, done, chance)
+def _name(board: State, bout: Bout, counted: Sequence[str]) -> str:
+    sides = {board.combatants[id].side for id in counted}
+    if not sides:
+        return "nobody" if all_failed(bout) else "stopped"
+    if len(sides) == 2:
+        return "stalemate"
+    return "active" if bout.active in sides else "passive"
 
 
-def _comes_through(deed: Plan, result: Result, answer: Plan, against: Result) -> bool:
-    wards = answer.option in ("defend", "evade") and against.level >= result.level
-    return aims(deed) and result.level > 0 and not wards
-
-
-def _outcome(counts: Sequence[bool], got: tuple[Result, Result]) -> str:
-    if any(counts):
-        return "stalemate" if all(counts) else "active" if counts[0] else "passive"
-    return "stopped" if any(result.level for result in got) else "nobody"
-
-
-def _rewarded(options: Options, deed: Plan, own: Result, against: Result) -> bool:
-    if deed.option not in ("defend", "evade") or own.level < 3:
-        return False
-    if options.reward_on == "critical" and own.roll != 1:
-        return False
-    return against.tested and (against.level < 3 or options.extreme_tie_reward)
-
-
-def _strike_back(options: Options, one: Combatant, other: Combatant, deed: Plan) -> Distribution:
-    ready = usable(one, "melee")
-    used = weapon_in_use(deed)
-    weapon = used if used in ready else ready[0]
-    dice, bonus = one.sheet.weapons[weapon].damage, one.sheet.damage_bonus
-    return damage(options, dice, bonus, 1, other.sheet.armour)
+def _struck_back(board: State, bout: Bout, id: str, target: str) -> Distribution:
+    one, other = board.combatants[id], board.combatants[target]
+    dealt = in_melee(one, struck_back_with(one, bout.deeds[id]))
+    return damage(board.options, dealt, 1, other)

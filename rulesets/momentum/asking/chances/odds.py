@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mean, reaches
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.momentum.asking.chances import duel
 from rulesets.momentum.asking.chances.duel import DuelOdds
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
-    Distribution,
     added,
-    at_least,
     damage,
-    mean,
     mixed,
     results,
 )
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
+from rulesets.momentum.rules.harm import Blow, in_melee, multiplier
+from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.acting import deed_of
 from rulesets.momentum.rules.melee.initiating import attackers_of
-from rulesets.momentum.rules.melee.targets import aims, attackers
+from rulesets.momentum.rules.melee.targets import aims, attackers, wards_itself, wards_off
 from rulesets.momentum.rules.probe import Probe
-from rulesets.momentum.rules.queries import other_side, present, usable
+from rulesets.momentum.rules.queries import at_hand, other_side, present
+from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.fields import checked
-from rulesets.momentum.state import Bout, Combatant, Options, Plan, State
+from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, State
 
 
 class LevelOdds(Struct, frozen=True, kw_only=True):
-    """What the own test may come to; it fails without a fumble, or with one."""
+    """What somebody's test may come to; `fail` is without a fumble."""
 
     test: Probe
     fumble: float
@@ -47,7 +50,7 @@ class LevelOdds(Struct, frozen=True, kw_only=True):
 
 
 class BlowOdds(Struct, frozen=True):
-    """One attack that nobody wards off, or several at once: damage, its mean, and the fall."""
+    """One attack that nobody wards off, or several: damage, its mean, and how often it fells."""
 
     test: LevelOdds | None
     target: str
@@ -57,9 +60,9 @@ class BlowOdds(Struct, frozen=True):
 
 
 class ExchangeOdds(Struct, frozen=True):
-    """The own test, and the exchange of two against each answer of the enemy that is foreseen.
+    """The test, and the exchange of two against each answer of the enemy that is foreseen.
 
-    `stopped`: with several enemies, the chance that the own defence lets none of them through.
+    `stopped`: with several enemies, the chance that the defence lets none of them through.
     """
 
     test: LevelOdds | None
@@ -70,8 +73,11 @@ class ExchangeOdds(Struct, frozen=True):
 type Odds = LevelOdds | BlowOdds | ExchangeOdds
 
 
-def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+def odds(state: State, choice: Choice, duels: bool = True) -> Odds | None:
+    """None for choices without odds, and for choices that are not open now.
+
+    Without `duels` an exchange is not weighed: of an answer in it only the test is told.
+    """
     decision = the_one(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if decision is None or option is None or choice.by == "gm":
@@ -80,12 +86,12 @@ def odds(state: State, choice: Choice) -> Odds | None:
         fields = checked(option, choice.fields)
         one = state.combatants[choice.by]
         if choice.kind in ("act", "react"):
-            return _exchange(state, one, option.name, fields, choice)
+            return _exchange(state, one, choice, fields, duels)
         if choice.kind == "respond":
             return _ignored(state, one) if option.name == "ignore" else None
         if option.name not in _TESTED:
             return None
-        plan = offers.plan(state, one, option.name, fields, choice.fields)
+        plan = offers.plan(state, one, choice, fields)
         return _TESTED[option.name](state, one, plan)
     except IllegalChoice:
         return None
@@ -107,21 +113,21 @@ def level_odds(options: Options, test: Probe) -> LevelOdds:
 
 
 def _other(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
-    if plan.value is None:
-        return None
-    return level_odds(state.options, probe.other(state, one, plan))
+    return _if_tested(state, probe.other(state, one, plan))
 
 
 def _reload(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
-    if not plan.metres:
-        return None
-    return level_odds(state.options, probe.reload(state, one, plan))
+    return _if_tested(state, probe.reload(state, one, plan))
+
+
+def _if_tested(state: State, test: Probe | None) -> LevelOdds | None:
+    return level_odds(state.options, test) if test else None
 
 
 def _shoot(state: State, one: Combatant, plan: Plan) -> BlowOdds:
-    dice = one.sheet.weapons[plan.weapon or ""].damage
+    blow = shot(one.sheet.weapons[plan.weapon or ""])
     target = state.combatants[plan.target or ""]
-    return _blow(state, probe.shot(state, one, plan), target, dice, 0)
+    return _hit(state, probe.shot(state, one, plan), blow, target, multiplier)
 
 
 def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
@@ -129,46 +135,45 @@ def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
     test = probe.spell(state, one, plan)
     if not spell.damage or plan.target is None:
         return level_odds(state.options, test)
-    target = state.combatants[plan.target]
-    armour = 0 if spell.ignores_armour else target.sheet.armour
-    doubles = state.options.spell_double
-    return _blow(state, test, target, spell.damage, 0, armour, doubles)
+    times = partial(spell_multiplier, state.options)
+    return _hit(state, test, bolt(spell), state.combatants[plan.target], times)
+
+
+def _hit(
+    state: State, test: Probe, blow: Blow, target: Combatant, times: Callable[[int], int]
+) -> BlowOdds:
+    done = _damage(state, test, blow, target, times)
+    own = level_odds(state.options, test)
+    return BlowOdds(own, target.id, done, mean(done), reaches(done, target.hp))
 
 
 def _ignored(state: State, one: Combatant) -> BlowOdds:
     """What ignoring all attackers may cost."""
-    options, done = state.options, NOTHING
+    done = NOTHING
     for id in attackers_of(state, one):
-        attacker, plan = state.combatants[id], state.plans[id]
-        ready = usable(attacker, "melee")
-        weapon = plan.weapon if plan.weapon in ready else ready[0]
-        dice, bonus = attacker.sheet.weapons[weapon].damage, attacker.sheet.damage_bonus
-        if options.undefended_attack == "auto":
-            blow = damage(options, dice, bonus, 1, one.sheet.armour)
-        else:
-            blow = _blow(state, probe.attack(attacker, weapon), one, dice, bonus).damage
-        done = added(done, blow)
-    return BlowOdds(None, one.id, done, mean(done), at_least(done, one.hp))
+        attacker = state.combatants[id]
+        weapon = at_hand(attacker, state.plans[id].weapon)
+        test = probe.undefended(state.options, attacker, weapon)
+        blow = in_melee(attacker, weapon)
+        done = added(done, _damage(state, test, blow, one, multiplier))
+    return BlowOdds(None, one.id, done, mean(done), reaches(done, one.hp))
 
 
-def _blow(
+def _damage(
     state: State,
-    test: Probe,
+    test: Probe | Result,
+    blow: Blow,
     target: Combatant,
-    dice: str,
-    bonus: int,
-    armour: int | None = None,
-    doubles: bool = True,
-) -> BlowOdds:
-    options = state.options
-    armour = target.sheet.armour if armour is None else armour
+    times: Callable[[int], int],
+) -> Distribution:
+    """Of a blow that nobody can ward off. `times`: by what a level multiplies it."""
     done: dict[int, float] = {}
-    for result, chance in results(options, test):
-        times = 2 if result.level == 3 and doubles else 1
-        blow = damage(options, dice, bonus, times, armour) if result.level else NOTHING
-        done = mixed(done, blow, chance)
-    own = level_odds(options, test)
-    return BlowOdds(own, target.id, done, mean(done), at_least(done, target.hp))
+    for result, chance in results(state.options, test):
+        hit = NOTHING
+        if result.level:
+            hit = damage(state.options, blow, times(result.level), target)
+        done = mixed(done, hit, chance)
+    return done
 
 
 _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {
@@ -183,21 +188,21 @@ _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {
 
 
 def _exchange(
-    state: State, one: Combatant, option: str, fields: Mapping[str, Any], choice: Choice
+    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any], duels: bool
 ) -> Odds | None:
-    bout = state.bout
-    deed = deed_of(state, one, option, fields, choice.fields)
+    bout, option = state.bout, choice.option
+    deed = deed_of(state, one, choice, fields)
     if bout is None:
         return None
     if option in _TESTED:
         return _TESTED[option](state, one, deed)
     enemies = present(state, other_side(state, one.side))
     test = None
-    if aims(deed) or option in ("defend", "evade"):
+    if aims(deed) or wards_itself(deed):
         test = level_odds(state.options, probe.in_exchange(state, one, deed, len(enemies)))
-    if len(bout.present) == 2:
+    if duels and len(bout.present) == 2:
         return ExchangeOdds(test, _duels(state, bout, one, deed, enemies[0]))
-    if choice.kind == "react" and option in ("defend", "evade"):
+    if duels and choice.kind == "react" and wards_itself(deed):
         return ExchangeOdds(test, stopped=_all_stopped(state, bout, one, deed, len(enemies)))
     return ExchangeOdds(test) if test else None
 
@@ -205,14 +210,20 @@ def _exchange(
 def _duels(state: State, bout: Bout, one: Combatant, deed: Plan, enemy: str) -> dict[str, DuelOdds]:
     """Against the answer that was given, or against an attack and a defence."""
     other = state.combatants[enemy]
-    if bout.stage == "react":
-        answer = bout.deeds[enemy]
-        return {answer.option: duel.odds(state, (other, answer), (one, deed))}
-    weapon = usable(other, "melee")[0]
-    answers = [Plan(option="defend", weapon=weapon)]
-    if not other.prone:
-        answers.insert(0, Plan(option="attack", target=one.id, weapon=weapon))
-    return {a.option: duel.odds(state, (one, deed), (other, a)) for a in answers}
+    answers = [bout.deeds[enemy]] if bout.stage == "react" else _foreseen(one, other)
+    return {
+        answer.option: duel.odds(
+            state, replace(bout, deeds={**bout.deeds, one.id: deed, enemy: answer})
+        )
+        for answer in answers
+    }
+
+
+def _foreseen(one: Combatant, other: Combatant) -> list[Plan]:
+    weapon = at_hand(other, None)
+    attack = Plan(option="attack", target=one.id, weapon=weapon)
+    defence = Plan(option="defend", weapon=weapon)
+    return [defence] if other.prone else [attack, defence]
 
 
 def _all_stopped(state: State, bout: Bout, one: Combatant, deed: Plan, enemies: int) -> float:
@@ -225,6 +236,10 @@ def _all_stopped(state: State, bout: Bout, one: Combatant, deed: Plan, enemies: 
     total = 0.0
     for own, chance in results(options, probe.in_exchange(state, one, deed, enemies)):
         for against in facing:
-            chance *= sum(share for theirs, share in against if theirs.level <= own.level)
+            chance *= sum(share for theirs, share in against if _is_stopped(own, theirs))
         total += chance
     return total
+
+
+def _is_stopped(own: Result, theirs: Result) -> bool:
+    return theirs.level == 0 or wards_off(own.level, theirs.level)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.bouts import one_sided
@@ -16,12 +16,14 @@ from rulesets.momentum.rules.melee.manoeuvring import manoeuvre, manoeuvred, mov
 from rulesets.momentum.rules.melee.momentum_shift import shift
 from rulesets.momentum.rules.queries import (
     Board,
-    departing,
+    at_hand,
     group_of,
+    leaving,
+    may_leave,
     members,
-    opponents,
     other_side,
     present,
+    running,
     usable,
 )
 from rulesets.momentum.state import Bout, Combatant, Plan
@@ -29,11 +31,6 @@ from rulesets.momentum.state import Bout, Combatant, Plan
 GIVE_UP = Field(name="give_up", type="bool", default=False)
 BESIDE_FIGHTING = ("cast", "other", "stand_up", "pick_up")
 REWARDS = ("disarm", "trip", "push", "improvise", "take_momentum")
-
-
-def running(board: Board) -> Bout:
-    assert board.bout is not None
-    return board.bout
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -58,7 +55,7 @@ def _deciding(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
 
 
 def rewarded(bout: Bout, id: str) -> tuple[str, ...]:
-    """At whom somebody may strike back: those who are still there."""
+    """At whom somebody may still strike back."""
     return tuple(other for other in bout.rewards.get(id, ()) if other in bout.present)
 
 
@@ -94,30 +91,14 @@ def _answers(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
     if not one.prone:
         yield manoeuvre(board, bout, one, enemies)
         yield tactical(board, one, enemies)
-        yield Option("leave" if may_leave(board, bout, one) else "flee")
+        yield Option("leave" if may_leave(board, one, leaving(bout)) else "flee")
     for option in offers.offered(board, one, BESIDE_FIGHTING):
         yield offers.without_metres(option)
 
 
-def may_leave(board: Board, bout: Bout, one: Combatant) -> bool:
-    """README 5.3: against a single enemy, while another of the own side stays."""
-    if len(opponents(board, one)) != 1:
-        return False
-    return any(
-        id != one.id and not (id in bout.present and id in bout.deeds and departing(bout.deeds[id]))
-        for id in members(board, one.group, one.side)
-    )
-
-
 def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
-    ready = usable(one, "melee")
-    used = weapon_in_use(bout.deeds[one.id])
-    weapon = Field(
-        name="weapon",
-        type="weapon",
-        choices=ready,
-        default=used if used in ready else ready[0],
-    )
+    ready, used = usable(one, "melee"), struck_back_with(one, bout.deeds[one.id])
+    weapon = Field(name="weapon", type="weapon", choices=ready, default=used)
     target = offers.target(rewarded(bout, one.id))
     group = group_of(board, one.group)
     has_it = group is not None and group.momentum == one.side
@@ -130,47 +111,39 @@ def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
     yield Option("none")
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
+def struck_back_with(one: Combatant, deed: Plan) -> str:
+    """With which weapon a riposte is made unless another one is chosen."""
+    return at_hand(one, weapon_in_use(deed))
+
+
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
     bout = running(fight)
-    if kind == "count":
-        fight.turn_to(counted=option)
+    if choice.kind == "count":
+        fight.turn_to(counted=choice.option)
         return None
-    if kind == "momentum":
-        _settle_momentum(fight, bout, option)
+    if choice.kind == "momentum":
+        _settle_momentum(fight, bout, choice.option)
         return None
-    if kind == "riposte":
-        plan = Plan(option=option, **fields)
+    if choice.kind == "riposte":
+        plan = Plan(option=choice.option, **fields)
         fight.turn_to(ripostes=dict(sorted({**bout.ripostes, one.id: plan}.items())))
         return plan.target
-    plan = deed_of(fight, one, option, fields, given)
+    plan = deed_of(fight, one, choice, fields)
     fight.turn_to(deeds=dict(sorted({**bout.deeds, one.id: plan}.items())))
     return plan.target
 
 
-def deed_of(
-    board: Board,
-    one: Combatant,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> Plan:
+def deed_of(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
     """An answer to `act` or `react`. IllegalChoice `bad_field`."""
-    if option == "manoeuvre":
+    if choice.option == "manoeuvre":
         return manoeuvred(board, one, fields)
-    if option == "tactical":
+    if choice.option == "tactical":
         return moved(fields)
-    return offers.plan(board, one, option, fields, given)
+    return offers.plan(board, one, choice, fields)
 
 
 def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:
-    """README 7.10, the last word of an exchange."""
+    """Ends the exchange (README 7.10)."""
     if option == "give_up":
         shift(fight, bout.group, bout.passive, "given_up")
     fight.bout = None

@@ -1,4 +1,4 @@
-"""The course of an exchange: who plays next, who leaves, tests, and what counts (README 7.7)."""
+"""The course of an exchange: which group plays next, who leaves, and the tests (README 7.7)."""
 
 from __future__ import annotations
 
@@ -6,28 +6,25 @@ from msgspec.structs import replace
 
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.fight import Fight
+from rulesets.momentum.rules.melee.comparing import aimed, compared, successes, test_of
 from rulesets.momentum.rules.melee.momentum_shift import shift
 from rulesets.momentum.rules.melee.outcome import carry_out
-from rulesets.momentum.rules.melee.targets import (
-    NO_RESULT,
-    aims,
-    at_all,
-    attackers,
-    both_sides,
-    covers,
-    is_tested,
-    targets,
-    undefended,
-    warding,
+from rulesets.momentum.rules.melee.targets import at_all, both_sides
+from rulesets.momentum.rules.queries import (
+    Board,
+    group_of,
+    leaving,
+    may_leave,
+    members,
+    other_side,
+    present,
+    running,
 )
-from rulesets.momentum.rules.queries import Board, departing, group_of, members, other_side, present
 from rulesets.momentum.state import Bout, Result
-
-NO_ACTION = "nothing"
 
 
 def next_group(fight: Fight) -> None:
-    """The unplayed group with the first member of all."""
+    """Of the unplayed groups the one whose first member comes first."""
     unplayed = {group.id for group in fight.groups if not group.played}
     first = next((id for id in fight.order if fight.combatants[id].group in unplayed), None)
     group = group_of(fight, fight.combatants[first].group) if first else None
@@ -49,8 +46,7 @@ def next_group(fight: Fight) -> None:
 
 def go_on(fight: Fight) -> None:
     """What follows when nobody is asked any more."""
-    bout = fight.bout
-    assert bout is not None
+    bout = running(fight)
     if bout.stage == "end":
         _give_up_as_said(fight, bout)
         _stop(fight)
@@ -59,18 +55,17 @@ def go_on(fight: Fight) -> None:
     elif one_sided(fight, bout):
         _stop(fight)
     elif bout.stage == "act":
-        _leave_freely(fight, bout, bout.active)
+        _leave_freely(fight, bout.active)
         fight.turn_to(stage="react")
     else:
-        _leave_freely(fight, bout, bout.passive)
+        _leave_freely(fight, bout.passive)
         _find_aims(fight)
         _test(fight)
-        _ward(fight)
-        _weigh(fight)
+        _compare(fight)
 
 
 def one_sided(board: Board, bout: Bout) -> bool:
-    """Then there is nobody to act against (README 5.7)."""
+    """Whether a side has nobody left to act against (README 5.7)."""
     return not (present(board, bout.active) and present(board, bout.passive))
 
 
@@ -80,7 +75,7 @@ def _stop(fight: Fight) -> None:
 
 
 def _give_up_as_said(fight: Fight, bout: Bout) -> None:
-    """With `ask_give_up` false it was said with the answers to `act`."""
+    """With `ask_give_up` false it was said in the answers to `act`."""
     group = group_of(fight, bout.group)
     if group is None or group.momentum != bout.active or fight.options.ask_give_up:
         return
@@ -88,127 +83,47 @@ def _give_up_as_said(fight: Fight, bout: Bout) -> None:
         shift(fight, group.id, bout.passive, "given_up")
 
 
-def _leave_freely(fight: Fight, bout: Bout, side: str) -> None:
-    """README 7.7.1: without a test, while one of the own side stays against a single enemy."""
-    leaving = [id for id in present(fight, side) if bout.deeds[id].option == "leave"]
-    if not leaving:
+def _leave_freely(fight: Fight, side: str) -> None:
+    """README 7.7.1: those who may leave are out at once, the others run."""
+    bout = running(fight)
+    ids = [id for id in present(fight, side) if bout.deeds[id].option == "leave"]
+    if not ids:
         return
-    stays = any(
-        id not in bout.present or not departing(bout.deeds[id])
-        for id in members(fight, bout.group, side)
-    )
-    if stays and len(members(fight, bout.group, other_side(fight, side))) == 1:
-        for id in leaving:
-            fight.part(id)
-            fight.change(id, fled=True)
-            facts = {"metres": 0, "away": False, "early": False}
-            fight.note("leave", id, facts=facts)
-    else:
-        running = {id: replace(bout.deeds[id], option="flee") for id in leaving}
-        fight.turn_to(deeds={**bout.deeds, **running})
+    if not may_leave(fight, fight.combatants[ids[0]], leaving(bout)):
+        fleeing = {id: replace(bout.deeds[id], option="flee") for id in ids}
+        fight.turn_to(deeds={**bout.deeds, **fleeing})
+        return
+    for id in ids:
+        fight.part(id)
+        fight.change(id, fled=True)
+        fight.note("leave", id, facts={"metres": 0, "away": False, "early": False})
 
 
 def _find_aims(fight: Fight) -> None:
-    """README 7.7.3: what was aimed at somebody who is gone turns to another."""
-    bout = fight.bout
-    assert bout is not None
-    deeds = dict(bout.deeds)
+    bout = running(fight)
+    deeds = aimed(fight, bout)
     for id in both_sides(fight, bout):
-        one, deed = fight.combatants[id], deeds[id]
-        enemies = present(fight, other_side(fight, one.side))
-        if covers(deed):
-            if deed.target not in bout.present:
-                deeds[id] = replace(deed, option=NO_ACTION)
-        elif aims(deed) and not enemies:
-            deeds[id] = replace(deed, option=NO_ACTION)
-        elif aims(deed) and not at_all(one, deed) and deed.target not in enemies:
-            deeds[id] = replace(deed, target=enemies[0])
-            fight.note("redirect", id, enemies[0])
+        if deeds[id].target != bout.deeds[id].target:
+            fight.note("redirect", id, deeds[id].target)
     fight.turn_to(deeds=deeds)
 
 
 def _test(fight: Fight) -> None:
-    bout = fight.bout
-    assert bout is not None
+    bout = running(fight)
     results: dict[str, Result] = {}
     for id in both_sides(fight, bout):
-        one, deed = fight.combatants[id], bout.deeds[id]
-        if not is_tested(fight, bout, id):
-            continue
-        if fight.options.undefended_attack == "auto" and undefended(fight, bout, id):
-            results[id] = Result(1, tested=False)
-            continue
-        against = None if at_all(one, deed) else deed.target
-        count = len(present(fight, other_side(fight, one.side)))
-        test = probe.in_exchange(fight, one, deed, count)
-        weapon = None if deed.manoeuvre == "disengage" else deed.weapon
-        results[id] = probe.roll(fight, id, test, against, weapon)
-        probe.use_up(fight, id, test.purpose)
+        test, deed = test_of(fight, bout, id), bout.deeds[id]
+        if test is not None:
+            against = None if at_all(fight.combatants[id], deed) else deed.target
+            weapon = None if deed.manoeuvre == "disengage" else deed.weapon
+            results[id] = probe.fight_out(fight, id, test, against, weapon)
     fight.turn_to(results=results)
 
 
-def _ward(fight: Fight) -> None:
-    """README 7.7.5: each success against each of its targets."""
-    bout = fight.bout
-    assert bout is not None
-    through: dict[str, tuple[str, ...]] = {}
-    for id in both_sides(fight, bout):
-        level = bout.results.get(id, NO_RESULT).level
-        if not level or not aims(bout.deeds[id]):
-            continue
-        for target in targets(fight, fight.combatants[id], bout.deeds[id]):
-            stop = next(warding(fight, bout, target, level), None)
-            if stop is None:
-                through[id] = (*through.get(id, ()), target)
-            else:
-                who, against = stop
-                facts = {"covered": target, "level": against, "against": level}
-                fight.note("ward", who, id, facts)
-    fight.turn_to(through=through)
-
-
-def _weigh(fight: Fight) -> None:
-    """README 7.7.6: which successes count, or who is asked that. README 7.8.3: who is rewarded."""
-    bout = fight.bout
-    assert bout is not None
-    owners = [id for id in both_sides(fight, bout) if id in bout.through]
-    levels = {id: bout.results[id].level for id in owners}
-    top = [id for id in owners if levels[id] == max(levels.values())]
-    asked: str | None = None
-    counts: tuple[str, ...] = ()
-    counted: str | None = None
-    if not owners:
-        counted = "nobody"
-    elif len({fight.combatants[id].side for id in owners}) == 1:
-        counted = "one_side"
-    elif len(top) == len(owners):
-        asked, counts = present(fight, bout.active)[0], ("all", "none")
-    elif len(bout.present) == 2:
-        counted = "top"
-    elif len({fight.combatants[id].side for id in top}) == 1:
-        asked, counts = top[0], ("all", "top")
-    else:
-        asked, counts = top[0], ("all", "top", "none")
-    fight.turn_to(
-        stage="decide", asked=asked, counts=counts, counted=counted, rewards=_rewards(fight, bout)
-    )
-
-
-def _rewards(fight: Fight, bout: Bout) -> dict[str, tuple[str, ...]]:
-    """Who defended with level III, and whose tests it may strike back at."""
-    options = fight.options
-    found: dict[str, tuple[str, ...]] = {}
-    for id in both_sides(fight, bout):
-        result = bout.results.get(id, NO_RESULT)
-        if bout.deeds[id].option not in ("defend", "evade") or result.level < 3:
-            continue
-        if options.reward_on == "critical" and result.roll != 1:
-            continue
-        below = tuple(
-            other
-            for other in attackers(fight, bout, id)
-            if bout.results[other].level < 3 or options.extreme_tie_reward
-        )
-        if below:
-            found[id] = below
-    return found
+def _compare(fight: Fight) -> None:
+    bout = running(fight)
+    for success in successes(fight, bout):
+        if success.stopped_by is not None:
+            facts = {"covered": success.target, "level": success.ward, "against": success.level}
+            fight.note("ward", success.stopped_by, success.who, facts)
+    fight.bout = replace(compared(fight, bout), stage="decide")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.fight import Fight
@@ -25,7 +25,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _is_divided(board: Board, group: Group) -> bool:
-    """Both sides have enough members, and somebody came in."""
+    """Whether both sides have enough members after somebody joined."""
     if not group.changed:
         return False
     inside = members(board, group.id)
@@ -35,7 +35,7 @@ def _is_divided(board: Board, group: Group) -> bool:
 
 
 def is_before_division(board: Board) -> bool:
-    """Whether the groups of this round have still to be divided."""
+    """Whether the groups of this round are still to be divided."""
     if board.phase == "melee":
         return board.step not in ("groups", "exchange")
     return board.phase in ("first_move", "skirmish")
@@ -57,7 +57,7 @@ def heads_and_assigned(board: Board, group: Group) -> Sides:
 
 
 def _fits(board: Board, group: Group, split: Mapping[str, str] | None) -> bool:
-    """Whether the answer is still about the fighters that are there."""
+    """Whether the answer covers exactly the fighters who are there now."""
     if split is None:
         return False
     heads, assigned = heads_and_assigned(board, group)
@@ -81,14 +81,7 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
     return Decision(one.id, kind, (Option("assign", fields),), "assign")
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
     group = group_of(fight, one.group)
     assert group is not None
     split = {name.removeprefix("vs_"): head for name, head in fields.items()}
@@ -127,7 +120,7 @@ def _divide(fight: Fight, group: Group) -> tuple[Group, ...]:
 
 
 def _settle_in(fight: Fight, group: Group) -> None:
-    """Who has the Momentum at first; a running group keeps it."""
+    """Gives a new group the Momentum; a running group keeps it."""
     inside = members(fight, group.id)
     momentum = group.momentum
     if group.new:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.targets import technique
-from rulesets.momentum.rules.queries import group_of, members, other_side, usable
+from rulesets.momentum.rules.queries import at_hand, group_of, outnumbers
 from rulesets.momentum.state import UNARMED, Bout, Combatant, Plan
 
 USES_A_WEAPON = ("attack", "defend", "tactical", "manoeuvre")
 
 
 def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Plan) -> None:
-    """An effect that is there at once; getting out and switching come later."""
+    """Effects that happen at once; getting out and switching come later."""
     if effect == "disarm":
         _disarm(fight, bout, who, target)
     elif effect == "trip":
@@ -30,7 +30,7 @@ def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Pl
 
 
 def weapon_in_use(deed: Plan | None) -> str | None:
-    """The weapon of its answer in this exchange."""
+    """The weapon used by the answer in this exchange."""
     if deed is None or deed.option not in USES_A_WEAPON or deed.manoeuvre == "disengage":
         return None
     return deed.weapon
@@ -39,7 +39,7 @@ def weapon_in_use(deed: Plan | None) -> str | None:
 def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
     """Another weapon is at hand at once; bare hands can't be dropped."""
     one = fight.combatants[target]
-    weapon = weapon_in_use(bout.deeds.get(target)) or usable(one, "melee")[0]
+    weapon = weapon_in_use(bout.deeds.get(target)) or at_hand(one, None)
     if weapon == UNARMED:
         fight.note("disarm", who, target, {"weapon": None})
         return
@@ -54,7 +54,7 @@ def drop(fight: Fight, id: str, weapon: str) -> None:
 
 
 def switch(fight: Fight, id: str, deed: Plan) -> None:
-    """README 7.9: into another group, alone or in exchange with an ally."""
+    """README 7.9: goes to another group, alone or trading places with an ally."""
     one = fight.combatants[id]
     goes_to = fight.combatants[deed.swap or deed.to or ""]
     if not _has_place(fight, one, goes_to):
@@ -74,8 +74,4 @@ def switch(fight: Fight, id: str, deed: Plan) -> None:
 def _has_place(fight: Fight, one: Combatant, goes_to: Combatant) -> bool:
     if group_of(fight, one.group) is None or goes_to.group in (None, one.group):
         return False
-    if goes_to.side == one.side:
-        return True
-    own = members(fight, one.group, one.side)
-    enemies = members(fight, one.group, other_side(fight, one.side))
-    return len(own) > len(enemies)
+    return goes_to.side == one.side or outnumbers(fight, one)

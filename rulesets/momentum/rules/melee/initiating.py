@@ -1,15 +1,15 @@
-"""How a melee begins: start one, be attacked, join in (README 5.2, 7.5)."""
+"""How a melee begins: starting one, being attacked, joining in (README 5.2, 7.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.harm import settle, strike_with
-from rulesets.momentum.rules.queries import HOLD, Board, active, enemies, free, usable, waiting
+from rulesets.momentum.rules.harm import in_melee, multiplier, settle, strike
+from rulesets.momentum.rules.queries import HOLD, Board, active, at_hand, enemies, free, waiting
 from rulesets.momentum.state import Combatant, Plan
 
 
@@ -37,7 +37,7 @@ def engagers(board: Board) -> list[str]:
 
 
 def _meant_to_engage(board: Board) -> list[str]:
-    """With those whom the GM has put into a group meanwhile."""
+    """Including those whom the GM has put into a group meanwhile."""
     return [
         one.id
         for one in active(board)
@@ -46,7 +46,7 @@ def _meant_to_engage(board: Board) -> list[str]:
 
 
 def _attacked(board: Board) -> list[str]:
-    """Who may ignore it: not those who attack one of their attackers, or act before them all."""
+    """Who may ignore it: not engagers who attack one of their attackers or come before them all."""
     starting = engagers(board)
     attackers: dict[str, list[str]] = {}
     for id in starting:
@@ -85,21 +85,14 @@ def in_groups(board: Board, one: Combatant) -> tuple[str, ...]:
     return tuple(id for id in enemies(board, one) if board.combatants[id].group is not None)
 
 
-def take(
-    fight: Fight,
-    one: Combatant,
-    kind: str,
-    option: str,
-    fields: Mapping[str, Any],
-    given: Mapping[str, Any],
-) -> str | None:
-    plan = offers.plan(fight, one, option, fields, given)
+def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
+    plan = offers.plan(fight, one, choice, fields)
     fight.answer(one.id, plan)
     return plan.target
 
 
 def initiated(fight: Fight) -> None:
-    """Who starts a melee now is an engager like those who declared it."""
+    """Those who start a melee now engage like those who declared it."""
     for id, plan in fight.answers.items():
         if plan.option == "engage":
             fight.plan(id, plan)
@@ -150,15 +143,11 @@ def _ignored(fight: Fight, one: Combatant, target: Combatant, plan: Plan) -> Non
     """An attack without resistance. No fight begins."""
     fight.change(one.id, spent=True)
     fight.note("ignore", target.id, one.id, {"distance": plan.distance})
-    ready = usable(one, "melee")
-    weapon = plan.weapon if plan.weapon in ready else ready[0]
-    level = 1
-    if fight.options.undefended_attack == "roll":
-        test = probe.attack(one, weapon)
-        level = probe.roll(fight, one.id, test, target.id, weapon).level
-        probe.use_up(fight, one.id, "attack")
+    weapon = at_hand(one, plan.weapon)
+    test = probe.undefended(fight.options, one, weapon)
+    level = probe.fight_out(fight, one.id, test, target.id, weapon).level
     if level:
-        strike_with(fight, one.id, target.id, weapon, times=2 if level == 3 else 1)
+        strike(fight, one.id, target.id, in_melee(one, weapon), multiplier(level))
     settle(fight)
 
 

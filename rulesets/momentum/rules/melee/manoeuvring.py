@@ -15,9 +15,9 @@ from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.queries import (
     Board,
     active,
-    members,
-    opponents,
+    at_hand,
     other_side,
+    outnumbers,
     present,
     usable,
 )
@@ -32,7 +32,7 @@ ONE_OF_TWO = pgettext(
 
 
 def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
-    """What target and weapon are when left out follows from the manoeuvre, where it matters."""
+    """Where target or weapon are left out, they follow from the manoeuvre."""
     ready = usable(one, "melee")
     allies = tuple(id for id in present(board, one.side) if id != one.id)
     names = tuple(
@@ -73,7 +73,7 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
 
 
 def _weapon(one: Combatant, names: tuple[str, ...], first: str) -> str | None:
-    """The first at hand, unless one of the techniques needs another."""
+    """The first at hand; none if one of the techniques needs another."""
     known = (one.sheet.techniques[name] for name in names if name in one.sheet.techniques)
     return first if all(technique.weapon in ("", first) for technique in known) else None
 
@@ -93,12 +93,12 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
     needed = _needed(one, name)
     if needed and values["weapon"] not in (None, needed):
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term(needed)), "weapon")
-    values["weapon"] = needed or values["weapon"] or usable(one, "melee")[0]
+    values["weapon"] = needed or at_hand(one, values["weapon"])
     return Plan(option="manoeuvre", **values)
 
 
 def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
-    """Where all enemies are meant it may name anybody."""
+    """Aimed at all enemies it may name anybody."""
     fitting = _fitting(board, one, name)
     if given is not None and given not in fitting and not _at_all(one, name):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
@@ -139,12 +139,11 @@ def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
 
 
 def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Enemies in other groups if the own one can spare it, and allies in other groups."""
+    """Enemies to go to, if the group can spare a fighter, and allies to swap places with."""
     others = [
         other for other in active(board) if other.group is not None and other.group != one.group
     ]
-    own, enemies = members(board, one.group, one.side), opponents(board, one)
-    spared = len(own) > len(enemies)
+    spared = outnumbers(board, one)
     to = tuple(other.id for other in others if spared and other.side != one.side)
     return to, tuple(other.id for other in others if other.side == one.side)
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.melee.targets import NO_RESULT, attackers, technique
+from rulesets.momentum.rules.melee.targets import NO_RESULT, attackers, technique, wards_itself
 from rulesets.momentum.rules.queries import group_of, members, present
 from rulesets.momentum.state import Bout, Plan
 
 
 class Finished(Struct, frozen=True):
-    """What of an exchange bears on the Momentum. `by_defence` was seen before anybody fell."""
+    """What decides about the Momentum. `by_defence` was found out before anybody fell."""
 
     counted: str
     best: tuple[int, int]  # the best counting level of the active and of the passive side
@@ -61,7 +61,7 @@ def won_by_defence(fight: Fight, bout: Bout) -> bool:
     if any(id in bout.through for id in present(fight, bout.active)):
         return False
     return any(
-        bout.deeds[id].option in ("defend", "evade")
+        wards_itself(bout.deeds[id])
         and bout.results.get(id, NO_RESULT).level > bout.results[other].level
         for id in present(fight, bout.passive)
         for other in attackers(fight, bout, id)
@@ -69,7 +69,7 @@ def won_by_defence(fight: Fight, bout: Bout) -> bool:
 
 
 def _lies_alone(fight: Fight, bout: Bout, side: str) -> bool:
-    """Whether all of this side lie, but not all of the other."""
+    """Whether all of this side are lying, but not all of the other."""
     lying = {
         one: all(fight.combatants[id].prone for id in members(fight, bout.group, one))
         for one in (bout.active, bout.passive)

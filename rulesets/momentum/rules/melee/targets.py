@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.momentum.rules.harm import Blow, in_melee
 from rulesets.momentum.rules.queries import Board, other_side, present
 from rulesets.momentum.state import Bout, Combatant, Plan, Result, Technique
 
@@ -24,6 +25,14 @@ def effect(one: Combatant, deed: Plan) -> str:
     return used.effect if used else deed.manoeuvre or deed.goal or ""
 
 
+def blow(one: Combatant, deed: Plan) -> Blow | None:
+    """What an attack or a technique that does damage strikes with; None for anything else."""
+    if effect(one, deed) != "damage":
+        return None
+    used = technique(one, deed)
+    return in_melee(one, deed.weapon or "", used.damage if used else 0)
+
+
 def covers(deed: Plan) -> bool:
     return deed.option == "manoeuvre" and deed.manoeuvre == "cover"
 
@@ -39,7 +48,7 @@ def at_all(one: Combatant, deed: Plan) -> bool:
 
 
 def targets(board: Board, one: Combatant, deed: Plan) -> tuple[str, ...]:
-    """The enemies it is aimed at, in initiative order."""
+    """The enemies an answer is aimed at, in initiative order."""
     if not aims(deed):
         return ()
     if at_all(one, deed):
@@ -53,7 +62,7 @@ def both_sides(board: Board, bout: Bout) -> tuple[str, ...]:
 
 
 def attackers(board: Board, bout: Bout, id: str) -> tuple[str, ...]:
-    """Who aims at somebody."""
+    """The enemies who aim at somebody."""
     one = board.combatants[id]
     return tuple(
         other
@@ -62,32 +71,21 @@ def attackers(board: Board, bout: Bout, id: str) -> tuple[str, ...]:
     )
 
 
-def undefended(board: Board, bout: Bout, id: str) -> bool:
-    """Whether none of its targets resists at all."""
-    one, deed = board.combatants[id], bout.deeds[id]
-    if deed.option not in ("attack", "manoeuvre") or effect(one, deed) != "damage":
-        return False
-    resisting = ("attack", "defend", "evade", "manoeuvre", "tactical")
-    return not any(bout.deeds[t].option in resisting for t in targets(board, one, deed))
+def wards_itself(deed: Plan) -> bool:
+    return deed.option in ("defend", "evade")
 
 
-def is_tested(board: Board, bout: Bout, id: str) -> bool:
-    """Who only wards off tests when there is something to ward off."""
-    deed = bout.deeds[id]
-    if covers(deed):
-        return bool(attackers(board, bout, deed.target or ""))
-    if deed.option in ("defend", "evade"):
-        return bool(attackers(board, bout, id))
-    return aims(deed)
+def wards_off(level: int, against: int) -> bool:
+    """A success stops what is at most as high."""
+    return 0 < against <= level
 
 
-def warding(board: Board, bout: Bout, target: str, level: int) -> Iterator[tuple[str, int]]:
+def warding(board: Board, bout: Bout, target: str, against: int) -> Iterator[tuple[str, int]]:
     """Who stops a success of this level against the target, the target itself first."""
     own = bout.results.get(target, NO_RESULT).level
-    if bout.deeds[target].option in ("defend", "evade") and own >= level:
+    if wards_itself(bout.deeds[target]) and wards_off(own, against):
         yield target, own
     for id in present(board, board.combatants[target].side):
-        cover = bout.results.get(id, NO_RESULT).level
-        deed = bout.deeds[id]
-        if covers(deed) and deed.target == target and cover >= level:
-            yield id, cover
+        deed, level = bout.deeds[id], bout.results.get(id, NO_RESULT).level
+        if covers(deed) and deed.target == target and wards_off(level, against):
+            yield id, level

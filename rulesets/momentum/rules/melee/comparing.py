@@ -1,0 +1,201 @@
+"""What the results of an exchange come to (README 7.7, 7.8).
+
+Nothing here is rolled, changed or logged. The resolver applies these rules to what was rolled, the
+odds to everything that can be rolled, and the cards of the groups to exchanges that are over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.momentum.rules import probe
+from rulesets.momentum.rules.harm import multiplier
+from rulesets.momentum.rules.melee.targets import (
+    aims,
+    at_all,
+    attackers,
+    both_sides,
+    covers,
+    effect,
+    targets,
+    warding,
+    wards_itself,
+)
+from rulesets.momentum.rules.probe import Probe
+from rulesets.momentum.rules.queries import Board, other_side, present
+from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, State
+
+NO_ACTION = "nothing"
+RESISTING = ("attack", "defend", "evade", "manoeuvre", "tactical")
+
+
+class Success(Struct, frozen=True):
+    """A success against one of its targets; who stops it there, and with which level."""
+
+    who: str
+    target: str
+    level: int
+    stopped_by: str | None
+    ward: int
+
+
+class Consequence(Struct, frozen=True):
+    """An effect on one target, by a test that counts or (`times` 0.5) where all have failed."""
+
+    who: str
+    target: str
+    effect: str
+    times: float
+
+
+def alone(state: State, bout: Bout) -> State:
+    """The fight with this exchange running, in the order of its participants."""
+    return replace(state, bout=bout, order=bout.present)
+
+
+def aimed(board: Board, bout: Bout) -> dict[str, Plan]:
+    """README 7.7.3: answers aimed at somebody who is gone turn to another enemy."""
+    return {
+        id: _aimed(board, bout, board.combatants[id], deed) if id in bout.present else deed
+        for id, deed in bout.deeds.items()
+    }
+
+
+def _aimed(board: Board, bout: Bout, one: Combatant, deed: Plan) -> Plan:
+    if covers(deed):
+        return deed if deed.target in bout.present else replace(deed, option=NO_ACTION)
+    if not aims(deed):
+        return deed
+    enemies = present(board, other_side(board, one.side))
+    if not enemies:
+        return replace(deed, option=NO_ACTION)
+    if at_all(one, deed) or deed.target in enemies:
+        return deed
+    return replace(deed, target=enemies[0])
+
+
+def test_of(board: Board, bout: Bout, id: str) -> Probe | Result | None:
+    """README 7.7.4: the test of an answer, or that it hits without one; None if it needs none."""
+    one, deed = board.combatants[id], bout.deeds[id]
+    if not _is_tested(board, bout, id, deed):
+        return None
+    if board.options.undefended_attack == "auto" and _is_undefended(board, bout, one, deed):
+        return probe.SURE
+    enemies = present(board, other_side(board, one.side))
+    return probe.in_exchange(board, one, deed, len(enemies))
+
+
+def _is_tested(board: Board, bout: Bout, id: str, deed: Plan) -> bool:
+    """Warding is tested only if there is something to ward off."""
+    if covers(deed):
+        return bool(attackers(board, bout, deed.target or ""))
+    if wards_itself(deed):
+        return bool(attackers(board, bout, id))
+    return aims(deed)
+
+
+def _is_undefended(board: Board, bout: Bout, one: Combatant, deed: Plan) -> bool:
+    """Whether it does damage, and none of its targets resists."""
+    if effect(one, deed) != "damage":
+        return False
+    return not any(bout.deeds[id].option in RESISTING for id in targets(board, one, deed))
+
+
+def successes(board: Board, bout: Bout) -> Iterator[Success]:
+    """README 7.7.5: each success against each of its targets, in the order of the tests."""
+    for id, result in bout.results.items():
+        if not result.level:
+            continue
+        for target in targets(board, board.combatants[id], bout.deeds[id]):
+            stopped_by, ward = next(warding(board, bout, target, result.level), (None, 0))
+            yield Success(id, target, result.level, stopped_by, ward)
+
+
+def compared(board: Board, bout: Bout) -> Bout:
+    """README 7.7.5 to 7.8.3: who gets through, what counts or who decides it, who is rewarded."""
+    through: dict[str, tuple[str, ...]] = {}
+    for success in successes(board, bout):
+        if success.stopped_by is None:
+            through[success.who] = (*through.get(success.who, ()), success.target)
+    weighed = _weighed(board, replace(bout, through=through))
+    return replace(weighed, rewards=_rewards(board, bout))
+
+
+def _weighed(board: Board, bout: Bout) -> Bout:
+    owners = tuple(bout.through)
+    if not owners:
+        return replace(bout, counted="nobody")
+    if _one_side(board, owners):
+        return replace(bout, counted="one_side")
+    top = highest(bout, owners)
+    if top == owners:
+        return replace(bout, asked=present(board, bout.active)[0], counts=("all", "none"))
+    if len(bout.present) == 2:
+        return replace(bout, counted="top")
+    counts = ("all", "top") if _one_side(board, top) else ("all", "top", "none")
+    return replace(bout, asked=top[0], counts=counts)
+
+
+def _one_side(board: Board, ids: Sequence[str]) -> bool:
+    return len({board.combatants[id].side for id in ids}) == 1
+
+
+def highest(bout: Bout, ids: Sequence[str]) -> tuple[str, ...]:
+    """Those of them with the highest level."""
+    best = max((bout.results[id].level for id in ids), default=0)
+    return tuple(id for id in ids if bout.results[id].level == best)
+
+
+def _rewards(board: Board, bout: Bout) -> dict[str, tuple[str, ...]]:
+    """README 7.8.3: whose defence is rewarded, and at whom it may strike back."""
+    found: dict[str, tuple[str, ...]] = {}
+    ties = board.options.extreme_tie_reward
+    for id, result in bout.results.items():
+        if wards_itself(bout.deeds[id]) and _earns_reward(board.options, result):
+            aiming = attackers(board, bout, id)
+            below = tuple(other for other in aiming if ties or bout.results[other].level < 3)
+            if below:
+                found[id] = below
+    return found
+
+
+def _earns_reward(options: Options, result: Result) -> bool:
+    return result.level == 3 and (options.reward_on != "critical" or result.roll == 1)
+
+
+def counting(board: Board, bout: Bout) -> tuple[str, ...]:
+    """Whose successes count, active ones first. While nothing is decided all do."""
+    if bout.counted == "none":
+        return ()
+    owners = tuple(id for id in both_sides(board, bout) if id in bout.through)
+    return highest(bout, owners) if bout.counted == "top" else owners
+
+
+def all_failed(bout: Bout) -> bool:
+    return not any(bout.results[id].level for id in bout.present if id in bout.results)
+
+
+def consequences(board: Board, bout: Bout, counted: Sequence[str]) -> Iterator[Consequence]:
+    """README 7.8.1 and 2: what counts has its effect; where all fail, blows do half damage."""
+    if all_failed(bout):
+        yield from _halved(board, bout)
+    for id in counted:
+        does = effect(board.combatants[id], bout.deeds[id])
+        times = multiplier(bout.results[id].level)
+        for target in bout.through[id]:
+            if target in bout.present:
+                yield Consequence(id, target, does, times)
+
+
+def _halved(board: Board, bout: Bout) -> Iterator[Consequence]:
+    """Only to those who tested too."""
+    for id in both_sides(board, bout):
+        one, deed = board.combatants[id], bout.deeds[id]
+        if id not in bout.results or effect(one, deed) != "damage":
+            continue
+        for target in targets(board, one, deed):
+            if target in bout.present and target in bout.results:
+                yield Consequence(id, target, "damage", 0.5)

@@ -1,0 +1,77 @@
+"""README 11: the odds of a duel are what the resolver does, counted over all faces."""
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulesets.contract import Choice
+from rulesets.momentum.asking.chances.odds import odds
+from tests.rulesets.momentum.fight import RULES, choice, duel, foe, hero
+from tests.rulesets.momentum.test_odds import fencer
+
+
+class Loaded:
+    """Each fighter's d20 shows its own face, every other die a one."""
+
+    def __init__(self, **faces: int):
+        self.faces = faces
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        return (self.faces[who] if sides == 20 else 1,) * count
+
+
+def fought(state: Any, answer: str, dice: Loaded) -> tuple[str, int, int]:
+    """Who came through, and what both have lost, by the resolver; open questions as by default."""
+    outcome = RULES.resolve(state, choice(answer), dice)
+    log = [*outcome.log]
+    while outcome.state.bout is not None and outcome.state.bout.stage == "decide":
+        asked = RULES.pending(outcome.state)[0]
+        by_default = Choice(asked.by, asked.kind, str(asked.default))
+        outcome = RULES.resolve(outcome.state, by_default, dice)
+        log += outcome.log
+    counted = next(entry.facts for entry in log if entry.rule == "count")
+    succeeded = any(entry.facts["level"] for entry in log if entry.rule == "test")
+    through = [side for side in ("active", "passive") if counted[side]]
+    name = through[0] if through else "stopped" if succeeded else "nobody"
+    lost = (state.combatants[id].hp - outcome.state.combatants[id].hp for id in ("a1", "b1"))
+    return "stalemate" if len(through) == 2 else name, *lost
+
+
+@pytest.mark.parametrize(
+    ("acting", "answering", "options"),
+    [
+        ("attack", "attack", {}),
+        ("attack", "attack", {"half_round": "up", "armour_order": "before_multiplier"}),
+        ("attack", "defend", {"reward_on": "critical", "fumble_from": 21}),
+        ("attack", "evade", {"extreme_tie_reward": True, "extreme_divisor": 3}),
+        ("attack", "flee", {}),
+        ("attack", "flee", {"undefended_attack": "auto"}),
+        ("manoeuvre manoeuvre=trip", "attack", {"defence_wins_momentum": True}),
+        ("manoeuvre manoeuvre=cut", "tactical goal=flank", {"hard_divisor": 3}),
+    ],
+)
+def test_the_odds_of_a_duel_are_those_of_all_faces(
+    acting: str, answering: str, options: dict[str, Any]
+) -> None:
+    cut = {"name": "cut", "modifier": -2, "damage": 3}
+    cast = (
+        fencer(hero, 13, "1d1+6", hp=999, techniques=[cut], damage_bonus=1),
+        fencer(foe, 11, "1d1+4", hp=999, armour=2),
+    )
+    state = duel(*cast, f"a1 act {acting}", ask_fumble=False, **options).value
+    answer = f"b1 react {answering}"
+    outcomes: Counter[str] = Counter()
+    losses: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    for own, other in product(range(1, 21), repeat=2):
+        name, *lost = fought(state, answer, Loaded(a1=own, b1=other))
+        outcomes[name] += 1
+        for counted, points in zip(losses, lost, strict=True):
+            counted[points] += 1
+    (found,) = odds(state, choice(answer)).against.values()
+    for name in ("active", "passive", "stalemate", "stopped", "nobody"):
+        assert getattr(found, name) == pytest.approx(outcomes[name] / 400), name
+    for harm, counted in ((found.to_active, losses[0]), (found.to_passive, losses[1])):
+        expected = {points: pytest.approx(ways / 400) for points, ways in counted.items()}
+        assert {points: chance for points, chance in harm.damage.items() if chance} == expected
