@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.momentum.asking.chances.odds import odds
-from tests.rulesets.momentum.fight import RULES, choice, duel, foe, hero
+from tests.rulesets.fights import choice
+from tests.rulesets.momentum.fight import duel, foe, hero
 from tests.rulesets.momentum.test_odds import fencer
+
+MOMENTUM = registry.get("momentum")
 
 
 class Loaded:
@@ -24,12 +28,12 @@ class Loaded:
 
 def fought(state: Any, answer: str, dice: Loaded) -> tuple[str, int, int]:
     """Who came through, and what both have lost, by the resolver; open questions as by default."""
-    outcome = RULES.resolve(state, choice(answer), dice)
+    outcome = MOMENTUM.resolve(state, choice(answer), dice)
     log = [*outcome.log]
     while outcome.state.bout is not None and outcome.state.bout.stage == "decide":
-        asked = RULES.pending(outcome.state)[0]
+        asked = MOMENTUM.pending(outcome.state)[0]
         by_default = Choice(asked.by, asked.kind, str(asked.default))
-        outcome = RULES.resolve(outcome.state, by_default, dice)
+        outcome = MOMENTUM.resolve(outcome.state, by_default, dice)
         log += outcome.log
     counted = next(entry.facts for entry in log if entry.rule == "count")
     succeeded = any(entry.facts["level"] for entry in log if entry.rule == "test")
@@ -60,7 +64,7 @@ def test_the_odds_of_a_duel_are_those_of_all_faces(
         fencer(hero, 13, "1d1+6", hp=999, techniques=[cut], damage_bonus=1),
         fencer(foe, 11, "1d1+4", hp=999, armour=2),
     )
-    state = duel(*cast, f"a1 act {acting}", ask_fumble=False, **options).value
+    state = duel(*cast, f"a1 act {acting}", ask_fumble=False, **options).now
     answer = f"b1 react {answering}"
     outcomes: Counter[str] = Counter()
     losses: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
