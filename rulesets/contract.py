@@ -639,13 +639,13 @@ class Ruleset(Protocol):
     ) -> Outcome:
         """The first state. `roster`: objects with `id`, `name`, `side`, `stats`. IllegalSetup."""
 
-    def pending(self, state: Any) -> tuple[Decision, ...]:
+    def pending(self, state: Any, /) -> tuple[Decision, ...]:
         """Every decision that is open now; a pure function of the state; empty when it is over."""
 
     def resolve(self, state: Any, choice: Choice, dice: Dice) -> Outcome:
         """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
 
-    def rulings(self, state: Any) -> tuple[Option, ...]:
+    def rulings(self, state: Any, /) -> tuple[Option, ...]:
         """What the GM can choose at any time (`by` and `kind` are `gm`), and the legal values."""
 
     def view(self, state: Any, viewer: Viewer) -> View:
@@ -654,7 +654,7 @@ class Ruleset(Protocol):
     def tell(self, state: Any, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that this viewer may know; None if it may not know of it."""
 
-    def suggest(self, state: Any, decision: Decision, viewer: Viewer = GM) -> Choice:
+    def suggest(self, state: Any, /, decision: Decision, viewer: Viewer = GM) -> Choice:
         """A plausible answer, deterministic and always legal.
 
         `decision` is one that is open, as `viewer` is shown it, with all of its options or with

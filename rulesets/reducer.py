@@ -1,32 +1,58 @@
-"""What a reducer need not write again: states as JSON, and the first look at a choice.
+"""What is the same in the reducer of every game, and the first look at a choice.
 
-A game puts the functions of its files into a class that builds on `Reducer`:
+A game derives its class from `Reducer` and puts the functions of its files into it, room by room:
 
-    class Rules(Reducer[State]):
+    class Rules(Reducer[State, Fight], Recovers):
+        slug = "rules"
+        ...
+        fight = Fight
         decoder = json.Decoder(State)
-        pending = staticmethod(pending)
+        begin = staticmethod(begin)
+        answer = staticmethod(answer)
 
-        def resolve(self, state: State, choice: Choice, dice: Dice) -> Outcome:
-            expect_open(state, choice)
-            ...
+So whoever reads it sees what the game consists of, and mypy holds each row against the contract.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct, json, to_builtins
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option, Viewer
+from rulesets.contract import Choice, Decision, IllegalChoice, Option, Outcome, Ruleset, Viewer
+from rulesets.dice import Dice
 from rulesets.messages import Phrase
+from rulesets.working import WorkingCopy
 
 
-class Reducer[S: Struct]:
-    """Part of `contract.Ruleset`; whatever here is not so in a game, the game says itself."""
+class Reducer[S: Struct, F: WorkingCopy[Any, Any]](Ruleset):
+    """All of a `Ruleset` that is the same in every game, and what else a game gives for it.
 
+    `resolve` makes a `fight` of the state, takes the ruling or the answer, and runs on to the next
+    question.
+    """
+
+    fight: type[F]
     decoder: json.Decoder[S]
+    answer: Callable[[F, Choice], None]
+    """What the answer to an open question does; IllegalChoice, DiceNeeded."""
+    take: Callable[[F, Choice], None]
+    """What a ruling of the GM does (`rulings.Rulings.take`); IllegalChoice, DiceNeeded."""
+    run_on: Callable[[F], None]
+    """All that happens before somebody is asked again; nothing if somebody is."""
     dead: tuple[str, ...] = ()
+
+    def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome:
+        """IllegalChoice, DiceNeeded; the given state is untouched."""
+        expect_open(state, choice)
+        fight = self.fight(state, dice)
+        if is_ruling(choice):
+            self.take(fight, choice)
+        else:
+            self.answer(fight, choice)
+        self.run_on(fight)
+        return fight.outcome()
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""

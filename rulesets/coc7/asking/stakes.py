@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rulesets.coc7.asking import reducer
 from rulesets.coc7.rules.percentile import needed as threshold
 from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME
 from rulesets.coc7.state import State
@@ -35,7 +34,7 @@ def stakes(
     found = foreseen(rules, state, choice, known, needed, viewer)
     told = found.told
     title = rules.wording.rolled(needed.who, needed.purpose, told)
-    then = _then(state, choice, known, needed)
+    then = _then(rules, state, choice, known, needed)
     if told is None or "skill" not in told.facts:
         return Stakes(title=title, reason=because(found), then=then)
     facts = told.facts
@@ -57,12 +56,12 @@ def stakes(
 
 
 def _then(
-    state: State, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+    rules: Ruleset, state: State, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
 ) -> tuple[Following, ...]:
     """The further tens dice, or all damage of one attack roll: their number is fixed beforehand.
 
     Both the lowest and the highest faces lead to them, so nothing between can lead elsewhere."""
-    ways = (_asked(state, choice, known, extreme) for extreme in (lowest, highest))
+    ways = (_asked(rules, state, choice, known, extreme) for extreme in (lowest, highest))
     found = []
     for one, other in list(zip(*ways, strict=False))[1:]:
         if replace(one, faces=()) != replace(other, faces=()):
@@ -74,10 +73,12 @@ def _then(
     return tuple(found)
 
 
-def _asked(state: State, choice: Choice, known: Sequence[Roll], face: Face) -> list[Roll]:
+def _asked(
+    rules: Ruleset, state: State, choice: Choice, known: Sequence[Roll], face: Face
+) -> list[Roll]:
     dice = PlayedOn(known, face)
     try:
-        reducer.resolve(state, choice, dice)
+        rules.resolve(state, choice, dice)
     except Refused:
         return []
     return dice.asked

@@ -12,14 +12,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.coc7.asking import reducer as game
 from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.resolver import CallOfCthulhu
 from rulesets.coc7.state import plain
 from rulesets.contract import Field, Refused
 from rulesets.dice import DiceNeeded, Script
 from rulesets.scenario import plain_decision, plain_entry, read_choice
 
 type Json = dict[str, Any]
+
+RULES = CallOfCthulhu()
 
 TEXTS = ("amount", "text")  # fields that stay as they are written, also if they look like numbers
 
@@ -110,10 +112,10 @@ class Played:
         self.error: str | None = None
         self.needed: tuple[str, str, int, int] | None = None
         try:
-            outcome = game.begin(roster, options, dice)
+            outcome = RULES.begin(roster, options, dice)
             self._keep(outcome)
             for raw in choices:
-                outcome = game.resolve(outcome.state, read_choice(raw), dice)
+                outcome = RULES.resolve(outcome.state, read_choice(raw), dice)
                 self._keep(outcome)
         except Refused as refused:
             self.error = refused.code

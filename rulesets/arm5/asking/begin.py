@@ -1,12 +1,10 @@
-"""The reducer: how a fight begins and how a choice changes it (README 4 to 9)."""
+"""How a fight begins (README 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.asking.decisions import answer
-from rulesets.arm5.asking.rulings import take
 from rulesets.arm5.asking.sequence import run_on
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.initiative import roll_all
@@ -14,9 +12,8 @@ from rulesets.arm5.rules.turns import begin_round
 from rulesets.arm5.sheet.options import check_options
 from rulesets.arm5.sheet.roster import combatants
 from rulesets.arm5.state import Options, State
-from rulesets.contract import Choice, Outcome
+from rulesets.contract import Outcome
 from rulesets.dice import Dice
-from rulesets.reducer import expect_open, is_ruling
 
 
 def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
@@ -24,17 +21,5 @@ def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice:
     fight = Fight(State(options=rules, combatants=combatants(roster)), dice)
     roll_all(fight)
     begin_round(fight)
-    run_on(fight)
-    return fight.outcome()
-
-
-def resolve(state: State, choice: Choice, dice: Dice) -> Outcome:
-    """IllegalChoice, IllegalSetup for a newcomer, DiceNeeded; the given state is untouched."""
-    expect_open(state, choice)
-    fight = Fight(state, dice)
-    if is_ruling(choice):
-        take(fight, choice)
-    else:
-        answer(fight, choice)
     run_on(fight)
     return fight.outcome()
