@@ -46,7 +46,7 @@ class Reducer[S: Struct, F: WorkingCopy[Any, Any]](Ruleset):
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome:
         """IllegalChoice, DiceNeeded; the given state is untouched."""
         expect_open(state, choice)
-        fight = self.fight(state, dice)
+        fight = self.fight.of(state, dice)
         if is_ruling(choice):
             self.take(fight, choice)
         else:

@@ -233,6 +233,29 @@ def test_a_fight_begins_in_a_file_of_the_same_name(slug: str) -> None:
     assert "begin" in names, f"{shown(begin)} has begin(); resolve() is in rulesets/reducer.py"
 
 
+def test_who_looks_at_a_board_changes_nothing() -> None:
+    broken = [
+        f"{shown(path)}:{node.lineno}"
+        for path in PLAIN
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        for board in boards(function)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node.value, ast.Name) and node.value.id == board
+    ]
+    assert not broken, f"{broken}: a Board may be a frozen State; what changes one takes the Fight"
+
+
+def boards(function: ast.FunctionDef) -> list[str]:
+    """The arguments that are declared as a `Board`."""
+    return [
+        argument.arg
+        for argument in function.args.args
+        if isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Board"
+    ]
+
+
 def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
     """Module and name of each view of this project."""
     for entry in urls:

@@ -18,7 +18,7 @@ from rulesets.dice import Dice
 
 def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
     rules = Options(**check_options(options))
-    fight = Fight(State(options=rules, combatants=combatants(roster)), dice)
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
     roll_all(fight)
     begin_round(fight)
     run_on(fight)

@@ -16,7 +16,7 @@ from rulesets.dice import Dice
 
 def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
     checked = Options(**check_options(options))
-    fight = Fight(State(options=checked, combatants=combatants(roster, checked)), dice)
+    fight = Fight.of(State(options=checked, combatants=combatants(roster, checked)), dice)
     begin_round(fight)
     run_on(fight)
     return fight.outcome()

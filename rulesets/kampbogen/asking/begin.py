@@ -19,7 +19,7 @@ def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice:
     if not isinstance(roster, list | tuple):
         raise IllegalSetup("bad_scenario", "the roster is a list")
     everybody, vehicles = combatants(roster, rules.situation)
-    fight = Fight(State(options=rules, combatants=everybody, vehicles=vehicles), dice)
+    fight = Fight.of(State(options=rules, combatants=everybody, vehicles=vehicles), dice)
     open_fight(fight)
     run_on(fight)
     return fight.outcome()

@@ -16,7 +16,7 @@ from rulesets.ose.state import Options, State
 
 def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
     rules = Options(**check_options(options))
-    fight = Fight(State(options=rules, combatants=combatants(roster)), dice)
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
     begin_round(fight)
     run_on(fight)
     return fight.outcome()
