@@ -18,15 +18,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct, json, to_builtins
+from msgspec import json, to_builtins
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option, Outcome, Ruleset, Viewer
+from rulesets.contract import (
+    Choice,
+    Decision,
+    IllegalChoice,
+    Option,
+    Outcome,
+    Ruleset,
+    State,
+    Viewer,
+)
 from rulesets.dice import Dice
 from rulesets.messages import Phrase
 from rulesets.working import WorkingCopy
 
 
-class Reducer[S: Struct, F: WorkingCopy[Any, Any]](Ruleset):
+class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     """All of a `Ruleset` that is the same in every game, and what else a game gives for it.
 
     `resolve` makes a `fight` of the state, takes the ruling or the answer, and runs on to the next
@@ -43,7 +52,7 @@ class Reducer[S: Struct, F: WorkingCopy[Any, Any]](Ruleset):
     """All that happens before somebody is asked again; nothing if somebody is."""
     dead: tuple[str, ...] = ()
 
-    def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome:
+    def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
         """IllegalChoice, DiceNeeded; the given state is untouched."""
         expect_open(state, choice)
         fight = self.fight.of(state, dice)
@@ -65,14 +74,6 @@ class Reducer[S: Struct, F: WorkingCopy[Any, Any]](Ruleset):
     def spends(self, state: S, choice: Choice) -> bool:
         """Nothing is scarce."""
         return False
-
-    def passed(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
-        """No answer is a matter of course."""
-        return None
-
-    def pared(self, state: S, decision: Decision, viewer: Viewer) -> Decision:
-        """Every answer and every field may make a difference."""
-        return decision
 
     def plain(self, state: S) -> dict[str, Any]:
         plain: dict[str, Any] = to_builtins(state)

@@ -48,7 +48,7 @@ class WorkingCopy[S: Struct, C: Struct]:
         made_of = self._frozen_as.__struct_fields__
         return self._frozen_as(**{name: getattr(self, name) for name in made_of})
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Outcome[S]:
         return Outcome(self.frozen(), tuple(self.log))
 
     def change(self, id: str, **values: Any) -> C:

@@ -33,7 +33,7 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State, Fight], Recovers, Spares):
+class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
     slug = "arm5"
     name = pgettext("arm5", "Ars Magica 5")
     languages = ("en", "pl")

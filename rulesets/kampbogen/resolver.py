@@ -36,7 +36,7 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State, Fight], Forewarns, Rewards, Spares):
+class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State]):
     slug = "kampbogen"
     name = pgettext("kampbogen", "Kampbogen")
     languages = ("en", "da")

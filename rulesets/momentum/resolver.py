@@ -32,7 +32,7 @@ from rulesets.momentum.wording.help import HELP
 from rulesets.reducer import Reducer
 
 
-class Momentum(Reducer[State, Fight], Spares):
+class Momentum(Reducer[State, Fight], Spares[State]):
     slug = "momentum"
     name = pgettext("momentum", "Momentum (W20)")
     languages = ("en", "de")

@@ -31,7 +31,7 @@ from rulesets.ose.wording import WORDING
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares):
+class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
     slug = "ose"
     name = pgettext("ose", "Old-School Essentials")
     languages = ("en", "he")

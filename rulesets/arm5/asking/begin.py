@@ -16,7 +16,9 @@ from rulesets.contract import Outcome
 from rulesets.dice import Dice
 
 
-def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
     rules = Options(**check_options(options))
     fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
     roll_all(fight)

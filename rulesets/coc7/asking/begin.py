@@ -14,7 +14,9 @@ from rulesets.contract import Outcome
 from rulesets.dice import Dice
 
 
-def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
     checked = Options(**check_options(options))
     fight = Fight.of(State(options=checked, combatants=combatants(roster, checked)), dice)
     begin_round(fight)

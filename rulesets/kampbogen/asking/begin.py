@@ -14,7 +14,9 @@ from rulesets.kampbogen.sheet.roster import combatants
 from rulesets.kampbogen.state import State
 
 
-def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
     rules = read(options)
     if not isinstance(roster, list | tuple):
         raise IllegalSetup("bad_scenario", "the roster is a list")

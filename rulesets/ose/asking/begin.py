@@ -14,7 +14,9 @@ from rulesets.ose.sheet.roster import combatants
 from rulesets.ose.state import Options, State
 
 
-def begin(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice) -> Outcome:
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
     rules = Options(**check_options(options))
     fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
     begin_round(fight)
