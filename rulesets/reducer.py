@@ -15,10 +15,10 @@ So whoever reads it sees what the game consists of, and mypy holds each row agai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import json, to_builtins
+from msgspec import json
 
 from rulesets.contract import (
     Choice,
@@ -27,11 +27,14 @@ from rulesets.contract import (
     Option,
     Outcome,
     Ruleset,
+    Stakes,
     State,
     Viewer,
 )
-from rulesets.dice import Dice
+from rulesets.dice import Dice, DiceNeeded, Roll
+from rulesets.foreseen import Awaited, Face, foreseen, lowest
 from rulesets.messages import Phrase
+from rulesets.plain import plainly
 from rulesets.working import WorkingCopy
 
 
@@ -50,6 +53,9 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     """What a ruling of the GM does (`rulings.Rulings.take`); IllegalChoice, DiceNeeded."""
     run_on: Callable[[F], None]
     """All that happens before somebody is asked again; nothing if somebody is."""
+    face: Face = staticmethod(lowest)
+    """With which faces dice are made up to see what a roll is about. A game takes others where
+    those tie, or mean something special."""
     dead: tuple[str, ...] = ()
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
@@ -75,8 +81,20 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """Nothing is scarce."""
         return False
 
+    def at_stake(self, roll: Awaited[S], /) -> Stakes:
+        """What the dice are about: whose they are, and what for."""
+        return Stakes(title=roll.title)
+
+    def stakes(
+        self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes:
+        """What is at stake in the dice that a choice needs next."""
+        found = foreseen(self, state, choice, known, needed, viewer, self.face)
+        return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
+
     def plain(self, state: S) -> dict[str, Any]:
-        plain: dict[str, Any] = to_builtins(state)
+        """Every field with JSON's types; a game shows scenarios what they may check."""
+        plain: dict[str, Any] = plainly(state)
         return plain
 
     def encode(self, state: S) -> bytes:

@@ -14,7 +14,7 @@ from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import run_on
 from rulesets.arm5.asking.sparing import AGAIN, moot, pared
 from rulesets.arm5.asking.spending import spends
-from rulesets.arm5.asking.stakes import stakes as at_stake
+from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
@@ -70,7 +70,8 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
-    stakes = at_stake
+    at_stake = staticmethod(stakes)
+    face = staticmethod(made_up)
     spends = staticmethod(spends)
     again = AGAIN
     moot = staticmethod(moot)

@@ -13,7 +13,7 @@ from rulesets.coc7.asking.decisions import answer, pending
 from rulesets.coc7.asking.rulings import rulings, take
 from rulesets.coc7.asking.sequence import run_on
 from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.asking.stakes import stakes as at_stake
+from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
@@ -62,7 +62,7 @@ class CallOfCthulhu(Reducer[State, Fight]):
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    stakes = at_stake
+    at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
 
     # shown/

@@ -17,7 +17,7 @@ from rulesets.kampbogen.asking.rulings import rulings, take
 from rulesets.kampbogen.asking.sequence import run_on
 from rulesets.kampbogen.asking.sparing import AGAIN, moot, pared
 from rulesets.kampbogen.asking.spending import spends
-from rulesets.kampbogen.asking.stakes import stakes as at_stake
+from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.ending import spoils
 from rulesets.kampbogen.rules.fight import Fight
@@ -71,7 +71,8 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State])
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    stakes = at_stake
+    at_stake = staticmethod(stakes)
+    face = staticmethod(made_up)
     spends = staticmethod(spends)
     again = AGAIN
     moot = staticmethod(moot)

@@ -17,7 +17,7 @@ from rulesets.momentum.asking.rulings import rulings, take
 from rulesets.momentum.asking.sequence import run_on
 from rulesets.momentum.asking.sparing import AGAIN, moot, passed
 from rulesets.momentum.asking.spending import spends
-from rulesets.momentum.asking.stakes import stakes as at_stake
+from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
@@ -66,7 +66,7 @@ class Momentum(Reducer[State, Fight], Spares[State]):
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    stakes = at_stake
+    at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
     again = AGAIN
     moot = staticmethod(moot)

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract import Recovers, Spares
+from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
@@ -16,7 +17,7 @@ from rulesets.ose.asking.rulings import rulings, take
 from rulesets.ose.asking.sequence import run_on
 from rulesets.ose.asking.sparing import AGAIN, moot, passed
 from rulesets.ose.asking.spending import spends
-from rulesets.ose.asking.stakes import stakes as at_stake
+from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
@@ -67,7 +68,8 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    stakes = at_stake
+    at_stake = staticmethod(stakes)
+    face = staticmethod(unlike)
     spends = staticmethod(spends)
     again = AGAIN
     moot = staticmethod(moot)
