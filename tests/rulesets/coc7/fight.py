@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets import registry
 from rulesets.coc7.asking.decisions import pending
-from rulesets.coc7.resolver import CallOfCthulhu
 from rulesets.coc7.state import plain
 from rulesets.contract import Field, Refused
 from rulesets.dice import DiceNeeded, Script
@@ -21,7 +21,7 @@ from rulesets.scenario import plain_decision, plain_entry, read_choice
 
 type Json = dict[str, Any]
 
-RULES = CallOfCthulhu()
+RULES = registry.get("coc7")
 
 TEXTS = ("amount", "text")  # fields that stay as they are written, also if they look like numbers
 

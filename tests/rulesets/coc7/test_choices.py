@@ -2,21 +2,12 @@
 
 import pytest
 
+from rulesets import registry
 from rulesets.contract import Choice, Refused
 from rulesets.dice import Script
-from tests.rulesets.coc7.fight import (
-    CLUB,
-    REVOLVER,
-    RULES,
-    SMG,
-    Choices,
-    ada,
-    armed,
-    gob,
-    hag,
-    play,
-)
+from tests.rulesets.coc7.fight import CLUB, REVOLVER, SMG, Choices, ada, armed, gob, hag, play
 
+COC = registry.get("coc7")
 STAND = (ada(weapons=[CLUB, REVOLVER]), gob(), hag())
 
 
@@ -126,9 +117,9 @@ def test_a_choice_that_is_none_is_refused(garbage: object) -> None:
         Choice("gm", "gm", garbage),  # type: ignore[arg-type]
     ):
         with pytest.raises(Refused):
-            RULES.resolve(state, choice, Script({}))
+            COC.resolve(state, choice, Script({}))
     with pytest.raises(Refused):
-        RULES.resolve(state, Choice("ada", "turn", "other", []), Script({}))  # type: ignore[arg-type]
+        COC.resolve(state, Choice("ada", "turn", "other", []), Script({}))  # type: ignore[arg-type]
 
 
 def test_dice_that_are_missing_are_asked_for() -> None:
