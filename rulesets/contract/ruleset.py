@@ -42,8 +42,8 @@ class Ruleset[S: State](Protocol):
     quick: Quick
     """What of that, and which rulings, the GM most often needs of one combatant."""
     dead: tuple[str, ...]
-    """Each `Seen.status` with which a combatant takes part in no later fight, whatever its sheet
-    says, unless the GM decides otherwise. It lasts beyond the fight, as `kept` does."""
+    """With such a status a combatant takes part in no later fight, whatever its sheet says, unless
+    the GM decides otherwise. It lasts beyond the fight, as `kept` does."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     deeds: Deeds
