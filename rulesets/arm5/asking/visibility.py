@@ -12,7 +12,7 @@ LIGHTLY, MODERATELY = -2, -5  # wound penalties up to which somebody is no worse
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """A viewer knows the secrets of its own side, and of no other."""
 
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:

@@ -8,7 +8,7 @@ from rulesets.visibility import Onlooker, share
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """A viewer knows the secrets of its own side, and of no other."""
 
 
 visibility_of = Visibility.of

@@ -11,7 +11,7 @@ MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: the own side's secrets are shared, all others' are kept."""
+    """A viewer knows the secrets of its own side, and of no other."""
 
 
 visibility_of = Visibility.of
