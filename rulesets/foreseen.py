@@ -7,12 +7,13 @@ any other, so whoever is about to roll learns no more than it will read afterwar
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.contract import Choice, Entry, Refused, Ruleset, Viewer
+from rulesets.contract import Choice, Entry, Refused, Ruleset, State, Viewer
 from rulesets.dice import Dice, DiceNeeded, Roll, Seeded, label
+from rulesets.messages import Phrase
 
 Face = Callable[[int, int], int]
 """A made-up face of a die with so many sides, after so many made-up rolls."""
@@ -71,14 +72,18 @@ def lowest(sides: int, nth: int) -> int:
     return 1
 
 
+def highest(sides: int, nth: int) -> int:
+    return sides
+
+
 def unlike(sides: int, nth: int) -> int:
     """Neither equal nor equally far apart: few ties are rolled again more than once."""
     return 1 + nth * nth % sides
 
 
-def foreseen(
-    ruleset: Ruleset,
-    state: Any,
+def foreseen[S: State](
+    ruleset: Ruleset[S],
+    state: S,
     choice: Choice,
     known: Sequence[Roll],
     needed: DiceNeeded,
@@ -96,6 +101,55 @@ def foreseen(
     told = [(entry, ruleset.tell(state, entry, viewer)) for entry in log]
     mine = next((shown for entry, shown in told if own and entry is own[0]), None)
     return Foreseen(mine, tuple(shown for _, shown in told if shown is not None))
+
+
+class Awaited[S: State](Struct, frozen=True):
+    """Dice that a choice needs before it can be resolved, and what they will lead to.
+
+    `known` are the rolls of the choice so far, in their order.
+    """
+
+    ruleset: Ruleset[S]
+    state: S
+    choice: Choice
+    known: Sequence[Roll]
+    needed: DiceNeeded
+    viewer: Viewer
+    foreseen: Foreseen
+
+    @property
+    def told(self) -> Entry | None:
+        """The entry that the dice will belong to."""
+        return self.foreseen.told
+
+    @property
+    def title(self) -> Phrase:
+        """Whose roll it is, what for, and against whom."""
+        return self.ruleset.wording.rolled(self.needed.who, self.needed.purpose, self.told)
+
+    def following(self, belongs: Callable[[str], bool]) -> tuple[Roll, ...]:
+        """The rolls of the same roller that come next whatever these dice show, as long as their
+        purpose `belongs` to the same moment: real dice are asked for all of them at once.
+
+        Both the lowest and the highest faces must lead to them. So it suits only dice of which no
+        face between can lead elsewhere.
+        """
+        ways = zip(self._asked(lowest), self._asked(highest), strict=False)
+        found = []
+        for one, other in list(ways)[1:]:
+            same = replace(one, faces=()) == replace(other, faces=())
+            if not same or one.who != self.needed.who or not belongs(one.purpose):
+                break
+            found.append(one)
+        return tuple(found)
+
+    def _asked(self, face: Face) -> list[Roll]:
+        dice = PlayedOn(self.known, face)
+        try:
+            self.ruleset.resolve(self.state, self.choice, dice)
+        except Refused:
+            return []
+        return dice.asked
 
 
 def is_of(needed: DiceNeeded, roll: Roll) -> bool:

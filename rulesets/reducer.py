@@ -1,32 +1,73 @@
-"""What a reducer need not write again: states as JSON, and the first look at a choice.
+"""What is the same in the reducer of every game, and the first look at a choice.
 
-A game puts the functions of its files into a class that builds on `Reducer`:
+A game derives its class from `Reducer` and puts the functions of its files into it, room by room:
 
-    class Rules(Reducer[State]):
+    class Rules(Reducer[State, Fight], Recovers):
+        slug = "rules"
+        ...
+        fight = Fight
         decoder = json.Decoder(State)
-        pending = staticmethod(pending)
+        begin = staticmethod(begin)
+        answer = staticmethod(answer)
 
-        def resolve(self, state: State, choice: Choice, dice: Dice) -> Outcome:
-            expect_open(state, choice)
-            ...
+So whoever reads it sees what the game consists of, and mypy holds each row against the contract.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, json, to_builtins
+from msgspec import json
 
-from rulesets.contract import Choice, Decision, IllegalChoice, Option, Viewer
+from rulesets.contract import (
+    Choice,
+    Decision,
+    IllegalChoice,
+    Option,
+    Outcome,
+    Ruleset,
+    Stakes,
+    State,
+    Viewer,
+)
+from rulesets.dice import Dice, DiceNeeded, Roll
+from rulesets.foreseen import Awaited, Face, foreseen, lowest
 from rulesets.messages import Phrase
+from rulesets.plain import plainly
+from rulesets.working import WorkingCopy
 
 
-class Reducer[S: Struct]:
-    """Part of `contract.Ruleset`; whatever here is not so in a game, the game says itself."""
+class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
+    """All of a `Ruleset` that is the same in every game, and what else a game gives for it.
 
+    `resolve` makes a `fight` of the state, takes the ruling or the answer, and runs on to the next
+    question.
+    """
+
+    fight: type[F]
     decoder: json.Decoder[S]
+    answer: Callable[[F, Choice], None]
+    """What the answer to an open question does; IllegalChoice, DiceNeeded."""
+    take: Callable[[F, Choice], None]
+    """What a ruling of the GM does (`rulings.Rulings.take`); IllegalChoice, DiceNeeded."""
+    run_on: Callable[[F], None]
+    """All that happens before somebody is asked again; nothing if somebody is."""
+    face: Face = staticmethod(lowest)
+    """With which faces dice are made up to see what a roll is about. A game takes others where
+    those tie, or mean something special."""
     dead: tuple[str, ...] = ()
+
+    def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
+        """IllegalChoice, DiceNeeded; the given state is untouched."""
+        expect_open(state, choice)
+        fight = self.fight.of(state, dice)
+        if is_ruling(choice):
+            self.take(fight, choice)
+        else:
+            self.answer(fight, choice)
+        self.run_on(fight)
+        return fight.outcome()
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""
@@ -40,16 +81,20 @@ class Reducer[S: Struct]:
         """Nothing is scarce."""
         return False
 
-    def passed(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
-        """No answer is a matter of course."""
-        return None
+    def at_stake(self, roll: Awaited[S], /) -> Stakes:
+        """What the dice are about: whose they are, and what for."""
+        return Stakes(title=roll.title)
 
-    def pared(self, state: S, decision: Decision, viewer: Viewer) -> Decision:
-        """Every answer and every field may make a difference."""
-        return decision
+    def stakes(
+        self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes:
+        """What is at stake in the dice that a choice needs next."""
+        found = foreseen(self, state, choice, known, needed, viewer, self.face)
+        return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
 
     def plain(self, state: S) -> dict[str, Any]:
-        plain: dict[str, Any] = to_builtins(state)
+        """Every field with JSON's types; a game shows scenarios what they may check."""
+        plain: dict[str, Any] = plainly(state)
         return plain
 
     def encode(self, state: S) -> bytes:

@@ -28,6 +28,10 @@ class HasId(Protocol):
     def id(self) -> str: ...
 
 
+class StatsCheck(Protocol):
+    def __call__(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]: ...
+
+
 def participant(row: Any, reserved: Collection[str] = ("gm",)) -> Participant:
     """The row, if it is one; the name is the id unless given. IllegalSetup `bad_scenario`.
 
@@ -62,10 +66,10 @@ def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
     return found
 
 
-def checked_by(read: Callable[[Participant], Any]) -> Callable[[Any, str], dict[str, Any]]:
+def checked_by(read: Callable[[Participant], Any]) -> StatsCheck:
     """`check_stats` of a game that makes a combatant of a participant, or refuses its stats."""
 
-    def check_stats(stats: Any, side: str) -> dict[str, Any]:
+    def check_stats(stats: Mapping[str, Any], side: str) -> dict[str, Any]:
         """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
         read(Participant("nobody", "nobody", side, stats))
         return dict(stats)

@@ -1,9 +1,17 @@
-"""A state while one step changes it: the working copy that is frozen once, at the end."""
+"""A state while one step changes it: the working copy that is frozen once, at the end.
+
+A game declares the fields of a fight once, in its `Board`. A `State` is a board that is frozen, a
+`Fight` one that may be changed; rules that only look at a board take either:
+
+    class Board(Struct, kw_only=True, omit_defaults=True): ...
+    class State(Board, frozen=True): ...
+    class Fight(WorkingCopy[State, Combatant], Board): ...
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,30 +23,32 @@ NO_FACTS: Mapping[str, Any] = {}
 
 
 class WorkingCopy[S: Struct, C: Struct]:
-    """Has every field of the state, may be changed, and keeps the log of the step.
+    """The part of a `Fight` that is no board: the dice, the log of the step, and what all do.
 
-    A game derives its `Fight` from this and names the other fields of its state with their types.
-    `nobody` is whose an entry is that names nobody.
+    `nobody` is whose an entry is that names nobody. Fields that a game's `Fight` adds to those of
+    its board last for one step.
     """
 
     combatants: dict[str, C]
-    round: int
     over: bool
-    winner: str | None
-    nobody: str | None = None
+    dice: Dice
+    log: list[Entry]
+    nobody: ClassVar[str | None] = None
+    _frozen_as: type[S]
 
-    def __init__(self, state: S, dice: Dice):
-        for name in state.__struct_fields__:
-            setattr(self, name, getattr(state, name))
-        self.combatants = dict(self.combatants)
-        self.dice = dice
-        self.log: list[Entry] = []
-        self._of = type(state)
+    @classmethod
+    def of(cls, state: S, dice: Dice) -> Self:
+        """A copy of the state that may be changed."""
+        fight = cls(**{name: getattr(state, name) for name in state.__struct_fields__})
+        fight.combatants = dict(fight.combatants)
+        fight.dice, fight.log, fight._frozen_as = dice, [], type(state)
+        return fight
 
     def frozen(self) -> S:
-        return self._of(**{name: getattr(self, name) for name in self._of.__struct_fields__})
+        made_of = self._frozen_as.__struct_fields__
+        return self._frozen_as(**{name: getattr(self, name) for name in made_of})
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Outcome[S]:
         return Outcome(self.frozen(), tuple(self.log))
 
     def change(self, id: str, **values: Any) -> C:

@@ -109,7 +109,7 @@ TEMPLATES = tracked("*.html")
 
 def test_the_rules_know_nothing_of_the_shell() -> None:
     broken = importing(RULES, {"encounters"})
-    assert not broken, f"{broken} import the shell: hand it in through rulesets/contract.py instead"
+    assert not broken, f"{broken} import the shell: hand it in through rulesets/contract/ instead"
 
 
 def test_the_rules_read_no_clock_no_database_and_no_request() -> None:
@@ -162,7 +162,7 @@ def test_the_shell_meets_the_rules_at_the_contract() -> None:
 @pytest.mark.parametrize("slug", RULESETS)
 def test_the_core_never_names_a_plug_in(slug: str) -> None:
     core = [*SHELL, *tracked("templates/*", "static/js/*", "encounters/*.html", "manage.py")]
-    core += [path for path in PLAIN if path.parent.name in ("rulesets", "conformance")]
+    core += [path for path in PLAIN if path.relative_to(ROOT).parts[1] not in RULESETS]
     named = [
         f"{shown(path)}:{number}"
         for path in core
@@ -227,10 +227,33 @@ def game_room(part: str) -> str:
 
 
 @pytest.mark.parametrize("slug", RULESETS)
-def test_a_fight_begins_and_goes_on_in_a_file_of_the_same_name(slug: str) -> None:
-    reducer = ROOT / "rulesets" / slug / "asking" / "reducer.py"
-    names = [getattr(node, "name", "") for node in ast.parse(reducer.read_text()).body]
-    assert {"begin", "resolve"} <= {*names}, f"{shown(reducer)} has begin() and resolve()"
+def test_a_fight_begins_in_a_file_of_the_same_name(slug: str) -> None:
+    begin = ROOT / "rulesets" / slug / "asking" / "begin.py"
+    names = [getattr(node, "name", "") for node in ast.parse(begin.read_text()).body]
+    assert "begin" in names, f"{shown(begin)} has begin(); resolve() is in rulesets/reducer.py"
+
+
+def test_who_looks_at_a_board_changes_nothing() -> None:
+    broken = [
+        f"{shown(path)}:{node.lineno}"
+        for path in PLAIN
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        for board in boards(function)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node.value, ast.Name) and node.value.id == board
+    ]
+    assert not broken, f"{broken}: a Board may be a frozen State; what changes one takes the Fight"
+
+
+def boards(function: ast.FunctionDef) -> list[str]:
+    """The arguments that are declared as a `Board`."""
+    return [
+        argument.arg
+        for argument in function.args.args
+        if isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Board"
+    ]
 
 
 def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import json
 
+from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
 from rulesets.arm5.asking.chances.odds import odds
-from rulesets.arm5.asking.decisions import pending
-from rulesets.arm5.asking.reducer import begin, resolve
-from rulesets.arm5.asking.rulings import rulings
+from rulesets.arm5.asking.decisions import answer, pending
+from rulesets.arm5.asking.rulings import rulings, take
+from rulesets.arm5.asking.sequence import run_on
 from rulesets.arm5.asking.sparing import AGAIN, moot, pared
 from rulesets.arm5.asking.spending import spends
-from rulesets.arm5.asking.stakes import stakes as at_stake
+from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
+from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.arm5.sheet.keeping import kept
 from rulesets.arm5.sheet.options import OPTIONS, check_options
@@ -26,49 +27,57 @@ from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import HELP
-from rulesets.beats import Beats
-from rulesets.contract import Deeds, Field, Quick, Wording
+from rulesets.contract import Recovers, Spares
 from rulesets.fields import helped
-from rulesets.messages import Message, pgettext
+from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State]):
-    """`contract.Ruleset`."""
+class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
+    slug = "arm5"
+    name = pgettext("arm5", "Ars Magica 5")
+    languages = ("en", "pl")
+    demo = Path(__file__).parent / "demo.json"
+    wording = WORDING
 
-    slug: str = "arm5"
-    name: Message = pgettext("arm5", "Ars Magica 5")
-    languages: tuple[str, ...] = ("en", "pl")
-    options: tuple[Field, ...] = helped(OPTIONS, HELP)
-    stats: tuple[Field, ...] = helped(STATS, HELP)
-    wording: Wording = WORDING
-    demo: Path = Path(__file__).parent / "demo.json"
-    settable: tuple[Field, ...] = SETTABLE
-    quick: Quick = QUICK
-    rules: tuple[str, ...] = RULES
-    dead: tuple[str, ...] = ("dead",)
-    deeds: Deeds = DEEDS
-    beats: Beats = BEATS
-    again: Mapping[str, str] = AGAIN
+    # sheet/
+    options = helped(OPTIONS, HELP)
+    stats = helped(STATS, HELP)
+    settable = SETTABLE
+    quick = QUICK
+    dead = ("dead",)
+    check_options = staticmethod(check_options)
+    check_stats = staticmethod(check_stats)
+    kept = staticmethod(kept)
+    rests = RESTS
+    rest = staticmethod(rest)
+
+    # rules/
+    fight = Fight
     decoder = json.Decoder(State)
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
 
+    # asking/
     begin = staticmethod(begin)
-    resolve = staticmethod(resolve)
     pending = staticmethod(pending)
+    answer = staticmethod(answer)
     rulings = staticmethod(rulings)
+    take = staticmethod(take)
+    run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
+    at_stake = staticmethod(stakes)
+    face = staticmethod(made_up)
     spends = staticmethod(spends)
+    again = AGAIN
     moot = staticmethod(moot)
     pared = staticmethod(pared)
-    kept = staticmethod(kept)
-    check_stats = staticmethod(check_stats)
-    check_options = staticmethod(check_options)
-    plain = staticmethod(plain)
-    rests = RESTS
-    rest = staticmethod(rest)
+
+    # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    stakes = at_stake
+    plain = staticmethod(plain)

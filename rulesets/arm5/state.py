@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.arm5.sheet.parts import Sheet
+from rulesets.plain import values
 
 STATUSES = ("active", "unconscious", "incapacitated", "dead", "left")
 
@@ -161,8 +162,8 @@ class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stopped: bool = False
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The whole fight. `combatants` stand in roster order, `order` in that of initiative.
+class Board(Struct, kw_only=True, omit_defaults=True):
+    """What the rules look at. `combatants` stand in roster order, `order` in that of initiative.
 
     `current` is at its place: the earlier one if `early`. `stage` of this place: `chance` (the last
     one of who delays), `turn`, `early_cast` or `extended`. `cast_tried`: in the middle of an
@@ -183,7 +184,11 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def phase(self) -> str:
-        return phase(self)
+        if self.over:
+            return "over"
+        if self.window is None:
+            return "turn"
+        return "counter" if self.window.counter is not None else "window"
 
     @property
     def turn(self) -> tuple[str | None, bool]:
@@ -191,12 +196,8 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (self.current, self.early)
 
 
-def phase(board: Any) -> str:
-    if board.over:
-        return "over"
-    if board.window is None:
-        return "turn"
-    return "counter" if board.window.counter is not None else "window"
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
 
 
 LEVELS = ("fresh", "winded", "weary", "tired", "dazed")
@@ -214,31 +215,17 @@ _INTERNAL = {
     *("extended_note", "extended_weapon", "extended_spell", "extended_target"),
 }
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
-_LISTS = ("wielding", "dropped", "loaded", "strung", "attacked_by", "attacked_by_before")
+_RECKONED = ("fatigue_level", "fatigue_penalty", "wound_penalty", "penalty")
 
 
 def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4)."""
     return {
-        "round": state.round,
-        "phase": state.phase,
-        "over": state.over,
-        "winner": state.winner,
-        "current": state.current,
-        "order": list(state.order),
+        **values(state, ("round", "phase", "over", "winner", "current", "order")),
         "combatants": {id: _plain(one) for id, one in state.combatants.items()},
     }
 
 
 def _plain(one: Combatant) -> dict[str, Any]:
-    shown = {name: getattr(one, name) for name in _SHOWN}
-    shown |= {name: list(shown[name]) for name in (*_LISTS, "engaged_with", "broken_from")}
-    return shown | {
-        "thrown_left": dict(one.thrown_left),
-        "fatigue_level": one.fatigue_level,
-        "fatigue_penalty": one.fatigue_penalty,
-        "wound_penalty": one.wound_penalty,
-        "penalty": one.penalty,
-        "encumbrance": one.sheet.encumbrance,
-        "soak": one.sheet.soak,
-    }
+    carried = values(one.sheet, ("encumbrance", "soak"))
+    return values(one, (*_SHOWN, *_RECKONED)) | carried

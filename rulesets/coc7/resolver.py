@@ -6,15 +6,16 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.beats import Beats
+from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
 from rulesets.coc7.asking.chances.odds import odds
-from rulesets.coc7.asking.decisions import pending
-from rulesets.coc7.asking.reducer import begin, resolve
-from rulesets.coc7.asking.rulings import rulings
+from rulesets.coc7.asking.decisions import answer, pending
+from rulesets.coc7.asking.rulings import rulings, take
+from rulesets.coc7.asking.sequence import run_on
 from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.asking.stakes import stakes as at_stake
+from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
+from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
@@ -23,41 +24,48 @@ from rulesets.coc7.sheet.stats import QUICK, SETTABLE, STATS
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.contract import Deeds, Field, Quick, Wording
-from rulesets.messages import Message, pgettext
+from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State]):
-    """`contract.Ruleset`."""
+class CallOfCthulhu(Reducer[State, Fight]):
+    slug = "coc7"
+    name = pgettext("coc7", "Call of Cthulhu")
+    languages = ("en", "de")
+    demo = Path(__file__).parent / "demo.json"
+    wording = WORDING
 
-    slug: str = "coc7"
-    name: Message = pgettext("coc7", "Call of Cthulhu")
-    languages: tuple[str, ...] = ("en", "de")
-    options: tuple[Field, ...] = OPTIONS
-    stats: tuple[Field, ...] = STATS
-    settable: tuple[Field, ...] = SETTABLE
-    quick: Quick = QUICK
-    rules: tuple[str, ...] = RULES
-    dead: tuple[str, ...] = ("dead",)
-    deeds: Deeds = DEEDS
-    beats: Beats = BEATS
-    wording: Wording = WORDING
-    demo: Path = Path(__file__).parent / "demo.json"
+    # sheet/
+    options = OPTIONS
+    stats = STATS
+    settable = SETTABLE
+    quick = QUICK
+    dead = ("dead",)
+    check_options = staticmethod(check_options)
+    check_stats = staticmethod(check_stats)
+    kept = staticmethod(kept)
+
+    # rules/
+    fight = Fight
     decoder = json.Decoder(State)
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
 
+    # asking/
     begin = staticmethod(begin)
     pending = staticmethod(pending)
-    resolve = staticmethod(resolve)
+    answer = staticmethod(answer)
     rulings = staticmethod(rulings)
-    view = staticmethod(view)
-    tell = staticmethod(tell)
-    stakes = at_stake
+    take = staticmethod(take)
+    run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
+    at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
-    kept = staticmethod(kept)
-    check_stats = staticmethod(check_stats)
-    check_options = staticmethod(check_options)
+
+    # shown/
+    view = staticmethod(view)
+    tell = staticmethod(tell)
     plain = staticmethod(plain)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
+
+from rulesets.plain import values
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -202,8 +204,8 @@ class Auto(Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: Mapping[str, Answer] = {}
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The whole fight. `combatants` stand in roster order.
+class Board(Struct, kw_only=True, omit_defaults=True):
+    """What the rules look at. `combatants` stand in roster order.
 
     `begun`: the turn of the first in `order` has begun. `extra`: so many at the head of `order`
     have a normal turn in phase `late`. `waits`: who delays, after whom. `turn` counts the turns
@@ -226,31 +228,18 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     waits: Mapping[str, str] = {}
 
 
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
+
+
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in ("id", "sheet"))
-_LISTS = ("dropped", "answered", "engaged")
-_OBJECTS = ("ammo", "spare", "belt", "jammed")
+_AUTO = ("by", "weapon", "volleys", "target", "range")
 
 
 def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4)."""
     return {
-        "round": state.round,
-        "phase": state.phase,
-        "order": list(state.order),
-        "late": list(state.late),
-        "over": state.over,
-        "winner": state.winner,
-        "attack": structs.asdict(state.attack) if state.attack else None,
-        "auto": _auto(state.auto) if state.auto else None,
-        "combatants": {id: _combatant(one) for id, one in state.combatants.items()},
+        **values(state, ("round", "phase", "order", "late", "over", "winner", "attack")),
+        "auto": values(state.auto, _AUTO) if state.auto else None,
+        "combatants": {id: values(one, _SHOWN) for id, one in state.combatants.items()},
     }
-
-
-def _auto(auto: Auto) -> dict[str, Any]:
-    return {name: getattr(auto, name) for name in ("by", "weapon", "volleys", "target", "range")}
-
-
-def _combatant(one: Combatant) -> dict[str, Any]:
-    shown: dict[str, Any] = {name: getattr(one, name) for name in _SHOWN}
-    shown |= {name: list(shown[name]) for name in _LISTS}
-    return shown | {name: dict(shown[name]) for name in _OBJECTS}

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import json
 
-from rulesets.beats import Beats
-from rulesets.contract import Deeds, Field, Quick, Wording
+from rulesets.contract import Forewarns, Rewards, Spares
 from rulesets.fields import helped
+from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
-from rulesets.kampbogen.asking.decisions import pending
-from rulesets.kampbogen.asking.reducer import begin, resolve
-from rulesets.kampbogen.asking.rulings import rulings
+from rulesets.kampbogen.asking.decisions import answer, pending
+from rulesets.kampbogen.asking.rulings import rulings, take
+from rulesets.kampbogen.asking.sequence import run_on
 from rulesets.kampbogen.asking.sparing import AGAIN, moot, pared
 from rulesets.kampbogen.asking.spending import spends
-from rulesets.kampbogen.asking.stakes import stakes as at_stake
+from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.ending import spoils
+from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.keeping import kept
@@ -32,47 +32,56 @@ from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
 from rulesets.kampbogen.wording.help import HELP
-from rulesets.messages import Message, pgettext
+from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State]):
-    """`contract.Ruleset`."""
+class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State]):
+    slug = "kampbogen"
+    name = pgettext("kampbogen", "Kampbogen")
+    languages = ("en", "da")
+    demo = Path(__file__).parent / "demo.json"
+    wording = WORDING
 
-    slug: str = "kampbogen"
-    name: Message = pgettext("kampbogen", "Kampbogen")
-    languages: tuple[str, ...] = ("en", "da")
-    options: tuple[Field, ...] = helped(OPTIONS, HELP)
-    stats: tuple[Field, ...] = helped(STATS, HELP)
-    wording: Wording = WORDING
-    demo: Path = Path(__file__).parent / "demo.json"
-    settable: tuple[Field, ...] = SETTABLE
-    quick: Quick = QUICK
-    rules: tuple[str, ...] = RULES
-    dead: tuple[str, ...] = ("dead",)
-    deeds: Deeds = DEEDS
-    beats: Beats = BEATS
-    again: Mapping[str, str] = AGAIN
+    # sheet/
+    options = helped(OPTIONS, HELP)
+    stats = helped(STATS, HELP)
+    settable = SETTABLE
+    quick = QUICK
+    dead = ("dead",)
+    check_options = staticmethod(check_options)
+    check_stats = staticmethod(check_stats)
+    kept = staticmethod(kept)
+
+    # rules/
+    fight = Fight
     decoder = json.Decoder(State)
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
+    spoils = staticmethod(spoils)
 
+    # asking/
     begin = staticmethod(begin)
-    resolve = staticmethod(resolve)
     pending = staticmethod(pending)
+    answer = staticmethod(answer)
     rulings = staticmethod(rulings)
+    take = staticmethod(take)
+    run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
-    moot = staticmethod(moot)
-    pared = staticmethod(pared)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    kept = staticmethod(kept)
-    check_stats = staticmethod(check_stats)
-    check_options = staticmethod(check_options)
+    at_stake = staticmethod(stakes)
+    face = staticmethod(made_up)
     spends = staticmethod(spends)
-    forewarnings = staticmethod(forewarnings)
-    spoils = staticmethod(spoils)
+    again = AGAIN
+    moot = staticmethod(moot)
+    pared = staticmethod(pared)
+
+    # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    stakes = at_stake
+    forewarnings = staticmethod(forewarnings)
 
     def plain(self, state: State) -> dict[str, Any]:
         return plain(state, front(state))

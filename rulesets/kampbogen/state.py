@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from rulesets.kampbogen.sheet.tables import GRADE_MODIFIERS, WARDS
+from rulesets.plain import values
 
 PARTY = "party"
 
@@ -200,8 +201,8 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.back == "round_end"
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The whole fight. `combatants` stand in roster order, newcomers behind.
+class Board(Struct, kw_only=True, omit_defaults=True):
+    """What the rules look at. `combatants` stand in roster order, newcomers behind.
 
     `named`: the opponent whom the GM last named to be in front. `asked`: outsiders who have
     answered `join` in this round. `answered`: who has answered in phase `flee`. `tied` and
@@ -233,6 +234,10 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     places: int = 0
 
 
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
+
+
 _ALL = ("name", "side", "status", "liv", "liv_max", "in_combat", "helpless")
 _OPPONENT = (*_ALL, "kamp", "style_stat", "kills")
 _CHARACTER = (
@@ -251,16 +256,16 @@ _SEQUENCE = "kind character opponent by ability grade grade_total harm condition
 def plain(state: State, front: str) -> dict[str, Any]:
     """The state as scenarios check it (README 4.1, 4.2); `front` follows from the combatants."""
     return {
-        **_values(state, _ROUND),
+        **values(state, _ROUND),
         "front": front,
         "effects": [effect.key for effect in state.triggered],
         "sequence": _sequence(state.sequence),
         "vehicles": {
-            name: _values(vehicle, ("brud", "destroyed", "ability"))
+            name: values(vehicle, ("brud", "destroyed", "ability"))
             for name, vehicle in state.vehicles.items()
         },
         "combatants": {
-            one.id: _values(one, _CHARACTER if one.character else _OPPONENT)
+            one.id: values(one, _CHARACTER if one.character else _OPPONENT)
             for one in state.combatants.values()
         },
     }
@@ -270,19 +275,7 @@ def _sequence(sequence: Sequence | None) -> dict[str, Any] | None:
     """Only what applies to this kind; who is waited for always does."""
     if sequence is None:
         return None
-    values = _values(sequence, _SEQUENCE)
+    plain = values(sequence, _SEQUENCE)
     challenge = sequence.kind == "challenge"
     kept = {"kind", "waiting", *(("harm", "condition") if challenge else ())}
-    return {
-        name: value for name, value in values.items() if name in kept or value not in ("", None)
-    }
-
-
-def _values(one: Any, names: Any) -> dict[str, Any]:
-    return {name: _plain(getattr(one, name)) for name in names}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(value)
-    return dict(value) if isinstance(value, Mapping) else value
+    return {name: value for name, value in plain.items() if name in kept or value not in ("", None)}

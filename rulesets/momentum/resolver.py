@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import json
 
-from rulesets.beats import Beats
-from rulesets.contract import Deeds, Field, Quick, Wording
+from rulesets.contract import Spares
 from rulesets.fields import helped
-from rulesets.messages import Message, pgettext
+from rulesets.messages import pgettext
+from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
 from rulesets.momentum.asking.chances.odds import odds
-from rulesets.momentum.asking.decisions import pending
-from rulesets.momentum.asking.reducer import begin, resolve
-from rulesets.momentum.asking.rulings import rulings
+from rulesets.momentum.asking.decisions import answer, pending
+from rulesets.momentum.asking.rulings import rulings, take
+from rulesets.momentum.asking.sequence import run_on
 from rulesets.momentum.asking.sparing import AGAIN, moot, passed
 from rulesets.momentum.asking.spending import spends
-from rulesets.momentum.asking.stakes import stakes as at_stake
+from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
+from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.keeping import kept
 from rulesets.momentum.sheet.options import OPTIONS, check_options
@@ -32,39 +32,47 @@ from rulesets.momentum.wording.help import HELP
 from rulesets.reducer import Reducer
 
 
-class Momentum(Reducer[State]):
-    """`contract.Ruleset`."""
+class Momentum(Reducer[State, Fight], Spares[State]):
+    slug = "momentum"
+    name = pgettext("momentum", "Momentum (W20)")
+    languages = ("en", "de")
+    demo = Path(__file__).parent / "demo.json"
+    wording = WORDING
 
-    slug: str = "momentum"
-    name: Message = pgettext("momentum", "Momentum (W20)")
-    languages: tuple[str, ...] = ("en", "de")
-    options: tuple[Field, ...] = helped(OPTIONS, HELP)
-    stats: tuple[Field, ...] = helped(STATS, HELP)
-    wording: Wording = WORDING
-    demo: Path = Path(__file__).parent / "demo.json"
-    settable: tuple[Field, ...] = SETTABLE
-    quick: Quick = QUICK
-    rules: tuple[str, ...] = RULES
-    dead: tuple[str, ...] = ("dead",)
-    deeds: Deeds = DEEDS
-    beats: Beats = BEATS
-    again: Mapping[str, str] = AGAIN
+    # sheet/
+    options = helped(OPTIONS, HELP)
+    stats = helped(STATS, HELP)
+    settable = SETTABLE
+    quick = QUICK
+    dead = ("dead",)
+    check_options = staticmethod(check_options)
+    check_stats = staticmethod(check_stats)
+    kept = staticmethod(kept)
+
+    # rules/
+    fight = Fight
     decoder = json.Decoder(State)
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
 
+    # asking/
     begin = staticmethod(begin)
-    resolve = staticmethod(resolve)
     pending = staticmethod(pending)
+    answer = staticmethod(answer)
     rulings = staticmethod(rulings)
+    take = staticmethod(take)
+    run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
     odds = staticmethod(odds)
     chance = staticmethod(chance)
-    kept = staticmethod(kept)
-    check_stats = staticmethod(check_stats)
-    check_options = staticmethod(check_options)
-    plain = staticmethod(plain)
+    at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
+    again = AGAIN
+    moot = staticmethod(moot)
+    passed = staticmethod(passed)
+
+    # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    stakes = at_stake
+    plain = staticmethod(plain)

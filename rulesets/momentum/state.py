@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulesets.plain import values
+
 STATUSES = ("active", "unconscious", "dead", "gone", "removed")
 UNARMED = "unarmed"
 
@@ -207,8 +209,8 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ripostes: Mapping[str, Plan] = {}
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The whole fight. `combatants` stand in roster order, `order` is that of initiative.
+class Board(Struct, kw_only=True, omit_defaults=True):
+    """What the rules look at. `combatants` stand in roster order, `order` is that of initiative.
 
     `step`: which question of the phase is open. `plans`: what everybody does this round.
     `answers`: to the open question. `splits`: assignments to heads, by who divides. `stirred`: a
@@ -240,6 +242,10 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.bout.group if self.bout else 0
 
 
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
+
+
 _INTERNAL = {"id", "sheet"}
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
 
@@ -248,10 +254,7 @@ def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4)."""
     momentum = {group.id: group.momentum for group in state.groups}
     return {
-        "round": state.round,
-        "phase": state.phase,
-        "over": state.over,
-        "winner": state.winner,
+        **values(state, ("round", "phase", "over", "winner")),
         "groups": [_plain_group(state, group) for group in state.groups],
         "combatants": {id: _plain(one, momentum) for id, one in state.combatants.items()},
     }
@@ -268,8 +271,7 @@ def _plain_group(state: State, group: Group) -> dict[str, Any]:
 
 
 def _plain(one: Combatant, momentum: Mapping[int, str]) -> dict[str, Any]:
-    shown = {name: getattr(one, name) for name in _SHOWN}
     role = None
     if one.group is not None:
         role = "active" if momentum[one.group] == one.side else "passive"
-    return shown | {"role": role, "dropped": list(one.dropped), "unloaded": dict(one.unloaded)}
+    return values(one, _SHOWN) | {"role": role}

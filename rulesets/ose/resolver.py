@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import json
 
-from rulesets.beats import Beats
-from rulesets.contract import Deeds, Field, Quick, Wording
-from rulesets.messages import Message, pgettext
+from rulesets.contract import Recovers, Spares
+from rulesets.foreseen import unlike
+from rulesets.messages import pgettext
+from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
 from rulesets.ose.asking.chances.odds import odds
-from rulesets.ose.asking.decisions import pending
-from rulesets.ose.asking.reducer import begin, resolve
-from rulesets.ose.asking.rulings import rulings
+from rulesets.ose.asking.decisions import answer, pending
+from rulesets.ose.asking.rulings import rulings, take
+from rulesets.ose.asking.sequence import run_on
 from rulesets.ose.asking.sparing import AGAIN, moot, passed
 from rulesets.ose.asking.spending import spends
-from rulesets.ose.asking.stakes import stakes as at_stake
+from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
+from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.ose.sheet.keeping import kept
 from rulesets.ose.sheet.options import OPTIONS, check_options
@@ -31,41 +32,50 @@ from rulesets.ose.wording import WORDING
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State]):
-    """`contract.Ruleset`."""
+class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
+    slug = "ose"
+    name = pgettext("ose", "Old-School Essentials")
+    languages = ("en", "he")
+    demo = Path(__file__).parent / "demo.json"
+    wording = WORDING
 
-    slug: str = "ose"
-    name: Message = pgettext("ose", "Old-School Essentials")
-    languages: tuple[str, ...] = ("en", "he")
-    options: tuple[Field, ...] = OPTIONS
-    stats: tuple[Field, ...] = STATS
-    settable: tuple[Field, ...] = SETTABLE
-    quick: Quick = QUICK
-    rules: tuple[str, ...] = RULES
-    dead: tuple[str, ...] = ("dead",)
-    deeds: Deeds = DEEDS
-    beats: Beats = BEATS
-    wording: Wording = WORDING
-    again: Mapping[str, str] = AGAIN
-    demo: Path = Path(__file__).parent / "demo.json"
-    decoder = json.Decoder(State)
-
-    begin = staticmethod(begin)
-    resolve = staticmethod(resolve)
-    pending = staticmethod(pending)
-    spends = staticmethod(spends)
-    rulings = staticmethod(rulings)
-    view = staticmethod(view)
-    tell = staticmethod(tell)
-    stakes = at_stake
-    suggest = staticmethod(suggest)
-    odds = staticmethod(odds)
-    chance = staticmethod(chance)
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
+    # sheet/
+    options = OPTIONS
+    stats = STATS
+    settable = SETTABLE
+    quick = QUICK
+    dead = ("dead",)
+    check_options = staticmethod(check_options)
+    check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
     rests = RESTS
     rest = staticmethod(rest)
-    check_stats = staticmethod(check_stats)
-    check_options = staticmethod(check_options)
+
+    # rules/
+    fight = Fight
+    decoder = json.Decoder(State)
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
+
+    # asking/
+    begin = staticmethod(begin)
+    pending = staticmethod(pending)
+    answer = staticmethod(answer)
+    rulings = staticmethod(rulings)
+    take = staticmethod(take)
+    run_on = staticmethod(run_on)
+    suggest = staticmethod(suggest)
+    odds = staticmethod(odds)
+    chance = staticmethod(chance)
+    at_stake = staticmethod(stakes)
+    face = staticmethod(unlike)
+    spends = staticmethod(spends)
+    again = AGAIN
+    moot = staticmethod(moot)
+    passed = staticmethod(passed)
+
+    # shown/
+    view = staticmethod(view)
+    tell = staticmethod(tell)
     plain = staticmethod(plain)

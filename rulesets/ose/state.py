@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulesets.plain import values
+
 CONDITIONS = ("asleep", "paralysed", "blinded", "bound", "gagged", "silenced")
 HELPLESS = ("asleep", "paralysed")
 SAVES = ("death", "wands", "paralysis", "breath", "spells")
@@ -192,11 +194,12 @@ class Deferred(Struct, frozen=True):
     conditions: tuple[tuple[str, int], ...] = ()
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The whole fight. `combatants` stand in roster order; `order` lists groups of sides or ids.
+class Board(Struct, kw_only=True, omit_defaults=True):
+    """What the rules look at. `combatants` stand in roster order; `order` lists groups of ids or
+    sides.
 
     `rolled`: the order of this round is fixed. `places`: totals settled so far, while ties wait for
-    the GM. `answered`: who has had its say in this phase. `waiting`: who waits for the last turn.
+    the GM. `answered`: who has answered in this phase. `waiting`: who waits for the last turn.
     `reasons`: morale reasons used up, by side. `rout`: who failed the last check.
     """
 
@@ -221,6 +224,10 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rout: tuple[str, ...] = ()
 
 
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
+
+
 _INTERNAL = {"id", "sheet", "declared_feet", "timers"}
 _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
 
@@ -228,16 +235,6 @@ _SHOWN = tuple(name for name in Combatant.__struct_fields__ if name not in _INTE
 def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4.3, 4.4)."""
     return {
-        "round": state.round,
-        "phase": state.phase,
-        "turn": state.turn,
-        "order": [list(group) for group in state.order],
-        "over": state.over,
-        "winner": state.winner,
-        "combatants": {id: _plain(combatant) for id, combatant in state.combatants.items()},
+        **values(state, ("round", "phase", "turn", "order", "over", "winner")),
+        "combatants": {id: values(one, _SHOWN) for id, one in state.combatants.items()},
     }
-
-
-def _plain(combatant: Combatant) -> dict[str, Any]:
-    shown = {name: getattr(combatant, name) for name in _SHOWN}
-    return shown | {"engaged": list(combatant.engaged), "spells": dict(combatant.spells)}

@@ -22,7 +22,7 @@ STRUCTS = [
     for found in vars(contract).values()
     if isinstance(found, type)
     and issubclass(found, msgspec.Struct)
-    and found.__module__ == contract.__name__
+    and found.__module__.startswith(f"{contract.__name__}.")
 ]
 
 

@@ -9,9 +9,9 @@ from rulesets.arm5.rules.magic.casting import STILL_CAST
 from rulesets.arm5.rules.stress import ONE, ZERO
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_spell, sum_of
-from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll
-from rulesets.foreseen import Foreseen, foreseen
+from rulesets.contract import Entry, Stakes
+from rulesets.dice import Roll
+from rulesets.foreseen import Awaited, Foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
@@ -22,26 +22,19 @@ def made_up(sides: int, nth: int) -> int:
     return PLAIN
 
 
-def stakes(
-    rules: Ruleset,
-    state: State,
-    choice: Choice,
-    known: Sequence[Roll],
-    needed: DiceNeeded,
-    viewer: Viewer,
-) -> Stakes:
-    """`known` are the rolls of this choice so far, in their order."""
-    found = foreseen(rules, state, choice, known, needed, viewer, made_up)
-    told, purpose = found.told, needed.purpose.removesuffix(BOTCH)
+def stakes(roll: Awaited[State]) -> Stakes:
+    known, needed, viewer = roll.known, roll.needed, roll.viewer
+    told, purpose = roll.told, needed.purpose.removesuffix(BOTCH)
     lying = _lying(known, needed.who, purpose)
     ones = sum(face == ONE for face in lying)
     botching = needed.purpose.endswith(BOTCH)
-    roller = state.combatants.get(needed.who)
+    roller = roll.state.combatants.get(needed.who)
     own = viewer.gm or (roller is not None and roller.side in viewer.sides)
+    enough = least(roll.foreseen, ones) if own else None
     single = needed.purpose == "priority_tie"
     return Stakes(
-        title=rules.wording.rolled(needed.who, needed.purpose, told),
-        least=_least_botch(needed.count) if botching else least(found, ones) if own else None,
+        title=roll.title,
+        least=_least_botch(needed.count) if botching else enough,
         reason=_reason(told, purpose) if told is not None else None,
         chain=chain(lying),
         next=None if single else botch_dice(needed.count) if botching else counts(ones),

@@ -12,7 +12,7 @@ LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty that still counts as tha
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: secrets are shared within a side and kept from others."""
+    """A viewer knows the secrets of its own side, and of no other."""
 
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable
 
-from rulesets.arm5.state import Combatant, Options, Window
+from rulesets.arm5.state import Board, Combatant
 
 HELPLESS = ("unconscious", "incapacitated")
-
-
-class Board(Protocol):
-    """What the rules look at: a state, or a state being changed."""
-
-    @property
-    def options(self) -> Options: ...
-    @property
-    def combatants(self) -> Mapping[str, Combatant]: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def order(self) -> Sequence[str]: ...
-    @property
-    def current(self) -> str | None: ...
-    @property
-    def early(self) -> bool: ...
-    @property
-    def stage(self) -> str: ...
-    @property
-    def cast_tried(self) -> bool: ...
-    @property
-    def window(self) -> Window | None: ...
 
 
 def enemies(board: Board, one: Combatant) -> list[Combatant]:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.coc7.sheet.formula import Formula
-from rulesets.coc7.state import Attack, Auto, Combatant, Options, State
+from rulesets.coc7.state import Board, Combatant, State
 from rulesets.dice import Roll
 from rulesets.working import WorkingCopy
 
 GM = "gm"
 
 
-class Fight(WorkingCopy[State, Combatant]):
-    options: Options
-    phase: str
-    turn: int
-    order: tuple[str, ...]
-    late: tuple[str, ...]
-    attack: Attack | None
-    auto: Auto | None
-    begun: bool
-    extra: int
-    waits: Mapping[str, str]
+class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
+    combatants: dict[str, Combatant]
 
     def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
         """The total with what is added, and the rolls: one for each term of dice, in order."""

@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Protocol
+from collections.abc import Iterable
 
 from rulesets.coc7.sheet.tables import BUILD_LIMIT, IMPROVISED, UNARMED
-from rulesets.coc7.state import Attack, Auto, Combatant, Options, Weapon
+from rulesets.coc7.state import Board, Combatant, Weapon
 
 ATTACKABLE = ("active", "unconscious", "dying")
-
-
-class Board(Protocol):
-    """What the rules look at: a state, or a state being changed."""
-
-    @property
-    def options(self) -> Options: ...
-    @property
-    def combatants(self) -> Mapping[str, Combatant]: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def order(self) -> tuple[str, ...]: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def attack(self) -> Attack | None: ...
-    @property
-    def auto(self) -> Auto | None: ...
-    @property
-    def extra(self) -> int: ...
-    @property
-    def waits(self) -> Mapping[str, str]: ...
 
 
 def active(one: Combatant) -> bool:

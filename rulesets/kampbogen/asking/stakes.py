@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
+from rulesets.contract import Choice, Entry, Stakes
 from rulesets.dice import DiceNeeded, Roll
-from rulesets.foreseen import foreseen
+from rulesets.foreseen import Awaited
 from rulesets.kampbogen.asking.chances.odds import RollOdds, odds
 from rulesets.kampbogen.rules.queries import LEAST, least_dice
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
@@ -21,22 +21,14 @@ ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
 
-def stakes(
-    rules: Ruleset,
-    state: State,
-    choice: Choice,
-    known: Sequence[Roll],
-    needed: DiceNeeded,
-    viewer: Viewer,
-) -> Stakes:
-    """`known` are the rolls of this choice so far, in their order."""
-    told = foreseen(rules, state, choice, known, needed, viewer, made_up).told
-    own = told is not None and needed.who == told.who
-    rising = _rising(known, needed)
+def stakes(roll: Awaited[State]) -> Stakes:
+    told = roll.told
+    own = told is not None and roll.needed.who == told.who
+    rising = _rising(roll.known, roll.needed)
     return Stakes(
-        title=rules.wording.rolled(needed.who, needed.purpose, told),
+        title=roll.title,
         least=_least(told, rising) if told and own else None,
-        reason=_reason(state, choice, told, bool(rising)) if told and own else None,
+        reason=_reason(roll.state, roll.choice, told, bool(rising)) if told and own else None,
     )
 
 

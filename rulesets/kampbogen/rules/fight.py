@@ -6,35 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.dice import Dice, Roll
-from rulesets.kampbogen.state import Combatant, Options, Sequence, State, Triggered, Vehicle
+from rulesets.dice import Roll
+from rulesets.kampbogen.state import Board, Combatant, Sequence, State
 from rulesets.working import WorkingCopy
 
 
-class Fight(WorkingCopy[State, Combatant]):
-    options: Options
-    phase: str
-    turn: int
-    sequence: Sequence | None
-    ambushed: str
-    grade: str
-    kampgrad: int | None
-    kampgrad_dice: int | None
-    style: str
-    triggered: tuple[Triggered, ...]
-    countered: tuple[str, ...]
-    named: str
-    targets: tuple[str, ...]
-    vehicles: dict[str, Vehicle]
-    loot: int
-    asked: tuple[str, ...]
-    answered: tuple[str, ...]
-    tied: tuple[str, ...]
-    places: int
-
-    def __init__(self, state: State, dice: Dice):
-        super().__init__(state, dice)
-        self.vehicles = dict(self.vehicles)
+class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
+    combatants: dict[str, Combatant]
 
     def on_with(self, **values: Any) -> Sequence:
         """Changes the sequence in progress."""

@@ -93,7 +93,8 @@ def break_vehicle(fight: Fight, driver: str) -> None:
     name = fight.combatants[driver].vehicle
     vehicle = fight.vehicles[name]
     after = vehicle.brud - 1
-    fight.vehicles[name] = replace(vehicle, brud=after, destroyed=after < 0)
+    broken = replace(vehicle, brud=after, destroyed=after < 0)
+    fight.vehicles = {**fight.vehicles, name: broken}
     fight.note(
         "vehicle_break", driver, facts={"vehicle": name, "before": vehicle.brud, "after": after}
     )

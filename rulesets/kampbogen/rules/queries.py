@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.contract import Decision, Option
-from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.sheet.tables import ABILITIES, AIMED, RANK
-from rulesets.kampbogen.state import Combatant, Effect, Sequence, State
+from rulesets.kampbogen.state import Board, Combatant, Effect, Sequence
 
 LEAST = 2  # of two dice
-
-type Board = State | Fight
 
 
 def characters(board: Board) -> list[Combatant]:

@@ -3,11 +3,8 @@ and what is added to a roll of damage or initiative."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rulesets.contract import Choice, Entry, Ruleset, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll
-from rulesets.foreseen import foreseen
+from rulesets.contract import Entry, Stakes
+from rulesets.foreseen import Awaited
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.momentum.state import State
 from rulesets.momentum.wording.labels import signed
@@ -23,23 +20,14 @@ D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
-def stakes(
-    rules: Ruleset,
-    state: State,
-    choice: Choice,
-    known: Sequence[Roll],
-    needed: DiceNeeded,
-    viewer: Viewer,
-) -> Stakes:
-    """`known` are the rolls of this choice so far, in their order."""
-    told = foreseen(rules, state, choice, known, needed, viewer).told
-    title = rules.wording.rolled(needed.who, needed.purpose, told)
+def stakes(roll: Awaited[State]) -> Stakes:
+    told = roll.told
     if told is None or told.rule != "test" or "value" not in told.facts:
-        return Stakes(title=title, reason=_added(told) if told else None)
+        return Stakes(title=roll.title, reason=_added(told) if told else None)
     facts = told.facts
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)
-    return Stakes(title=title, levels=levels, dice=facts["edge"], reason=reason, sides=D20)
+    return Stakes(title=roll.title, levels=levels, dice=facts["edge"], reason=reason, sides=D20)
 
 
 def _added(told: Entry) -> Phrase | None:

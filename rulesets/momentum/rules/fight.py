@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from msgspec import field
 from msgspec.structs import replace
 
-from rulesets.dice import Dice
 from rulesets.momentum.rules.queries import by_initiative
-from rulesets.momentum.state import Bout, Combatant, Fumble, Group, Options, Plan, State
+from rulesets.momentum.state import Board, Combatant, Group, Plan, State
 from rulesets.working import WorkingCopy
 
 
-class Fight(WorkingCopy[State, Combatant]):
-    options: Options
-    order: tuple[str, ...]
-    phase: str
-    step: str
-    groups: tuple[Group, ...]
-    last_group: int
-    plans: Mapping[str, Plan]
-    answers: Mapping[str, Plan]
-    splits: Mapping[str, Mapping[str, str]]
-    stirred: bool
-    bout: Bout | None
-    past: tuple[Bout, ...]
-    fumbles: tuple[Fumble, ...]
+class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
+    combatants: dict[str, Combatant]
+    slain: set[str] = field(default_factory=set)
+    """By massive damage, until the end of the step they fell in."""
 
     nobody = "gm"
-
-    def __init__(self, state: State, dice: Dice):
-        super().__init__(state, dice)
-        self.slain: set[str] = set()  # by massive damage, until the end of the step they fell in
 
     def reorder(self) -> None:
         self.order = by_initiative(self.combatants)

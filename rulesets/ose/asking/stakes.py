@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rulesets.contract import Choice, Ruleset, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll
-from rulesets.foreseen import Foreseen, foreseen, unlike
+from rulesets.contract import Stakes
+from rulesets.foreseen import Awaited, Foreseen
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
@@ -14,20 +11,9 @@ Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
 
 
-def stakes(
-    rules: Ruleset,
-    state: State,
-    choice: Choice,
-    known: Sequence[Roll],
-    needed: DiceNeeded,
-    viewer: Viewer,
-) -> Stakes:
-    """`known` are the rolls of this choice so far, in their order."""
-    found = foreseen(rules, state, choice, known, needed, viewer, unlike)
-    least, most = _enough(found, needed.purpose)
-    return Stakes(
-        title=rules.wording.rolled(needed.who, needed.purpose, found.told), least=least, most=most
-    )
+def stakes(roll: Awaited[State]) -> Stakes:
+    least, most = _enough(roll.foreseen, roll.needed.purpose)
+    return Stakes(title=roll.title, least=least, most=most)
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:

@@ -11,7 +11,7 @@ MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
 class Visibility(Onlooker[Combatant], frozen=True):
-    """`rulesets.visibility.Onlooker`: secrets are shared within a side and kept from others."""
+    """A viewer knows the secrets of its own side, and of no other."""
 
 
 visibility_of = Visibility.of

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.dice import Roll
 from rulesets.ose.sheet.formula import Formula
-from rulesets.ose.state import Check, Combatant, Covered, Deferred, Move, Options, Progress, State
+from rulesets.ose.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
 
 
-class Fight(WorkingCopy[State, Combatant]):
-    options: Options
-    phase: str
-    turn: int
-    order: tuple[tuple[str, ...], ...]
-    rolled: bool
-    places: tuple[tuple[str, ...], ...]
-    answered: tuple[str, ...]
-    waiting: tuple[str, ...]
-    moves: tuple[Move, ...]
-    covered: tuple[Covered, ...]
-    unfinished: Mapping[str, Progress]
-    deferred: Mapping[str, Deferred]
-    reasons: Mapping[str, tuple[str, ...]]
-    checks: tuple[Check, ...]
-    rout: tuple[str, ...]
+class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
+    combatants: dict[str, Combatant]
 
     def answered_by(self, id: str) -> None:
         """Has had its say in this phase. In which order people answer leaves no trace."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable
 
-from rulesets.ose.state import HELPLESS, Combatant, Covered, Deferred, Move, Options, Progress
+from rulesets.ose.state import HELPLESS, Board, Combatant
 
 TURN = ("morale", "movement", "missile", "magic", "melee")
 """The phases of each group's turn."""
@@ -14,37 +13,6 @@ SLOW_PHASES = ("slow_movement", "slow_missile", "slow_melee")
 ATTACK_PHASES = ("missile", "magic", "melee", "slow_missile", "slow_melee")
 ROUNDS_OF_MOVEMENT = 60
 LEAST_FEET = 5
-
-
-class Board(Protocol):
-    """What the rules look at: a state, or a state being changed."""
-
-    @property
-    def options(self) -> Options: ...
-    @property
-    def combatants(self) -> Mapping[str, Combatant]: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def order(self) -> Sequence[tuple[str, ...]]: ...
-    @property
-    def answered(self) -> tuple[str, ...]: ...
-    @property
-    def waiting(self) -> tuple[str, ...]: ...
-    @property
-    def moves(self) -> tuple[Move, ...]: ...
-    @property
-    def covered(self) -> tuple[Covered, ...]: ...
-    @property
-    def unfinished(self) -> Mapping[str, Progress]: ...
-    @property
-    def deferred(self) -> Mapping[str, Deferred]: ...
-    @property
-    def rout(self) -> tuple[str, ...]: ...
 
 
 def able(one: Combatant) -> bool:

@@ -11,9 +11,8 @@ from tests.rulesets.arm5.fight import foe, hero, play
 
 def rolled(modifier: int, *faces: int, botch: tuple[int, ...] = (), botch_dice: int = 1) -> Stress:
     dice = Script({"aldo attack": faces, "aldo attack_botch": botch})
-    return stress(
-        Fight(State(options=Options(), combatants={}), dice), "aldo", "attack", modifier, botch_dice
-    )
+    fight = Fight.of(State(options=Options(), combatants={}), dice)
+    return stress(fight, "aldo", "attack", modifier, botch_dice)
 
 
 @pytest.mark.parametrize("face", range(2, 10))

@@ -59,7 +59,7 @@ STATUS = Field(name="status", type="enum", choices=("in", "out"))
 _SETTABLE = {"aim": AIM, "hits": HITS, "status": STATUS}
 
 
-class Pebbles(Reducer[Yard]):
+class Pebbles(Reducer[Yard, Any]):
     slug = SLUG
     languages = ("en",)
     name = pgettext("pebbles", "Pebbles")

@@ -1,0 +1,107 @@
+"""What a ruleset provides.
+
+A fight is a reducer. `begin` makes the first state; `pending` reads from a state who has to choose
+what; `resolve` turns one choice into the next state; nothing else changes a fight. States are
+immutable, typed and JSON-serialisable; the same state, choice and faces give the same outcome, byte
+for byte, in any process. Three outcomes and no fourth: an `Outcome` comes back, `Refused` is raised
+and nothing happened, or `DiceNeeded` is raised and the caller finds the faces and asks again.
+
+Identifiers (options, fields, rules, conditions) are those of the ruleset's own README. What people
+read is made from them by `Wording`, in the reader's language, at the moment it is shown.
+
+| file | read it to know |
+|---|---|
+| `ruleset.py` | what a ruleset consists of |
+| `describe.py` | how sheets, house rules, answers and rulings are described: `Field` |
+| `decide.py` | how a fight goes on: decisions, choices, log entries, outcomes, what is refused |
+| `ahead.py` | what an answer promises, and what dice are about before they are rolled |
+| `show.py` | what one person may see |
+| `words.py` | how everything is said |
+| `extras.py` | what only some games have; leave it until you need it |
+"""
+
+from rulesets.contract.ahead import Chance, Following, Stakes
+from rulesets.contract.decide import (
+    GM,
+    Choice,
+    Decision,
+    Deeds,
+    Entry,
+    IllegalChoice,
+    IllegalSetup,
+    Option,
+    Outcome,
+    Refused,
+    State,
+    Viewer,
+    Where,
+    always,
+    is_deed,
+)
+from rulesets.contract.describe import Field, Quick, Ruled, as_told
+from rulesets.contract.extras import (
+    Banner,
+    Box,
+    Chip,
+    Cluster,
+    Fighter,
+    Forewarns,
+    Open,
+    Recovers,
+    Rewards,
+    Spares,
+    Track,
+)
+from rulesets.contract.ruleset import Ruleset
+from rulesets.contract.show import AT_WORK, Asked, Figure, Health, Refusal, Seen, Segment, View
+from rulesets.contract.words import NOTHING, Line, Term, Wording, term_of
+
+__all__ = [
+    "AT_WORK",
+    "GM",
+    "NOTHING",
+    "Asked",
+    "Banner",
+    "Box",
+    "Chance",
+    "Chip",
+    "Choice",
+    "Cluster",
+    "Decision",
+    "Deeds",
+    "Entry",
+    "Field",
+    "Fighter",
+    "Figure",
+    "Following",
+    "Forewarns",
+    "Health",
+    "IllegalChoice",
+    "IllegalSetup",
+    "Line",
+    "Open",
+    "Option",
+    "Outcome",
+    "Quick",
+    "Recovers",
+    "Refusal",
+    "Refused",
+    "Rewards",
+    "Ruled",
+    "Ruleset",
+    "Seen",
+    "Segment",
+    "Spares",
+    "Stakes",
+    "State",
+    "Term",
+    "Track",
+    "View",
+    "Viewer",
+    "Where",
+    "Wording",
+    "always",
+    "as_told",
+    "is_deed",
+    "term_of",
+]

@@ -1,0 +1,89 @@
+"""How a ruleset describes values, and what the GM needs most often of one combatant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.messages import Message
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One value that somebody can give: of a sheet, a house rule, an answer or a ruling.
+
+    The README of rulesets lists the types, and what `choices`, `min` and `max` mean for each.
+    """
+
+    name: str
+    type: str
+    choices: tuple[str, ...] = ()
+    """The legal values in the order in which they are shown, of an `int` as text; of a `text` they
+    are proposals. `none` among them may stand for nothing where the field is `nullable`."""
+    min: int | None = None
+    max: int | None = None
+    default: Any = None
+    """None without `nullable`: it follows from other values, as full hit points do."""
+    required: bool = False
+    nullable: bool = False
+    rows: tuple[Field, ...] = ()
+    depends: tuple[str, Mapping[str, int | tuple[str, ...] | None]] | None = None
+    """The name of another field of the same answer, and for each of its values with which this one
+    is asked at all (as `as_told` has it) the highest number or the choices that are legal then;
+    None stands for all that the field has."""
+    section: str = ""
+    """Of a sheet: the heading under which it stands, an identifier of `terms`."""
+    open: bool = False
+    """Of a sheet: everybody sees it of everybody, as where somebody stands."""
+    side: str = ""
+    """Of a sheet: it is only on those of the `party`, or only on those of `foes` (all others).
+
+    Of a house rule of type `combatant` without `choices`: anybody on the roster of that side is
+    meant; an empty text leaves it to the rules, and only a prepared fight is asked for it.
+    """
+    help: Message | None = None
+    """A sentence on the field."""
+    meanings: Mapping[str, Message] = {}
+    """A sentence on each choice whose word alone does not say what it means at the table."""
+    of: str = ""
+    """The combatant whom the field is about; its name then stands before it. Several such fields
+    with the same `choices` are fighters to be placed, each with one of those."""
+
+
+def as_told(value: Any) -> str:
+    """A value as `Field.depends` names it; an empty text stands for nobody and nothing."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return str(value) if isinstance(value, str | int) else ""
+
+
+class Ruled(Struct, frozen=True):
+    """A ruling about somebody, who is its first field. `field` takes the one thing that is chosen
+    (empty if nothing is), `given` are fields that are always the same."""
+
+    option: str
+    field: str = ""
+    given: Mapping[str, Any] = {}
+
+
+class Quick(Struct, frozen=True, kw_only=True):
+    """What stands on the sheet of one combatant before all its values."""
+
+    health: str = ""
+    """The whole number that damage lowers and healing raises."""
+    most: str = ""
+    """The fact that tells how high `health` can be."""
+    hurt: Ruled | None = None
+    """Takes damage by the rules, as a number; without such a ruling `health` is set."""
+    counts: tuple[str, ...] = ()
+    """Whole numbers that go up and down one by one, as wounds do."""
+    conditions: tuple[str, ...] = ()
+    """Fields of yes or no, and fields with choices, the usual one first."""
+    melee: str = ""
+    """The fact that names the others with whom somebody stands in melee, or numbers their group."""
+    binds: Ruled | None = None
+    parts: Ruled | None = None
+    """What changes that; `set` does if the field is settable."""
+    tests: tuple[str, ...] = ()
+    """Rulings about somebody that call for a roll."""

@@ -1,0 +1,125 @@
+"""What every game provides. `S` is the type of its states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from rulesets.beats import Beats
+from rulesets.contract.ahead import Chance, Stakes
+from rulesets.contract.decide import (
+    GM,
+    Choice,
+    Decision,
+    Deeds,
+    Entry,
+    Option,
+    Outcome,
+    State,
+    Viewer,
+)
+from rulesets.contract.describe import Field, Quick
+from rulesets.contract.show import View
+from rulesets.contract.words import Wording
+from rulesets.dice import Dice, DiceNeeded, Roll
+from rulesets.messages import Message, Phrase
+
+
+class Ruleset[S: State](Protocol):
+    """One game. `rulesets/<slug>/resolver.py` puts it together; `apps.py` registers it."""
+
+    slug: str
+    name: Message
+    languages: tuple[str, ...]
+    """The languages into which every word of the ruleset is translated, `en` among them."""
+    options: tuple[Field, ...]
+    """The house rules of a fight, with defaults."""
+    stats: tuple[Field, ...]
+    """The sheet: every stat, described once, for forms, admin and checks."""
+    settable: tuple[Field, ...]
+    """What the GM's `set` may change in the state of a combatant; see `Seen.offers`."""
+    quick: Quick
+    """What of that, and which rulings, the GM most often needs of one combatant."""
+    dead: tuple[str, ...]
+    """With such a status a combatant takes part in no later fight, whatever its sheet says, unless
+    the GM decides otherwise. It lasts beyond the fight, as `kept` does."""
+    rules: tuple[str, ...]
+    """The name of every rule a log entry can have."""
+    deeds: Deeds
+    """The rules by which a combatant acts: one hidden until it acts is seen from then on.
+
+    Attacks, spells and moves in the open are deeds. What is only declared, made ready or rolled
+    for, and what is done to somebody, is none.
+    """
+    beats: Beats
+    """How the log falls into exchanges, and which entry tells how one came out."""
+    wording: Wording
+    demo: Path
+    """A campaign to start with, as JSON."""
+
+    def begin(
+        self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+    ) -> Outcome[S]:
+        """The first state. `roster`: objects with `id`, `name`, `side`, `stats`. IllegalSetup."""
+
+    def pending(self, state: S, /) -> tuple[Decision, ...]:
+        """Every decision that is open now; a pure function of the state; empty when it is over."""
+
+    def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
+        """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
+
+    def rulings(self, state: S, /) -> tuple[Option, ...]:
+        """What the GM can choose at any time (`by` and `kind` are `gm`), and the legal values."""
+
+    def view(self, state: S, viewer: Viewer) -> View:
+        """What this viewer may see. Together with `tell` the only privacy boundary."""
+
+    def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
+        """The entry with the facts that this viewer may know; None if it may not know of it."""
+
+    def suggest(self, state: S, /, decision: Decision, viewer: Viewer = GM) -> Choice:
+        """A plausible answer, deterministic and always legal.
+
+        `decision` is one that is open, as `viewer` is shown it, with all of its options or with
+        some: then it is the best of these; or what `Spares.pared` leaves of it. It rests on what
+        the viewer may know, and even for the GM on nothing that another side has chosen in secret.
+        Targets that are as good are shared out among those who choose.
+        """
+
+    def odds(self, state: S, choice: Choice) -> Any:
+        """The exact distribution of the choice's results; None where the rules allow none."""
+
+    def chance(self, state: S, choice: Choice, viewer: Viewer) -> Chance | None:
+        """The odds as they stand beside an answer; None where this viewer may not know any."""
+
+    def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
+        """What the weapon of the choice does in this attack, if that differs from its note in `kit`
+        and this viewer may know."""
+
+    def stakes(
+        self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
+    ) -> Stakes:
+        """What the dice that a choice now needs are about; `known` are those it has had so far."""
+
+    def spends(self, state: S, choice: Choice) -> bool:
+        """Whether the choice uses up something scarce. No standing answer gives it then, nor does
+        the program for foes that it plays: a person is asked."""
+
+    def kept(self, state: S, id: str) -> dict[str, Any]:
+        """The stats that last beyond the fight, to be written back to the sheet."""
+
+    def check_stats(self, stats: Mapping[str, Any], side: str) -> dict[str, Any]:
+        """The stats as given, checked. IllegalSetup names the field."""
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their defaults filled in. IllegalSetup names the field."""
+
+    def plain(self, state: S) -> dict[str, Any]:
+        """The state as an object of plain values, for scenarios and reports."""
+
+    def encode(self, state: S) -> bytes:
+        """The whole state as JSON."""
+
+    def decode(self, data: bytes) -> S:
+        """The state that `encode` wrote."""

@@ -1,0 +1,100 @@
+"""How everything is said to people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from rulesets.contract.decide import Entry
+from rulesets.contract.show import Asked, View
+from rulesets.messages import Message, Phrase
+
+
+class Term(Struct, frozen=True):
+    """A word of the game: in full, and short for narrow places."""
+
+    word: Message
+    short: Message | None = None
+
+
+def term_of(terms: Mapping[str, Term], name: str, within: str = "") -> Term | None:
+    """The word for `name` where it stands; None for the table's own words."""
+    return terms.get(f"{within}.{name}") or terms.get(name)
+
+
+class Line(Struct, frozen=True):
+    """A line of the explanation behind "why?". `total` draws a rule above it."""
+
+    label: Phrase
+    value: Any = None
+    total: bool = False
+
+
+NOTHING: Mapping[str, Any] = {}
+"""The fields of an answer that has none."""
+
+
+class Wording(Protocol):
+    """How a ruleset's identifiers are said. Sees views and told entries only, never a state."""
+
+    terms: Mapping[str, Term]
+    """Every identifier that reaches a screen: options, fields, conditions, phases, catalogue names.
+
+    Where one identifier reads differently in two places, `term_of` finds it under `WITHIN.NAME`
+    first: `stats.NAME` or `weapons.NAME` for a field of the sheet or of its rows, `options.NAME`
+    for an option of the fight, `KIND.OPTION` for an answer, `gm.NAME` for a ruling, `FIELD.VALUE`
+    for a value. `FIELD.one` is one of the rows of a field, where a refusal names it: "Weapon 2".
+    """
+    icons: Mapping[str, str]
+    """Icons of the sprite by kind, option or rule."""
+    refusing: tuple[str, ...]
+    """Options that decline ("pass"): they get a button of their own beside the main one."""
+    turns: tuple[str, ...]
+    """Kinds of questions with which somebody takes their turn: what was done last time, or is
+    suggested, is preselected, whatever the default is. Other questions preselect their default."""
+
+    def question(self, view: View, asked: Asked) -> Phrase:
+        """The question as a sentence with the name: "Whom does Aldo strike?"."""
+
+    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+        """What a row of the answers is called; `value` is its target or spell, if it has one."""
+
+    def deed(
+        self,
+        view: View,
+        asked: Asked,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        """What the main button says: "Strike Goblin 3".
+
+        `value` is its target or spell, `fields` the whole answer as it stands, where more of it
+        belongs to the deed: "Cast Pilum of Fire at the bear".
+        """
+
+    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+        """Reminders beside an option: what it forbids, how far it goes."""
+
+    def asked_of(self, view: View, asked: Asked) -> Phrase:
+        """What others read while they wait: "Bera chooses whom to strike."."""
+
+    def owed(self, kind: str, count: int) -> Phrase:
+        """What the GM owes for a group: "3 strikes"."""
+
+    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
+        """Whose dice these are, and what for: "Giles: defence against the wolf".
+
+        `told` is the entry that they belong to, as far as the reader may know it.
+        """
+
+    def sentence(self, entry: Entry) -> Phrase | None:
+        """The log line; None for entries that are only arithmetic of the one before."""
+
+    def why(self, entry: Entry) -> tuple[Line, ...]:
+        """The arithmetic, one line a term, from those facts that the viewer was told."""
+
+    def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+        """A stat block in one short line, for lists."""

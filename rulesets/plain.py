@@ -1,0 +1,21 @@
+"""Frozen values as JSON has them: what a game's `plain` is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+def values(one: Struct, names: Iterable[str]) -> dict[str, Any]:
+    """The fields of these names, with lists for tuples and objects for all that has names."""
+    return {name: plainly(getattr(one, name)) for name in names}
+
+
+def plainly(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [plainly(one) for one in value]
+    if isinstance(value, Mapping):
+        return {name: plainly(one) for name, one in value.items()}
+    return values(value, value.__struct_fields__) if isinstance(value, Struct) else value
