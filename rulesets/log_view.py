@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rulesets.contract import Entry, Viewer
+from rulesets.once import once
 from rulesets.visibility import Onlooker
 
 type Allowed = Mapping[str, frozenset[str]]
@@ -34,7 +35,7 @@ class LogView[S: Fought[Any], V: Onlooker[Any]]:
     lists: Mapping[str, tuple[str, ...]] = {}
 
     def __init__(self, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
-        self._visibility_of = visibility_of
+        self._visibility_of = once(visibility_of)  # a step has many entries for the same viewer
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that are left; None if it is none of this viewer's business."""

@@ -3,6 +3,7 @@ were. What viewers are told is compared; who is told the same of a step shares i
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -70,10 +71,12 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     the same of a step has the same list, which is never changed."""
     found, count, told = [], 0, sight.told
     shelf = _shelf(_known, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
+    moment = sight.table.moment
+    begun = moment[-1].number if moment else math.inf
     for step in steps:
         some = told.get(step.number)
         if some is None:
-            some = told[step.number] = _of(sight, step, shelf)
+            some = told[step.number] = _of(sight, step, shelf, present=step.number >= begun)
         if some:
             found.append(some)
             count += len(some)
@@ -82,11 +85,10 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     return found
 
 
-def _of(sight: Sight, step: Step, shelf: dict[Any, Known]) -> list[Line]:
+def _of(sight: Sight, step: Step, shelf: dict[Any, Known], present: bool) -> list[Line]:
     """The lines of a step for this viewer. What somebody is told of it can change only in the
     present moment: a secret of it is told when it is over."""
-    moment, key = sight.table.moment, (step.id, step.created)
-    present = bool(moment) and step.number >= moment[-1].number
+    key = step.id, step.created
     known = shelf.get(key)
     if known is None or present or not known.settled:
         if len(shelf) >= MOST_STEPS:
