@@ -7,7 +7,7 @@ whether it makes one step or fifty, and whether the fight has ten steps or ten t
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +36,7 @@ from rulesets.contract import (
     is_deed,
 )
 from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.once import once
 from rulesets.scenario import plain_choice
 
 log = logging.getLogger(__name__)
@@ -96,7 +97,11 @@ class Fight:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        return self.ruleset.pending(self.state)
+        return self._pending(self.state)
+
+    @cached_property
+    def _pending(self) -> Callable[[Any], tuple[Decision, ...]]:
+        return once(self.ruleset.pending)  # a tap asks for it at every turn
 
     @property
     def names(self) -> dict[str, str]:

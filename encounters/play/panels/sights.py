@@ -15,6 +15,7 @@ from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
 from encounters.wording import Voice, with_sides
 from rulesets.contract import NOTHING, Asked, Figure, Seen, Spares, View, Viewer
+from rulesets.once import once
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
@@ -199,15 +200,17 @@ def _without_own(view: View) -> View:
     """What is only said to whoever plays somebody: the own cards and questions, and "you"."""
     return replace(
         view,
-        combatants=tuple(
-            replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
-            for seen in view.combatants
-        ),
+        combatants=tuple(map(_not_mine, view.combatants)),
         asked=tuple(
             replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
             for asked in view.asked
         ),
     )
+
+
+@once
+def _not_mine(seen: Seen) -> Seen:
+    return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
 
 
 def labelled(word: str, value: object) -> SafeString:

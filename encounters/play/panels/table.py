@@ -80,6 +80,7 @@ class Table:
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
         self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
+        self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
     @cached_property
     def beginning(self) -> Any:
@@ -183,7 +184,25 @@ class Table:
 
     def viewer(self, seat: int | None, gm: bool) -> Viewer:
         assert self.encounter is not None
-        return control.viewer(self.encounter, self.held_by, seat, gm)
+        if (seat, gm) not in self._viewers:
+            self._viewers[seat, gm] = control.viewer(self.encounter, self.held_by, seat, gm)
+        return self._viewers[seat, gm]
+
+    @cached_property
+    def arrived(self) -> list[Combatant]:
+        """Characters of the players that are not in the fight and may be let in."""
+        if self.encounter is None or self.state.over:
+            return []
+        entered = {row["source"] for row in self.encounter.cast}
+        return [
+            sheet
+            for sheet in self.sheets.values()
+            if sheet.kind == Combatant.Kind.CHARACTER
+            and sheet.player_id in self.seat_of
+            and not sheet.dead
+            and sheet.pk not in entered
+            and sheet.pk not in self.encounter.kept_out
+        ]
 
     def waiting_for_dice(self, by: str, kind: str) -> Attempt | None:
         """The answer to a question that waits for its dice, alone or together with many others."""
@@ -205,6 +224,11 @@ class Table:
     @cached_property
     def _proposed(self) -> dict[tuple[str, str], Choice]:
         return {}
+
+    @cached_property
+    def place_of(self) -> dict[int, int]:
+        """Where a step stands among the latest ones, by its number."""
+        return {step.number: place for place, step in enumerate(self.steps)}
 
     @cached_property
     def moment(self) -> list[Step]:
