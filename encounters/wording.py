@@ -6,8 +6,8 @@ that names and dice keep their direction inside any script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cached_property, lru_cache
 from string import Formatter
 from typing import Any
 
@@ -40,11 +40,16 @@ def term(
 ) -> str:
     """The ruleset's word for an identifier; the table's own words as they stand. `language` is the
     active one, for who knows it."""
+    return _term(ruleset, identifier, short, within, language or get_language() or "en")
+
+
+@lru_cache(maxsize=16384)
+def _term(ruleset: Ruleset, identifier: str, short: bool, within: str, language: str) -> str:
     known = term_of(ruleset.wording.terms, identifier, within)
     if known is None:
         return identifier.replace("_", " ")
     word = (known.short or known.word) if short else known.word
-    return _message(language or get_language() or "en", word)
+    return _message(language, word)
 
 
 def message(given: Message) -> str:
@@ -79,6 +84,11 @@ class Voice:
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.names = ruleset, names
         self.language = get_language() or "en"
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Tells voices of one game apart; those with the same key say everything alike."""
+        return self.language, tuple(self.names.items())
 
     def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
         if phrase is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -213,8 +213,12 @@ def _not_mine(seen: Seen) -> Seen:
     return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
 
 
-def labelled(word: str, value: object) -> SafeString:
-    said = pgettext("a figure and its value: AC 6", "{word} {value}")
+def labelled(word: str, value: str | int) -> SafeString:
+    return _labelled(pgettext("a figure and its value: AC 6", "{word} {value}"), word, value)
+
+
+@lru_cache(4096, typed=True)
+def _labelled(said: str, word: str, value: str | int) -> SafeString:
     return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
 
 

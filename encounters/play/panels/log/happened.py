@@ -87,10 +87,9 @@ def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
     texts = tuple(one.line.text for one in earlier[:MOST_TOLD])
     between = beats.bounds(sight, latest.beat) or ()
     steps = tuple((step.pk, step.created) for step in between)
-    read = sight.viewer, sight.voice.language, tuple(sight.voice.names.items())
     return _cards.of(
         latest.beat.lines,
-        (latest.line.id, texts, len(earlier), folded, steps, read),
+        (latest.line.id, texts, len(earlier), folded, steps, sight.viewer, sight.voice.key),
         lambda: _card(sight, latest, texts, len(earlier), folded),
     )
 
