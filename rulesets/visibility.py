@@ -126,11 +126,11 @@ def alike[S, C: Somebody, V: Onlooker[Any]](
 
 @once
 def _deciding_for_nobody[V: Onlooker[Any]](visibility: V) -> V:
-    return _the_same(replace(visibility, viewer=replace(visibility.viewer, controls=())))
+    return the_same(replace(visibility, viewer=replace(visibility.viewer, controls=())))
 
 
 @lru_cache(1024)
-def _the_same[V: Onlooker[Any]](visibility: V) -> V:
+def the_same[V: Onlooker[Any]](visibility: V) -> V:
     """One object for all that are equal: what `once` remembers is told by identity."""
     return visibility
 

@@ -3,6 +3,7 @@ a tap taken over from the fight, which knows it already."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from copy import copy
 from functools import cached_property
 from itertools import takewhile
@@ -150,11 +151,14 @@ class Table:
     def deciders(self, by: str) -> list[Seat]:
         """Who of the players may answer for a combatant or a side; nobody where the GM does."""
         if by not in self._deciders:
-            alone = self.cast.get(by) if by not in self._sides else None
-            cast = [alone] if alone else self.cast.values()
-            seats = control.deciders(cast, self.held_by, by)
+            seats = control.deciders(self.named(by), self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
+
+    def named(self, by: str) -> Collection[dict[str, Any]]:
+        """Of the cast whoever a question to `by` may be for: one, or all where `by` is a side."""
+        alone = self.cast.get(by) if by not in self._sides else None
+        return [alone] if alone else self.cast.values()
 
     @cached_property
     def _sides(self) -> frozenset[str]:
