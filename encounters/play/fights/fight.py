@@ -7,7 +7,7 @@ whether it makes one step or fifty, and whether the fight has ten steps or ten t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -36,7 +36,6 @@ from rulesets.contract import (
     is_deed,
 )
 from rulesets.dice import DiceNeeded, Roll, Rolled, Table
-from rulesets.once import once
 from rulesets.scenario import plain_choice
 
 log = logging.getLogger(__name__)
@@ -62,6 +61,7 @@ class Fight:
         self.ruleset: Ruleset = registry.get(encounter.ruleset)
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []
+        self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.told = ""  # a sentence for who taps, beside the new panel
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
@@ -97,11 +97,11 @@ class Fight:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        return self._pending(self.state)
-
-    @cached_property
-    def _pending(self) -> Callable[[Any], tuple[Decision, ...]]:
-        return once(self.ruleset.pending)  # a tap asks for it at every turn
+        """The open questions, worked out once a state: a tap looks at them at every turn."""
+        known, found = self._pending
+        if known is not self.state:
+            known, found = self._pending = self.state, self.ruleset.pending(self.state)
+        return found
 
     @property
     def names(self) -> dict[str, str]:

@@ -11,16 +11,17 @@ from msgspec.structs import replace
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
+from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
 from encounters.wording import Voice, with_sides
 from rulesets.contract import NOTHING, Asked, Figure, Seen, Spares, View, Viewer
-from rulesets.once import once
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
+_others = Kept[Seen](4096)  # as they look to somebody who plays nobody
 
 
 class Sight:
@@ -208,8 +209,11 @@ def _without_own(view: View) -> View:
     )
 
 
-@once
 def _not_mine(seen: Seen) -> Seen:
+    return _others.of([seen], None, lambda: _stripped(seen))
+
+
+def _stripped(seen: Seen) -> Seen:
     return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
 
 

@@ -94,7 +94,9 @@ def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
     )
 
 
-def _card(sight: Sight, latest: Told, texts: tuple[SafeString, ...], more: int, folded: bool) -> News:
+def _card(
+    sight: Sight, latest: Told, texts: tuple[SafeString, ...], more: int, folded: bool
+) -> News:
     """`texts` of what came before, of which there are `more` altogether."""
     done = beats.changed(sight, latest.beat)
     own = next((one for one in done if one.seen.id in sight.viewer.controls), None)
