@@ -40,16 +40,11 @@ def term(
 ) -> str:
     """The ruleset's word for an identifier; the table's own words as they stand. `language` is the
     active one, for who knows it."""
-    return _term(ruleset, identifier, short, within, language or get_language() or "en")
-
-
-@lru_cache(maxsize=16384)
-def _term(ruleset: Ruleset, identifier: str, short: bool, within: str, language: str) -> str:
     known = term_of(ruleset.wording.terms, identifier, within)
     if known is None:
         return identifier.replace("_", " ")
     word = (known.short or known.word) if short else known.word
-    return _message(language, word)
+    return _message(language or get_language() or "en", word)
 
 
 def message(given: Message) -> str:
