@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
-_others = Kept[Seen](4096)  # as they look to somebody who plays nobody
+_others = Kept[Seen]()  # as they look to somebody who plays nobody
 
 
 class Sight:
