@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
-from django.utils.translation import pgettext
+from encounters.spoken import pgettext
 
 _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W\d_])(\d*)\s*[dwktק]\s*(\d+|%)", re.IGNORECASE)
@@ -23,7 +24,12 @@ _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 def dice(text: str) -> str:
     """Dice in the reader's notation: 1d8 here, 1W8 there."""
-    return _CANONICAL.sub(pgettext("die, as in 2d6", "d"), text)
+    return _dice(pgettext("die, as in 2d6", "d"), text)
+
+
+@lru_cache(8192)
+def _dice(letter: str, text: str) -> str:
+    return _CANONICAL.sub(letter, text)
 
 
 def percent(number: int | str, sign: str = "%") -> str:

@@ -6,8 +6,8 @@ that names and dice keep their direction inside any script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cached_property, lru_cache
 from string import Formatter
 from typing import Any
 
@@ -79,6 +79,11 @@ class Voice:
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.names = ruleset, names
         self.language = get_language() or "en"
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Tells voices of one game apart; those with the same key say everything alike."""
+        return self.language, tuple(self.names.items())
 
     def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
         if phrase is None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rulesets.contract import Entry, Viewer
+from rulesets.once import once
 from rulesets.visibility import Onlooker
 
 type Allowed = Mapping[str, frozenset[str]]
@@ -34,7 +35,7 @@ class LogView[S: Fought[Any], V: Onlooker[Any]]:
     lists: Mapping[str, tuple[str, ...]] = {}
 
     def __init__(self, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
-        self._visibility_of = visibility_of
+        self._visibility_of = once(visibility_of)  # a step has many entries for the same viewer
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that are left; None if it is none of this viewer's business."""
@@ -46,10 +47,8 @@ class LogView[S: Fought[Any], V: Onlooker[Any]]:
         told = self.told(state, entry, visibility)
         if told is None:
             return None
-        facts = self._left(told, self.allowed(state, told, visibility), visibility)
-        if visibility.hidden and any(map(visibility.hides, map(facts.get, self.naming))):
-            return None
-        return replace(told, facts=facts)
+        left = _only(told, self.allowed(state, told, visibility))
+        return self._without_hidden(left, visibility) if visibility.hidden else left
 
     def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
         return entry.visible_to in ("all", *viewer.sides)
@@ -63,12 +62,20 @@ class LogView[S: Fought[Any], V: Onlooker[Any]]:
         """The facts that this viewer may read."""
         return self.facts[entry.rule]
 
-    def _left(self, entry: Entry, allowed: frozenset[str], visibility: V) -> dict[str, Any]:
-        facts = {name: value for name, value in entry.facts.items() if name in allowed}
-        if visibility.hidden:
-            for name in self.lists.keys() & facts.keys():
-                facts[name] = visibility.listed(facts[name], *self.lists[name])
-        return facts
+    def _without_hidden(self, entry: Entry, visibility: V) -> Entry | None:
+        facts = dict(entry.facts)
+        for name in self.lists.keys() & facts.keys():
+            facts[name] = visibility.listed(facts[name], *self.lists[name])
+        if any(map(visibility.hides, map(facts.get, self.naming))):
+            return None
+        return replace(entry, facts=facts)
+
+
+@once
+def _only(entry: Entry, allowed: frozenset[str]) -> Entry:
+    """The entry with these facts alone; one object for all who are told the same of it."""
+    facts = {name: value for name, value in entry.facts.items() if name in allowed}
+    return replace(entry, facts=facts)
 
 
 def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, wraps
 from typing import Any, Protocol, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.contract import AT_WORK, Asked, Decision, Refusal, Viewer
+from rulesets.contract import AT_WORK, Asked, Decision, Refusal, Seen, Viewer
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
+from rulesets.once import once
 
 
 class Somebody(Protocol):
@@ -103,6 +106,33 @@ class Onlooker[C: Somebody](Struct, frozen=True):
             one for one in refusals if not self.misses(one.value) and not self.names(one.reason)
         )
         return Asked(decision.by, decision.kind, shown, told, decision.free)
+
+
+def alike[S, C: Somebody, V: Onlooker[Any]](
+    view_of: Callable[[S, C, V], Seen],
+) -> Callable[[S, C, V], Seen]:
+    """Works out how somebody looks once for all viewers who share the same secrets and do not
+    decide for it: it is seen as by one of them who decides for nobody."""
+    shared = once(view_of)
+
+    @wraps(view_of)
+    def seen(state: S, one: C, visibility: V) -> Seen:
+        if one.id in visibility.viewer.controls:
+            return view_of(state, one, visibility)
+        return shared(state, one, _deciding_for_nobody(visibility))
+
+    return seen
+
+
+@once
+def _deciding_for_nobody[V: Onlooker[Any]](visibility: V) -> V:
+    return the_same(replace(visibility, viewer=replace(visibility.viewer, controls=())))
+
+
+@lru_cache(1024)
+def the_same[V: Onlooker[Any]](visibility: V) -> V:
+    """One object for all that are equal: what `once` remembers is told by identity."""
+    return visibility
 
 
 def pending_view(

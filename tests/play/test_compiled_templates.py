@@ -1,5 +1,6 @@
 """Compiled panels are kept from one start to the next, and only as long as they are right."""
 
+import os
 import sys
 
 import jinja2
@@ -68,3 +69,17 @@ def test_whoever_wants_no_bytecode_gets_none(kept, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert kept() == "first word"
     assert not list(kept.folder.iterdir())
+
+
+def test_what_a_template_includes_stands_in_it_and_is_looked_at_for_changes(tmp_path):
+    inner = tmp_path / "play" / "panels"
+    inner.mkdir(parents=True)
+    (inner / "inner.html").write_text("{% set word = word * 2 %}{{ word }}\n")
+    (tmp_path / "outer.html").write_text('<b>{% include "play/panels/inner.html" %}</b>{{ word }}')
+    made = jinja2.Environment(loader=engine.Loader(tmp_path), trim_blocks=True)
+    text, _, as_it_was = made.loader.get_source(made, "outer.html")
+    assert "include" not in text
+    assert made.from_string(text).render(word="a") == "<b>aa</b>a"
+    assert as_it_was()
+    os.utime(inner / "inner.html", (1, 1))
+    assert not as_it_was()

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.contract import GM, Entry, Viewer
+from rulesets.contract import GM, Entry, Seen, Viewer
 from rulesets.log_view import LogView, by_rule
-from rulesets.visibility import Onlooker
+from rulesets.visibility import Onlooker, alike
 
 
 class One(Struct, frozen=True):
@@ -69,3 +69,36 @@ def test_an_entry_about_somebody_hidden_is_not_told() -> None:
 def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
     order = Entry("order", None, None, (), {"order": "wolf > aldo = rat > vermin > gob"})
     assert read(order) == {"order": "aldo > gob"}
+
+
+@alike
+def look(fight: Fight, one: One, visibility: Onlooker[One]) -> Seen:
+    """Shows which of the viewer's own combatants it was worked out for."""
+    mine = one.id in visibility.viewer.controls
+    name = " ".join((one.id, *visibility.viewer.controls))
+    return Seen(id=one.id, name=name, side=one.side, ally=True, mine=mine, able=True, status="")
+
+
+def seen_by(viewer: Viewer, id: str) -> Seen:
+    return look(FIGHT, FIGHT.combatants[id], Onlooker[One].of(FIGHT.combatants, viewer))
+
+
+def test_others_look_the_same_to_all_who_share_their_secrets_and_show_nothing_of_who_looks() -> (
+    None
+):
+    aldo, bera = (Viewer(controls=(id,), sides=("party",)) for id in ("aldo", "bera"))
+    assert seen_by(aldo, "wolf") is seen_by(bera, "wolf")
+    assert seen_by(aldo, "wolf").name == "wolf"
+
+
+def test_ones_own_are_shown_as_ones_own() -> None:
+    aldo = Viewer(controls=("aldo",), sides=("party",))
+    assert seen_by(aldo, "aldo").mine
+    assert not seen_by(Viewer(sides=("party",)), "aldo").mine
+
+
+def test_whoever_shares_other_secrets_or_knows_of_fewer_is_not_shown_the_same() -> None:
+    party, foes = Viewer(sides=("party",)), Viewer(sides=("foes",))
+    blind = Viewer(sides=("party",), hidden=("wolf",))
+    seen = [seen_by(viewer, "gob") for viewer in (party, foes, blind, GM)]
+    assert len({id(one) for one in seen}) == len(seen)

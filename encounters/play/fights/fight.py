@@ -62,6 +62,7 @@ class Fight:
         self.ruleset: Ruleset = registry.get(encounter.ruleset)
         self.steps: list[Step] = []
         self.asides: list[dict[str, Any]] = []
+        self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.told = ""  # a sentence beside the new panel, for the person who tapped
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
@@ -97,7 +98,11 @@ class Fight:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        return self.ruleset.pending(self.state)
+        """The open questions, worked out once a state: a tap looks at them at every turn."""
+        known, found = self._pending
+        if known is not self.state:
+            known, found = self._pending = self.state, self.ruleset.pending(self.state)
+        return found
 
     @property
     def names(self) -> dict[str, str]:

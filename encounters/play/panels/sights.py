@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
+from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
 from encounters.wording import Voice, with_sides
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
+_others = Kept[Seen]()  # as they look to somebody who plays nobody
 
 
 class Sight:
@@ -199,10 +201,7 @@ def _without_own(view: View) -> View:
     """What is only said to whoever plays somebody: the own cards and questions, and "you"."""
     return replace(
         view,
-        combatants=tuple(
-            replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
-            for seen in view.combatants
-        ),
+        combatants=tuple(map(_not_mine, view.combatants)),
         asked=tuple(
             replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
             for asked in view.asked
@@ -210,8 +209,20 @@ def _without_own(view: View) -> View:
     )
 
 
-def labelled(word: str, value: object) -> SafeString:
-    said = pgettext("a figure and its value: AC 6", "{word} {value}")
+def _not_mine(seen: Seen) -> Seen:
+    return _others.of([seen], None, lambda: _stripped(seen))
+
+
+def _stripped(seen: Seen) -> Seen:
+    return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
+
+
+def labelled(word: str, value: str | int) -> SafeString:
+    return _labelled(pgettext("a figure and its value: AC 6", "{word} {value}"), word, value)
+
+
+@lru_cache(4096, typed=True)
+def _labelled(said: str, word: str, value: str | int) -> SafeString:
     return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
 
 

@@ -3,6 +3,7 @@ a tap taken over from the fight, which knows it already."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from copy import copy
 from functools import cached_property
 from itertools import takewhile
@@ -80,6 +81,7 @@ class Table:
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
         self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
+        self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
     @cached_property
     def beginning(self) -> Any:
@@ -149,11 +151,14 @@ class Table:
     def deciders(self, by: str) -> list[Seat]:
         """Who of the players may answer for a combatant or a side; nobody where the GM does."""
         if by not in self._deciders:
-            alone = self.cast.get(by) if by not in self._sides else None
-            cast = [alone] if alone else self.cast.values()
-            seats = control.deciders(cast, self.held_by, by)
+            seats = control.deciders(self.named(by), self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
+
+    def named(self, by: str) -> Collection[dict[str, Any]]:
+        """Of the cast whoever a question to `by` may be for: one, or all where `by` is a side."""
+        alone = self.cast.get(by) if by not in self._sides else None
+        return [alone] if alone else self.cast.values()
 
     @cached_property
     def _sides(self) -> frozenset[str]:
@@ -183,7 +188,25 @@ class Table:
 
     def viewer(self, seat: int | None, gm: bool) -> Viewer:
         assert self.encounter is not None
-        return control.viewer(self.encounter, self.held_by, seat, gm)
+        if (seat, gm) not in self._viewers:
+            self._viewers[seat, gm] = control.viewer(self.encounter, self.held_by, seat, gm)
+        return self._viewers[seat, gm]
+
+    @cached_property
+    def arrived(self) -> list[Combatant]:
+        """Characters of the players that are not in the fight and may be let in."""
+        if self.encounter is None or self.state.over:
+            return []
+        entered = {row["source"] for row in self.encounter.cast}
+        return [
+            sheet
+            for sheet in self.sheets.values()
+            if sheet.kind == Combatant.Kind.CHARACTER
+            and sheet.player_id in self.seat_of
+            and not sheet.dead
+            and sheet.pk not in entered
+            and sheet.pk not in self.encounter.kept_out
+        ]
 
     def waiting_for_dice(self, by: str, kind: str) -> Attempt | None:
         """The answer to a question that waits for its dice, alone or together with many others."""
@@ -205,6 +228,11 @@ class Table:
     @cached_property
     def _proposed(self) -> dict[tuple[str, str], Choice]:
         return {}
+
+    @cached_property
+    def place_of(self) -> dict[int, int]:
+        """Where a step stands among the latest ones, by its number."""
+        return {step.number: place for place, step in enumerate(self.steps)}
 
     @cached_property
     def moment(self) -> list[Step]:

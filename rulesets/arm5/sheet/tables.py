@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -46,6 +47,7 @@ def gait_paces(quickness: int, gait: str) -> int:
     return row[GAITS.index(gait)]
 
 
+@lru_cache(4096)
 def damage_level(net: int, size: int) -> str:
     """Columns of 5 + size, the last one open (README 7.7)."""
     if net <= 0:

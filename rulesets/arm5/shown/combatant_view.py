@@ -12,6 +12,7 @@ from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Figure, Seen
 from rulesets.once import once, reader
+from rulesets.visibility import alike
 
 OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
@@ -31,6 +32,7 @@ places_of = once(places)
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
+@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     known = visibility.knows(one)
     told = visibility.openness(one)

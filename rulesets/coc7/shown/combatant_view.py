@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from rulesets.coc7.asking.visibility import Visibility, health
@@ -11,7 +10,8 @@ from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Figure, Seen
-from rulesets.once import reader
+from rulesets.once import once, reader
+from rulesets.visibility import alike
 
 # README 10: what everybody may know of others, and what only their own side may.
 OPEN = """
@@ -33,10 +33,8 @@ PARTS_OF_DEX = 5
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
 
 
-def combatant_view(
-    state: State, one: Combatant, visibility: Visibility, standing: Collection[Combatant]
-) -> Seen:
-    """`standing`: all who can act, whoever is looking."""
+@alike
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     known = visibility.knows(one)
     told = visibility.openness(one)
     return Seen(
@@ -53,15 +51,20 @@ def combatant_view(
         marks=marks(state, one, visibility),
         facts=_facts(state, one, visibility, known),
         kit=kit(one) if known else {},
-        offers=_offers(one, standing) if visibility.viewer.gm else {},
+        offers=_offers(state, one) if visibility.viewer.gm else {},
     )
 
 
-def _offers(one: Combatant, standing: Collection[Combatant]) -> dict[str, tuple[str, ...]]:
+def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
     """README 4.2: an own weapon to hold; an active enemy who may hold this combatant."""
-    others = standing if active(one) else ()
+    others = _standing(state) if active(one) else ()
     holders = [other.id for other in others if other.side != one.side]
     return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
+
+
+@once
+def _standing(state: State) -> tuple[Combatant, ...]:
+    return tuple(one for one in state.combatants.values() if active(one))
 
 
 def acted(state: State, one: Combatant) -> bool:

@@ -11,7 +11,6 @@ from functools import partial
 from rulesets.coc7.asking.decisions import pending
 from rulesets.coc7.asking.refusals import refusals
 from rulesets.coc7.asking.visibility import visibility_of
-from rulesets.coc7.rules.queries import active
 from rulesets.coc7.shown.combatant_view import combatant_view
 from rulesets.coc7.shown.log_view import tell
 from rulesets.coc7.shown.strip import headline, strip
@@ -26,15 +25,13 @@ _pending = once(pending)
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
-    standing = [one for one in state.combatants.values() if active(one)]
     return View(
         round=state.round,
         phase=state.phase,
         over=state.over,
         winner=state.winner,
         combatants=tuple(
-            combatant_view(state, one, visibility, standing)
-            for one in visibility.seen(state.combatants)
+            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
         ),
         asked=pending_view(_pending(state), visibility, partial(refusals, state, visibility)),
         strip=strip(state, visibility),

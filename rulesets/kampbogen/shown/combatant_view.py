@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import Figure, Seen
+from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
 from rulesets.kampbogen.rules.queries import front, ward
 from rulesets.kampbogen.rules.situations.trial import trial
@@ -14,7 +14,8 @@ from rulesets.kampbogen.shown.marks import marks
 from rulesets.kampbogen.shown.openly import openly
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.once import reader
+from rulesets.once import once, reader
+from rulesets.visibility import alike
 
 OPEN = "name side status in_combat helpless".split()
 """What everybody may know of an opponent (README 10)."""
@@ -28,12 +29,12 @@ OPPONENT = "liv liv_max kamp style_stat kills".split()
 _open = reader(OPEN)
 _character = reader(OPEN + CHARACTER)
 _opponent = reader(OPEN + OPPONENT)
+_hits = once(preview)
 
 
-def combatant_view(
-    state: State, one: Combatant, visibility: Visibility, hits: Mapping[str, str]
-) -> Seen:
-    known = visibility.knows(one)
+@alike
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+    known, hit = visibility.knows(one), _hits(state, visibility).get(one.id, "")
     return Seen(
         id=one.id,
         name=one.name,
@@ -45,10 +46,10 @@ def combatant_view(
         acted=bool(one.action),
         health=health_told(state, one, visibility),
         figures=_figures(one, known) if openness(state, one, visibility) == "numbers" else (),
-        marks=marks(state, one, visibility, hits.get(one.id, "")),
+        marks=marks(state, one, visibility, hit),
         facts=_facts(state, one, visibility, known),
         kit=kit(state, one) if one.character else {},
-        open=openly(state, one, hits.get(one.id, "")),
+        open=openly(state, one, hit),
     )
 
 

@@ -10,7 +10,6 @@ from functools import partial
 
 from rulesets.contract import View, Viewer
 from rulesets.kampbogen.asking.decisions import pending
-from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.refusals import refusals
 from rulesets.kampbogen.asking.visibility import visibility_of
 from rulesets.kampbogen.shown.banner import banner
@@ -31,15 +30,13 @@ REVEAL = ("targets", "kampgrad")
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
-    hits = preview(state, visibility)
     return View(
         round=state.round,
         phase=state.phase,
         over=state.over,
         winner=state.winner,
         combatants=tuple(
-            combatant_view(state, one, visibility, hits)
-            for one in visibility.seen(state.combatants)
+            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
         ),
         asked=pending_view(_pending(state), visibility, partial(refusals, state)),
         strip=strip(state),

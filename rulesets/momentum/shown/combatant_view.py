@@ -14,6 +14,7 @@ from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
 from rulesets.momentum.state import Combatant, State
+from rulesets.visibility import alike
 
 OPEN = "side status group prone exchanged fled".split()
 """What everybody may know of anybody."""
@@ -21,6 +22,7 @@ OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
 SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
 
 
+@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     told = visibility.openness(one)
     return Seen(

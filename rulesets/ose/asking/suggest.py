@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.once import once
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
 from rulesets.ose.rules.attacks import why_no_target
 from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import Board, able, can_run, enemies
 from rulesets.ose.state import Combatant, Spell, State
-from rulesets.suggesting import Wishes, ahead, answer, spread
+from rulesets.suggesting import Wishes, answer, spread
+from rulesets.visibility import the_same
 
 
 def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
@@ -79,18 +82,10 @@ class _Mind:
 
     def ahead(self) -> int:
         """How many companions choose earlier; those in melee have chosen already."""
-        one = self.one
-        return ahead(
-            one.id,
-            (
-                other.id
-                for other in self.board.combatants.values()
-                if other.side == one.side
-                and able(other)
-                and bool(other.engaged) == bool(one.engaged)
-                and not self.unknown(other)
-            ),
-        )
+        one, board = self.one, self.board
+        places = _known_places if isinstance(board, State) else _places
+        found, most = places(board, the_same(self.visibility))
+        return found.get(one.id, most[one.side, bool(one.engaged)])
 
     def hurt(self, other: Combatant) -> int:
         """In quarters, as far as the health is told."""
@@ -136,6 +131,23 @@ class _Mind:
 
     def one_aimed_at(self, field: Field, chosen: Any) -> str:
         return self.aimed_at(field, chosen)[0]
+
+
+def _places(
+    board: Board, visibility: Visibility
+) -> tuple[Mapping[str, int], Counter[tuple[str, bool]]]:
+    """Who stands how far back among those of its side who are in melee, or are not; and how many
+    these are."""
+    found, most = dict[str, int](), Counter[tuple[str, bool]]()
+    for one in board.combatants.values():
+        if able(one) and not visibility.misses(one.id):
+            company = one.side, bool(one.engaged)
+            found[one.id] = most[company]
+            most[company] += 1
+    return found, most
+
+
+_known_places = once(_places)  # the GM is shown a proposal for each of hundreds
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:

@@ -11,6 +11,7 @@ from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.kit import kit, ranges
 from rulesets.ose.shown.marks import marks
 from rulesets.ose.state import CONDITIONS, Combatant, State
+from rulesets.visibility import alike
 
 # README 10: what everybody may know of others, and what only their own side may.
 OPEN = (
@@ -29,6 +30,7 @@ OWN = """
 _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
 
 
+@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
     known = visibility.knows(one)
     shown = known or declaration_shown(state, one)

@@ -93,16 +93,22 @@ def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
     )
 
 
+def bounds(sight: Sight, beat: Beat) -> tuple[Step, Step] | None:
+    """The step before it and its last one; None for a beat whose beginning is long past."""
+    first, last = beat.steps
+    steps, at = sight.table.steps, sight.table.place_of
+    if first not in at or last not in at or at[first] + 1 >= len(steps):
+        return None
+    return steps[at[first] + 1], steps[at[last]]
+
+
 def changed(sight: Sight, beat: Beat) -> list[Change]:
     """What it did to those of whom its outcome is told. Nothing is known of a beat whose beginning
     is long past."""
-    first, last = beat.steps
-    steps = sight.table.steps
-    at = {step.number: place for place, step in enumerate(steps)}
-    if first not in at or last not in at or at[first] + 1 >= len(steps):
+    found = bounds(sight, beat)
+    if found is None:
         return []
-    before = glances.after(sight.table, steps[at[first] + 1], sight.viewer)
-    after = glances.after(sight.table, steps[at[last]], sight.viewer)
+    before, after = (glances.after(sight.table, step, sight.viewer) for step in found)
     telling = [line.about for line in beat.lines if line.rules[0] in beat.ruleset.beats.tells]
     return list(changes.between(before, after, frozenset().union(*telling) or beat.about))
 

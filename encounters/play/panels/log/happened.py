@@ -75,7 +75,7 @@ class Happened(Part, frozen=True, kw_only=True):
     earlier: tuple[SafeString, ...]
 
 
-_since = Kept[list[Told]]()
+_since, _cards = Kept[list[Told]](), Kept[News]()
 
 
 def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
@@ -84,6 +84,20 @@ def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
     if not told:
         return None
     latest, *earlier = told
+    texts = tuple(one.line.text for one in earlier[:MOST_TOLD])
+    between = beats.bounds(sight, latest.beat) or ()
+    steps = tuple((step.pk, step.created) for step in between)
+    return _cards.of(
+        latest.beat.lines,
+        (latest.line.id, texts, len(earlier), folded, steps, sight.viewer, sight.voice.key),
+        lambda: _card(sight, latest, texts, len(earlier), folded),
+    )
+
+
+def _card(
+    sight: Sight, latest: Told, texts: tuple[SafeString, ...], more: int, folded: bool
+) -> News:
+    """`texts` of what came before, of which there are `more` altogether."""
     done = beats.changed(sight, latest.beat)
     own = next((one for one in done if one.seen.id in sight.viewer.controls), None)
     content = Happened(
@@ -95,8 +109,8 @@ def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
         changes=tuple(changed(sight, one) for one in done),
         dice=faces([roll for line in latest.beat.lines for roll in line.dice]),
         lines=tuple(Sentence(line.text, line.why) for line in latest.beat.lines),
-        more=_more(len(earlier)),
-        earlier=tuple(one.line.text for one in earlier[:MOST_TOLD]),
+        more=_more(more),
+        earlier=texts,
     )
     return News(drawn("happened", content), strip_tags(latest.line.text))
 

@@ -3,8 +3,10 @@ were. What viewers are told is compared; who is told the same of a step shares i
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -35,9 +37,10 @@ class Version(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """A step's lines for one viewer, and whether they can still change."""
+    """A step's lines for one viewer; `of` when it was taken, and whether they can still change."""
 
     lines: list[Line]
+    of: datetime
     settled: bool
 
 
@@ -70,10 +73,15 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     the same of a step has the same list, which is never changed."""
     found, count, told = [], 0, sight.told
     shelf = _shelf(_known, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
+    moment = sight.table.moment
+    begun = moment[-1].number if moment else math.inf
     for step in steps:
         some = told.get(step.number)
         if some is None:
-            some = told[step.number] = _of(sight, step, shelf)
+            known, present = shelf.get(step.id), step.number >= begun
+            if known is None or present or not known.settled or known.of != step.created:
+                known = _of(sight, step, shelf, present)
+            some = told[step.number] = known.lines
         if some:
             found.append(some)
             count += len(some)
@@ -82,18 +90,15 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     return found
 
 
-def _of(sight: Sight, step: Step, shelf: dict[Any, Known]) -> list[Line]:
+def _of(sight: Sight, step: Step, shelf: dict[Any, Known], present: bool) -> Known:
     """The lines of a step for this viewer. What somebody is told of it can change only in the
     present moment: a secret of it is told when it is over."""
-    moment, key = sight.table.moment, (step.id, step.created)
-    present = bool(moment) and step.number >= moment[-1].number
-    known = shelf.get(key)
-    if known is None or present or not known.settled:
-        if len(shelf) >= MOST_STEPS:
-            shelf.clear()
-        versions = _shelf(_versions, (*key, sight.gm, sight.voice.language), [], MOST_STEPS)
-        known = shelf[key] = Known(_version(sight, step, versions).lines, settled=not present)
-    return known.lines
+    if len(shelf) >= MOST_STEPS:
+        shelf.clear()
+    key = step.id, step.created, sight.gm, sight.voice.language
+    lines = _version(sight, step, _shelf(_versions, key, [], MOST_STEPS)).lines
+    known = shelf[step.id] = Known(lines, step.created, settled=not present)
+    return known
 
 
 def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most: int) -> Shelf:

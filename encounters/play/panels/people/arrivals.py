@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from encounters.campaigns.models import Seat
-from encounters.combatants.models import Combatant
 from encounters.play.panels.table import Table
 
 
@@ -20,26 +19,10 @@ class Arrival(Struct, frozen=True):
 def rows(table: Table) -> list[Arrival]:
     return [
         Arrival(sheet.pk, sheet.name, table.seat_of[sheet.player_id or 0].name)
-        for sheet in _outside(table)
+        for sheet in table.arrived
     ]
 
 
 def names(table: Table, seat: Seat | None) -> list[str]:
     """The characters of a seat that wait to be let in."""
-    return [sheet.name for sheet in _outside(table) if seat and sheet.player_id == seat.pk]
-
-
-def _outside(table: Table) -> list[Combatant]:
-    encounter = table.encounter
-    if encounter is None or table.state.over:
-        return []
-    entered = {row["source"] for row in encounter.cast}
-    return [
-        sheet
-        for sheet in table.sheets.values()
-        if sheet.kind == Combatant.Kind.CHARACTER
-        and sheet.player_id in table.seat_of
-        and not sheet.dead
-        and sheet.pk not in entered
-        and sheet.pk not in encounter.kept_out
-    ]
+    return [sheet.name for sheet in table.arrived if seat and sheet.player_id == seat.pk]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from encounters import signs
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.fragments import Part
+from encounters.play.panels.fragments import Kept, Part
 from encounters.play.panels.people.foes import fares
 from encounters.play.panels.people.strip import (
     companies,
@@ -22,6 +22,7 @@ from rulesets.contract import Figure, Seen, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words
 NOTHING = SafeString("")
+_tracks: Kept[Boxes] = Kept()
 
 
 class Box(Part, frozen=True):
@@ -124,7 +125,7 @@ def own_card(sight: Sight, seen: Seen) -> Own:
         what=signs.safe(sight.table.note(seen.id)),
         note=signs.safe(sight.out(seen)[1]) if gone else dotted(*sight.marks(seen)),
         figures=tuple(_figure(sight, one) for one in seen.figures[:2]),
-        tracks=() if gone else tuple(_track(sight, one) for one in seen.tracks),
+        tracks=() if gone else tuple(_boxes(sight, one) for one in seen.tracks),
         bar=signs.bar(share(seen)),
     )
 
@@ -132,6 +133,11 @@ def own_card(sight: Sight, seen: Seen) -> Own:
 def _figure(sight: Sight, one: Figure) -> tuple[SafeString, SafeString]:
     word = signs.safe(sight.voice.term(one.term, short=True))
     return signs.number(one.value, one.most), word
+
+
+def _boxes(sight: Sight, one: Track) -> Boxes:
+    """Said once for as long as the track is as it is: it has many words, and changes rarely."""
+    return _tracks.of([one], sight.voice.key, lambda: _track(sight, one))
 
 
 def _track(sight: Sight, one: Track) -> Boxes:

@@ -73,7 +73,7 @@ def playable(sight: Sight) -> tuple[int, list[str]]:
     plays and who could be played too."""
     table, foes, mates = sight.table, dict[str, None](), dict[str, None]()
     for asked in _open(sight):
-        cast, by = table.cast.values(), asked.by
+        cast, by = table.named(asked.by), asked.by
         if asked.free or asked.decision is None or not control.played(cast, by, party=True):
             continue
         if not table.ruleset.spends(table.state, table.proposed(asked.decision)):
@@ -93,6 +93,10 @@ def total(sight: Sight, rows: Sequence[Owed]) -> SafeString:
 
 def _open(sight: Sight) -> list[Asked]:
     """The questions that the GM has to answer, without those that only wait for dice."""
+    return sight.once("open", _unanswered)
+
+
+def _unanswered(sight: Sight) -> list[Asked]:
     return [
         asked
         for asked in sight.view.asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -41,10 +42,10 @@ def total(modifier: int, botch_dice: int) -> Totals:
 @lru_cache(maxsize=1024)
 def differences(mine: Totals, theirs: Totals) -> Distribution:
     """By how much one total exceeds the other."""
-    found: dict[int, float] = {}
+    found = defaultdict[int, float](float)
     for number, chance in mine:
         for other, share in theirs:
-            found[number - other] = found.get(number - other, 0.0) + chance * share
+            found[number - other] += chance * share
     return found
 
 
