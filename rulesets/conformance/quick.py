@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.conformance.fights import Draw, Fight, attempt, over_fights, played
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.contract import GM, Choice, Option, Ruleset
 
 

@@ -1,4 +1,4 @@
-"""What somebody reads who is about to roll: whose dice, what for, against whom, what is enough."""
+"""What stands on a dice pad: whose dice they are, what for, against whom, what is enough."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from rulesets.conformance.fights import Draw, Fight, Taken, attempt, over_fights, played
-from rulesets.conformance.values import legal
-from rulesets.conformance.words import can_be_said
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.values import legal
+from rulesets.conformance.said.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
@@ -35,7 +38,7 @@ class Asked(Struct, frozen=True):
 
 @over_fights
 def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
-    """On the pad as in the record afterwards; of another side by name, where there is one."""
+    """The title names the roller, the purpose and the other one, on the pad as in the record."""
     titles: dict[str, str] = {}
     for _ in played(fight, draw):
         for asked in _asked(fight.steps[-1]):
@@ -45,7 +48,8 @@ def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
                 assert Name(asked.needed.who) in _values(title), f"{title} does not say whose it is"
                 told = _told(fight, asked, viewer)
                 again = fight.ruleset.wording.rolled(asked.needed.who, asked.needed.purpose, told)
-                assert title == again, f"in the record it is called {again}, on the pad {title}"
+                here = f"{asked.needed.purpose}: the pad and the record call it differently"
+                expect_same(title, again, here, "title")
                 others = {told.who, told.target} - {asked.needed.who, None} if told else set()
                 others &= {*fight.ruleset.plain(asked.before)["combatants"]}
                 named = {value.id for value in _values(title) if isinstance(value, Name)}
@@ -58,7 +62,7 @@ def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> None:
-    """Where one result of the dice decides, whatever is rolled after them, that one is named."""
+    """If one result decides, whatever the later dice show, the pad names that result."""
     for _ in played(fight, draw):
         for asked in _asked(fight.steps[-1]):
             found = asked.stakes(fight, GM)
@@ -77,7 +81,7 @@ def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> No
 
 @over_fights
 def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
-    """Neither whom the GM hides, nor what was set on a foe and is not shown."""
+    """The pad tells neither whom the GM hides nor a foe's values that the view does not show."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=("gob",))
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
@@ -95,7 +99,8 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
         if seen is None or moved_on or seen != shown:
             continue
         for roll, stakes in _own_stakes(fight).items():
-            assert stakes == known.get(roll, stakes), f"the pad tells that {field.name} was set"
+            told = f"the pad of {roll} tells what was set: {fields}"
+            expect_same(known.get(roll, stakes), stakes, told)
 
 
 Bounds = tuple[int | None, int | None]

@@ -1,16 +1,29 @@
 """Every registered ruleset passes every check; a ruleset that is broken does not."""
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from msgspec.structs import replace
 
-from rulesets import conformance, registry
+from rulesets import conformance, registry, scenario
 from rulesets.beats import beats
-from rulesets.conformance import headlines, hidden, outcomes, privacy, rolls, sense, sheets, words
+from rulesets.conformance import (
+    game_master,
+    hidden,
+    offers,
+    privacy,
+    rolls,
+    running,
+    sense,
+    sheets,
+    steps,
+)
+from rulesets.conformance.playing import paths, profiles, scenarios
+from rulesets.conformance.said import headlines, words
 from rulesets.contract import (
     GM,
     Chance,
@@ -25,7 +38,7 @@ from rulesets.contract import (
     Stakes,
     Viewer,
 )
-from rulesets.messages import pgettext, phrase
+from rulesets.messages import Name, Term, pgettext, phrase
 from rulesets.suggesting import answer
 from tests.rulesets.pebbles.resolver import Pebbles
 from tests.rulesets.pebbles.yard import Yard
@@ -134,7 +147,37 @@ class Wordless(Pebbles):
 class Unsaid(Pebbles):
     def __init__(self) -> None:
         super().__init__()
-        self.wording.terms = {k: v for k, v in self.wording.terms.items() if k != "duck"}
+        self.wording.terms = {
+            k: v for k, v in self.wording.terms.items() if k not in ("duck", "throwing")
+        }
+
+
+class Choosy(Pebbles):
+    """Nobody can be taken out of the fight, though it is offered."""
+
+    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+        if choice.option == "remove" and choice.fields.get("target") in state.combatants:
+            raise IllegalChoice("not_pending", "they stay")
+        return super().resolve(state, choice, dice)
+
+
+class Nameless(Pebbles):
+    """The dice have no name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wording.rolled = lambda who, purpose, told: {}[purpose]
+
+
+class Raw(Pebbles):
+    """Says with which hand, and has no word for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        with_hand = pgettext("pebbles", "{who} throws with the {with}.")
+        self.wording.sentence = lambda entry: phrase(
+            with_hand, **{"who": Name(entry.who or ""), "with": Term("left_hand")}
+        )
 
 
 class Speechless(Pebbles):
@@ -228,21 +271,19 @@ class Generous(Pebbles):
 @pytest.fixture
 def found() -> Iterator[None]:
     """Fights enough to find what is broken, however few the others play."""
-    before = settings.get_current_profile_name()
-    settings.load_profile("found")
-    yield
-    settings.load_profile(before)
+    with profiles.loaded("found"):
+        yield
 
 
 @pytest.mark.usefixtures("found")
 @pytest.mark.parametrize(
     ("broken", "check"),
     [
-        (Forgetful, outcomes.every_state_survives_json),
-        (Random, outcomes.same_faces_give_equal_states),
-        (Silent, outcomes.somebody_is_asked_until_the_fight_is_over),
-        (Stubborn, outcomes.what_is_offered_is_accepted),
-        (Lenient, outcomes.what_is_not_offered_is_refused),
+        (Forgetful, steps.every_state_survives_json),
+        (Random, steps.same_faces_give_equal_states),
+        (Silent, steps.somebody_is_asked_until_the_fight_is_over),
+        (Stubborn, offers.what_is_offered_is_accepted),
+        (Lenient, offers.what_is_not_offered_is_refused),
         (Timid, sense.suggestions_end_fights),
         (Hasty, sense.suggestions_are_legal),
         (Herded, sense.suggestions_share_out_targets),
@@ -276,6 +317,109 @@ def test_a_broken_ruleset_is_found_out(broken: type[Pebbles], check: conformance
         check(broken())
 
 
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    """Where the fight of a failure is written."""
+    with scenarios.written_to(tmp_path):
+        yield tmp_path
+
+
+def failure(broken: Ruleset, check: conformance.Check) -> AssertionError:
+    with pytest.raises(AssertionError) as failed:
+        check(broken)
+    return failed.value
+
+
+@pytest.mark.usefixtures("found", "kept")
+def test_where_two_states_differ_is_named_with_both_values() -> None:
+    failed = failure(Forgetful(), steps.every_state_survives_json)
+    assert re.search(r"another state:\n  round: 2, then 1$", str(failed))
+
+
+def test_of_many_differences_the_first_are_named() -> None:
+    one = {"many": list(range(9)), "gone": 1, "same": "x"}
+    other = {"many": [0, *range(2, 10)], "new": True, "same": "x"}
+    with pytest.raises(AssertionError) as failed:
+        paths.expect_same(one, other, "not the same")
+    first, *rest, last = str(failed.value).splitlines()
+    assert first == "not the same:"
+    assert rest[0] == "  many[1]: 1, then 2" and last == "  and 5 more"
+    found = list(paths.differences(one, other))
+    assert found[-2:] == ["gone: 1, then missing", "new: missing, then True"]
+
+
+@pytest.mark.usefixtures("found")
+def test_the_fight_of_a_failure_can_be_played_again(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = failure(Talkative(), privacy.entries_for_others_stay_away)
+    (path,) = kept.iterdir()
+    assert path.name == "pebbles-entries_for_others_stay_away.json"
+    assert f"manage.py resolve {path}" in "".join(failed.__notes__)
+    monkeypatch.setitem(registry._rulesets, "pebbles", Pebbles())
+    answer, status = scenario.run(json.loads(path.read_text()))
+    assert status == scenario.OK
+    assert any(entry["rule"] == "aim" for step in answer["steps"] for entry in step["log"])
+
+
+@pytest.mark.usefixtures("found")
+def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> None:
+    with pytest.raises(IllegalChoice):
+        sense.suggestions_end_fights(Hasty())
+    failure(Choosy(), game_master.the_gm_can_step_in_at_any_time)
+    (path,) = kept.iterdir()
+    assert json.loads(path.read_text())["choices"][-1]["option"] == "remove"
+
+
+@pytest.mark.usefixtures("found", "kept")
+def test_all_words_that_are_missing_are_listed_at_once() -> None:
+    failed = failure(Unsaid(), words.every_identifier_of_a_fight_has_a_word)
+    assert str(failed).splitlines()[1:] == [
+        "  no term for 'duck' (pending[0].options[1].name)",
+        "  no term for 'duck' (pending[1].options[1].name)",
+        "  no term for 'duck' (pending[2].options[1].name)",
+        "  no term for 'duck' (pending[3].options[1].name)",
+        "  no term for 'duck' (pending[4].options[1].name)",
+        "  no term for 'throwing' (phase)",
+        "  no term for 'throwing' (strip[0].term)",
+    ]
+
+
+@pytest.mark.usefixtures("found", "kept")
+def test_a_purpose_of_dice_without_a_name_is_listed_as_missing() -> None:
+    failed = failure(Nameless(), words.every_roll_has_a_name)
+    assert "the purpose of dice 'throw' cannot be said: KeyError 'throw'" in str(failed)
+
+
+@pytest.mark.usefixtures("found", "kept")
+def test_a_raw_identifier_in_a_sentence_is_listed_with_its_place() -> None:
+    failed = failure(Raw(), words.every_log_entry_can_be_read)
+    assert "no term for 'left_hand' (sentence of throw.values.with)" in str(failed)
+
+
+@pytest.mark.parametrize("game", ["tests.rulesets.pebbles", "ose"])
+def test_a_game_is_checked_by_one_command(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ruleset = running.found(game)
+    (check,) = running.wanted("beats_are_made")
+    assert running.run(ruleset, [check], print) == 0
+    assert capsys.readouterr().out.startswith("ok     beats_are_made_of_the_rules (")
+
+
+def test_a_check_that_fails_does_not_keep_the_command_from_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    checks = running.wanted("beats_are_made") + running.wanted("the_demo_can")
+    assert running.run(Astray(), checks, print) == 1
+    first, reason, second = capsys.readouterr().out.splitlines()
+    assert first == "FAILED beats_are_made_of_the_rules" and "knocked_out" in reason
+    assert second.startswith("ok     the_demo_can_be_played")
+
+
+def test_a_game_that_is_not_there_is_named() -> None:
+    with pytest.raises(running.NoSuchGame, match=r"neither rulesets\.lost\.resolver nor lost\.re"):
+        running.found("lost")
+
+
 @pytest.mark.usefixtures("found")
 def test_a_leak_is_named_by_its_place() -> None:
     with pytest.raises(AssertionError) as leak:
@@ -290,4 +434,4 @@ def test_a_leak_is_named_by_its_place() -> None:
 @pytest.mark.usefixtures("found")
 def test_a_ruleset_that_breaks_down_over_nonsense_is_found_out() -> None:
     with pytest.raises(TypeError):
-        outcomes.nonsense_is_refused(Brittle())
+        offers.nonsense_is_refused(Brittle())

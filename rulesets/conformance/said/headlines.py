@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.beats import unknown
-from rulesets.conformance.fights import Draw, Fight, Taken, over_fights, played
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.contract import Entry, Ruleset, Seen, View, Viewer
 from rulesets.messages import Phrase
 
