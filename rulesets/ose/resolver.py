@@ -11,6 +11,7 @@ from rulesets.beats import Beats
 from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.messages import Message, pgettext
 from rulesets.ose.asking.chances.chance import chance
+from rulesets.ose.asking.chances.foretold import foretold
 from rulesets.ose.asking.chances.odds import odds
 from rulesets.ose.asking.decisions import pending
 from rulesets.ose.asking.reducer import begin, resolve
@@ -60,6 +61,7 @@ class OldSchoolEssentials(Reducer[State]):
     stakes = at_stake
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     moot = staticmethod(moot)
     passed = staticmethod(passed)
