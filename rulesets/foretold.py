@@ -1,7 +1,7 @@
 """What odds tell of a choice, said so that it can be held against what comes of the choice.
 
-A game that has odds offers `foretold`, and conformance resolves the choice with all faces, or with
-very many, and compares. Nothing else needs it.
+A game that has odds offers `foretold`. Conformance resolves the choice with all faces, or with very
+many, and compares. Nothing else needs it.
 """
 
 from __future__ import annotations
@@ -17,17 +17,24 @@ Read = Callable[[Any, Sequence[Entry]], Any]
 """The value in the state after the choice and in the entries that led there; None where it did not
 come about, as the hit of a second attack after the first has felled the target."""
 
+Then = Callable[[Any], Choice | None]
+"""The choice to go on with in this state; None where enough is decided."""
+
+
+def nothing_more(state: Any) -> None:
+    """The choice itself decides everything."""
+
 
 class Foretold(Struct, frozen=True, kw_only=True):
     """One value that the odds tell: `chances` by value, of the cases in which `read` finds one.
 
-    `then` are choices taken after it, where the odds are those of an answer that is still to come.
+    `then` gives the choices taken after it, where the odds are those of answers still to come.
     """
 
     what: str
     chances: Mapping[Any, float]
     read: Read
-    then: tuple[Choice, ...] = ()
+    then: Then = nothing_more
 
 
 @runtime_checkable
@@ -42,7 +49,7 @@ def yes_or_no(chance: float) -> dict[Any, float]:
     return {True: chance, False: 1 - chance}
 
 
-def fact(name: str, rule: str, nth: int = 0, **given: Any) -> Read:
+def fact(name: str, rule: str, nth: int = 0, **given: str) -> Read:
     """A fact of the nth entry of a rule among those with these values (`who`, `target`)."""
 
     def read(state: Any, entries: Sequence[Entry]) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.arm5.asking.chances.chance import armed, chance
+from rulesets.arm5.asking.chances.foretold import foretold
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import pending
 from rulesets.arm5.asking.reducer import begin, resolve
@@ -58,6 +59,7 @@ class ArsMagica5(Reducer[State]):
     rulings = staticmethod(rulings)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
     spends = staticmethod(spends)

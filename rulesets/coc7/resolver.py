@@ -8,6 +8,7 @@ from msgspec import json
 
 from rulesets.beats import Beats
 from rulesets.coc7.asking.chances.chance import chance
+from rulesets.coc7.asking.chances.foretold import foretold
 from rulesets.coc7.asking.chances.odds import odds
 from rulesets.coc7.asking.decisions import pending
 from rulesets.coc7.asking.reducer import begin, resolve
@@ -55,6 +56,7 @@ class CallOfCthulhu(Reducer[State]):
     stakes = at_stake
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     spends = staticmethod(spends)
     kept = staticmethod(kept)

@@ -17,15 +17,16 @@ from msgspec import Struct
 
 from rulesets.conformance.playing.drawing import Draw, any_choice
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
 from rulesets.conformance.playing.paths import beside
 from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
-from rulesets.foretold import Foretells, Foretold
+from rulesets.foretold import Foretells, Foretold, Then
 
 MOST_FACES = 600  # combinations that are all rolled
 DEEPEST = 8  # dice of one choice; more are not tried one by one
 SAMPLES_EACH = 20  # rolled for each fight of the profile: 200 in the quick one
+MOST_ANSWERS = 20  # that follow one choice
 CHOICES = 2  # of one kind and option that are weighed in a fight
 AGAIN = 10  # times as many, where a sample is far off
 SIGMAS = 4
@@ -33,6 +34,7 @@ EXACT = 1e-6
 
 Counts = dict[Any, float]
 End = tuple[Any, Sequence[Entry]]
+Weight = tuple[End, float]
 
 
 @over_fights
@@ -46,7 +48,7 @@ def odds_are_distributions(fight: Fight, draw: Draw) -> None:
                 assert min(chances.values()) >= 0, f"{choice}: {place} has {chances}"
 
 
-@over_fights
+@over_long_fights
 def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
     if not isinstance(ruleset, Foretells):
@@ -60,7 +62,35 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
                 weighed[choice.kind, choice.option] = done + 1
             for then in dict.fromkeys(one.then for one in foretold):
                 told = [one for one in foretold if one.then == then]
-                _compare(fight, (choice, *then), told)
+                fight.failed = choice  # unless it turns out well
+                _compare(Weighed(fight, choice, then), told)
+                fight.failed = None
+
+
+class Weighed(Struct, frozen=True):
+    """A choice in the state where the fight stands, and how it goes on from there."""
+
+    fight: Fight
+    choice: Choice
+    then: Then
+
+    def end(self, dice: Dice) -> End:
+        """The state that it leads to, and every entry on the way."""
+        ruleset, choice = self.fight.ruleset, self.choice
+        state, entries = self.fight.state, list[Entry]()
+        for _ in range(MOST_ANSWERS):
+            outcome = ruleset.resolve(state, choice, dice)
+            state = outcome.state
+            entries += outcome.log
+            following = None if state.over else self.then(state)
+            if following is None:
+                break
+            choice = following
+        return state, entries
+
+    def sample(self, count: int, seed: int) -> list[Weight]:
+        """So many ends, each as likely as the others; `seed` says which."""
+        return [(self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count)]
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
@@ -85,27 +115,25 @@ def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float
         yield from _distributions(value, beside(at, place))
 
 
-def _compare(fight: Fight, choices: Sequence[Choice], told: Sequence[Foretold]) -> None:
+def _compare(weighed: Weighed, told: Sequence[Foretold]) -> None:
     for one in told:
         together = sum(one.chances.values())
-        assert abs(together - 1) < EXACT, f"{choices}: {one.what} comes to {together}"
+        assert abs(together - 1) < EXACT, f"{weighed.choice}: {one.what} comes to {together}"
     try:
-        ends = _every(fight, choices)
+        ends = _every(weighed)
         if ends is not None:
             for one in told:
-                _is_exact(_counted(one, ends), one, choices)
+                _is_exact(_counted(one, ends), one, weighed.choice)
             return
         count = SAMPLES_EACH * settings().max_examples
-        far = [one for one in told if _far_off(fight, choices, one, count, 1)]
+        ends = weighed.sample(count, 1)
+        far = [one for one in told if _far_off(one, ends)]
+        ends = weighed.sample(count * AGAIN, 2) if far else []
     except Refused:
         return  # its fields do not go together
     for one in far:
-        found = _far_off(fight, choices, one, count * AGAIN, 2)
-        assert not found, f"{_said(choices)}: {one.what}: {found}, of {count * AGAIN} rolled"
-
-
-def _said(choices: Sequence[Choice]) -> str:
-    return ", then ".join(map(str, choices))
+        found = _far_off(one, ends)
+        assert not found, f"{weighed.choice}: {one.what}: {found}, of {len(ends)} rolled"
 
 
 class Far(Struct, frozen=True):
@@ -119,20 +147,17 @@ class Far(Struct, frozen=True):
         return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
 
 
-def _is_exact(found: Counts, one: Foretold, choices: Sequence[Choice]) -> None:
+def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
     whole = sum(found.values())
     for value in {**found, **one.chances} if whole else ():
         share, chance = found.get(value, 0.0) / whole, one.chances.get(value, 0.0)
         assert abs(share - chance) < EXACT, (
-            f"{_said(choices)}: {one.what}: {Far(value, share, chance)}, of all faces"
+            f"{choice}: {one.what}: {Far(value, share, chance)}, of all faces"
         )
 
 
-def _far_off(
-    fight: Fight, choices: Sequence[Choice], one: Foretold, count: int, seed: int
-) -> Far | None:
+def _far_off(one: Foretold, ends: Sequence[Weight]) -> Far | None:
     """What is farthest off in a sample, if anything is too far."""
-    ends = [(_end(fight, choices, Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count)]
     found = _counted(one, ends)
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
@@ -147,24 +172,13 @@ def _first(pair: tuple[float, Far | None]) -> float:
     return pair[0]
 
 
-def _counted(one: Foretold, ends: Iterable[tuple[End, float]]) -> Counts:
+def _counted(one: Foretold, ends: Iterable[Weight]) -> Counts:
     found: Counts = {}
     for (state, entries), weight in ends:
         value = one.read(state, entries)
         if value is not None:
             found[value] = found.get(value, 0.0) + weight
     return found
-
-
-def _end(fight: Fight, choices: Sequence[Choice], dice: Dice) -> End:
-    """The state after the choices, and every entry on the way."""
-    state: Any = fight.state
-    entries: list[Entry] = []
-    for choice in choices:
-        outcome = fight.ruleset.resolve(state, choice, dice)
-        state = outcome.state
-        entries += outcome.log
-    return state, entries
 
 
 class TooMany(Exception):
@@ -203,12 +217,12 @@ class Turning:
         return False
 
 
-def _every(fight: Fight, choices: Sequence[Choice]) -> list[tuple[End, float]] | None:
+def _every(weighed: Weighed) -> list[Weight] | None:
     """Every end with its chance; None where there are too many."""
     dice, ends = Turning(), []
     try:
         while True:
-            end = _end(fight, choices, dice)
+            end = weighed.end(dice)
             ends.append((end, 1 / prod(dice.sides)))
             if not dice.turn():
                 return ends

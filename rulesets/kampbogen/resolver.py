@@ -12,6 +12,7 @@ from rulesets.beats import Beats
 from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.chances.chance import chance
+from rulesets.kampbogen.asking.chances.foretold import foretold
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import pending
 from rulesets.kampbogen.asking.reducer import begin, resolve
@@ -63,6 +64,7 @@ class Kampbogen(Reducer[State]):
     moot = staticmethod(moot)
     pared = staticmethod(pared)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)

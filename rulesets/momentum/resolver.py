@@ -12,6 +12,7 @@ from rulesets.contract import Deeds, Field, Quick, Wording
 from rulesets.fields import helped
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.asking.chances.chance import chance
+from rulesets.momentum.asking.chances.foretold import foretold
 from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import pending
 from rulesets.momentum.asking.reducer import begin, resolve
@@ -59,6 +60,7 @@ class Momentum(Reducer[State]):
     moot = staticmethod(moot)
     passed = staticmethod(passed)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     kept = staticmethod(kept)
     check_stats = staticmethod(check_stats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import wraps
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import Draw, any_choice, any_ruling, begun
@@ -22,6 +22,15 @@ WAYS = ("suggest", "suggest", "suggest", "any", "any", "default", "ruling")
 
 def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
     """Runs the check on fights of a ruleset, as many as hypothesis' profile says."""
+    return _over_fights(check, smallest=True)
+
+
+def over_long_fights(check: Callable[[Fight, Draw], None]) -> Check:
+    """The same for a check that takes so long that the first fight that fails must do."""
+    return _over_fights(check, smallest=False)
+
+
+def _over_fights(check: Callable[[Fight, Draw], None], smallest: bool) -> Check:
 
     @wraps(check)
     def run(ruleset: Ruleset) -> None:
@@ -33,7 +42,7 @@ def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
                 failed.add_note(written(fight.scenario(), check.__name__))
                 raise
 
-        _for_each(one)
+        _for_each(one, smallest)
 
     return run
 
@@ -55,14 +64,14 @@ def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
             if missing and not kept:
                 kept.append(written(fight.scenario(), check.__name__))
 
-        _for_each(one)
+        _for_each(one, smallest=False)
         expect_nothing(missing, *kept)
 
     return run
 
 
-def _for_each(one: Callable[[Draw], None]) -> None:
-    """Calls it with each source of draws that hypothesis has.
+def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
+    """Calls it with each source of draws that hypothesis has; `smallest`: and shrinks a failure.
 
     It is called as part of a strategy: there a draw costs half of what it costs in a test, and a
     failure does not list hundreds of them.
@@ -72,7 +81,9 @@ def _for_each(one: Callable[[Draw], None]) -> None:
     def strategy(draw: Draw) -> None:
         one(draw)
 
-    @settings(deadline=None, suppress_health_check=list(HealthCheck))
+    phases = settings().phases if smallest else (Phase.generate,)
+
+    @settings(deadline=None, suppress_health_check=list(HealthCheck), phases=phases)
     @given(strategy())
     def test(nothing: None) -> None:
         pass
