@@ -31,7 +31,7 @@ from rulesets.conformance import (
     steps,
 )
 from rulesets.conformance.playing.fights import Check
-from rulesets.conformance.said import headlines, words
+from rulesets.conformance.said import catalogues, headlines, words
 
 __all__ = ["CHECKS", "Check", "name"]
 
@@ -71,7 +71,8 @@ CHECKS: tuple[Check, ...] = (
     words.every_log_entry_can_be_read,
     words.every_roll_has_a_name,
     words.every_question_can_be_read,
-    words.every_word_is_translated,
+    catalogues.every_word_is_translated,
+    catalogues.partial_translations_are_as_declared,
     rolls.every_roll_says_whose_it_is_and_what_for,
     rolls.the_number_needed_is_where_the_outcome_turns,
     rolls.a_roll_tells_its_roller_no_secret,

@@ -23,7 +23,7 @@ from rulesets.conformance import (
     steps,
 )
 from rulesets.conformance.playing import paths, profiles, scenarios
-from rulesets.conformance.said import headlines, words
+from rulesets.conformance.said import catalogues, headlines, words
 from rulesets.contract import (
     GM,
     Chance,
@@ -292,7 +292,7 @@ def found() -> Iterator[None]:
         (Peeping, sense.suggestions_know_no_secret_choice),
         (Wordless, words.every_log_entry_can_be_read),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
-        (Untranslated, words.every_word_is_translated),
+        (Untranslated, catalogues.every_word_is_translated),
         (Speechless, headlines.every_change_has_a_headline),
         (Astray, headlines.beats_are_made_of_the_rules),
         (Boundless, sheets.stats_are_checked_one_by_one),

@@ -121,13 +121,6 @@ def every_question_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
                 yield from _questions(ruleset, view, asked)
 
 
-def every_word_is_translated(ruleset: Ruleset) -> None:
-    """All that does not need a fight to be met: the sheet, the options, the terms."""
-    described = (ruleset.name, ruleset.options, ruleset.stats, ruleset.settable)
-    terms = ruleset.wording.terms
-    expect_nothing(dict.fromkeys(unreadable(ruleset, [*described, terms])))
-
-
 def table_words(sheets: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """What the rows of sheets are called, and free words on them: the table's own words."""
     for stats in sheets:
