@@ -23,9 +23,9 @@ from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
 from rulesets.foretold import Foretells, Foretold, Then
 
-MOST_FACES = 600  # combinations that are all rolled
+MOST_FACES = 400  # combinations that are all rolled
 DEEPEST = 8  # dice of one choice; more are not tried one by one
-SAMPLES_EACH = 20  # rolled for each fight of the profile: 200 in the quick one
+SAMPLES_EACH = 10  # rolled for each fight of the profile: 100 in the quick one
 MOST_ANSWERS = 20  # that follow one choice
 CHOICES = 2  # of one kind and option that are weighed in a fight
 AGAIN = 10  # times as many, where a sample is far off

@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy
 
 from rulesets.contract import Field
 
-WORDS = ("silver", "magic", "fire", "long", "old")
+WORDS = ("silver", "magic", "fire", "long", "old")  # that somebody typed
 DICE = ("1d6", "1d4", "2d6+1", "1d8-2", "3", "0")
 PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
 

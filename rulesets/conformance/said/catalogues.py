@@ -72,7 +72,7 @@ def marked(folder: Path) -> tuple[Message, ...]:
 
 def _marked_in(path: Path) -> Iterator[Message]:
     found: Any  # one text, or several
-    for _, _, found, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
+    for _, found, _, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
         texts = [found] if isinstance(found, str) else [*found]
         if texts:  # none where a variable is marked
             yield Message(context or "", *texts[:2])

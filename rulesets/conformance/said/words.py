@@ -13,6 +13,7 @@ from rulesets.conformance.playing.fights import (
     play_out,
     played,
 )
+from rulesets.conformance.playing.values import WORDS
 from rulesets.conformance.said.messages import told_of, unnamed, unreadable
 from rulesets.contract import (
     Asked,
@@ -49,7 +50,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
 def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> Iterator[str]:
     ruleset = fight.ruleset
     sides = {row["side"] for row in fight.roster}  # they have the table's own names
-    own_words = sides | set(table_words(row["stats"] for row in fight.roster))
+    own_words = sides | table_words(ruleset, (row["stats"] for row in fight.roster))
     for _ in played(fight, draw):
         view = ruleset.view(fight.state, GM)
         own = own_words | {seen.id for seen in view.combatants}
@@ -72,7 +73,7 @@ def every_sheet_can_be_read(ruleset: Ruleset) -> None:
         said, broken = told_of(here, ruleset.wording.summary, stats, options)
         found |= dict.fromkeys(broken)
         found |= dict.fromkeys(unreadable(ruleset, said))
-        found |= dict.fromkeys(unnamed(ruleset, said, set(table_words([stats])), here))
+        found |= dict.fromkeys(unnamed(ruleset, said, table_words(ruleset, [stats]), here))
     expect_nothing(found)
 
 
@@ -82,7 +83,7 @@ def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
     play_out(fight, draw)
     ruleset = fight.ruleset
     player = Viewer(controls=fight.ids[:1], sides=("party",))
-    own = {*fight.ids, *table_words(row["stats"] for row in fight.roster)}
+    own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
     for entry in fight.entries():
         if entry.rule not in ruleset.rules:
             yield f"{entry.rule} is not among the ruleset's rules"
@@ -121,15 +122,23 @@ def every_question_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
                 yield from _questions(ruleset, view, asked)
 
 
-def table_words(sheets: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """What the rows of sheets are called, and free words on them: the table's own words."""
-    for stats in sheets:
-        for rows in stats.values():
-            for row in rows if isinstance(rows, list | tuple) else ():
+def table_words(ruleset: Ruleset, sheets: Iterable[Mapping[str, Any]]) -> set[str]:
+    """Free words on sheets, and what the GM may type: the table's own words, which have no term."""
+    return {*WORDS, *(word for stats in sheets for word in _typed(ruleset.stats, stats))}
+
+
+def _typed(fields: Iterable[Field], values: Mapping[str, Any]) -> Iterator[str]:
+    for field in fields:
+        value = values.get(field.name)
+        if field.rows:
+            rows = value if isinstance(value, list | tuple) else [value]
+            for row in rows:
                 if isinstance(row, Mapping):
-                    yield from (value for value in row.values() if isinstance(value, str))
-                elif isinstance(row, str):
-                    yield row
+                    yield from _typed(field.rows, row)
+        elif field.type == "text" and isinstance(value, str):
+            yield value
+        elif field.type == "names":
+            yield from value or ()
 
 
 def _wordless(
