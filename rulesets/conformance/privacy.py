@@ -60,7 +60,7 @@ def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
 
 
 @over_fights
-def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
+def who_acts_is_seen(fight: Fight, draw: Draw) -> None:
     """A deed has a combatant who did it, and everybody who is told of it reads who that was."""
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"

@@ -24,7 +24,7 @@ PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
 class Asked(Struct, frozen=True):
-    """A roll that somebody was asked for: what lay on the table before, and what is needed."""
+    """A roll that somebody is asked for: the rolls before it, and the dice needed now."""
 
     before: Any
     choice: Choice
@@ -107,17 +107,17 @@ Bounds = tuple[int | None, int | None]
 
 
 class Turning(Struct, frozen=True):
-    """(least, most) where a yes or no of the roll's entry changes once, with its rule and name;
-    where anything does."""
+    """`decides`: bounds (least, most) at which a yes or no of the roll's entry changes, and changes
+    only once, with its rule and name. `somewhere`: bounds at which anything changes."""
 
     decides: frozenset[tuple[str, str, Bounds]]
     somewhere: frozenset[Bounds]
 
 
 def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
-    """Faces for each result, the lowest first; none of those after which one rolls again.
+    """Faces for each result, from the lowest, without results after which the die is rolled again.
 
-    Of a die whose highest face reads zero that is nothing, unless it follows one rolled again.
+    A highest face that reads zero counts as nothing, unless the die is such a second roll.
     """
     if needed.count == 2 and needed.sides == 6:
         return {total: (min(6, total - 1), max(1, total - 6)) for total in range(3, 12)}
@@ -165,7 +165,7 @@ def _scattered(sides: int, nth: int) -> int:
 
 
 def _ones_first(sides: int, nth: int) -> int:
-    """As low as can be, or as high, where ones double: farther than a coarse step of the result."""
+    """Ones, then anything: where ones double, this is farther off than any other made-up roll."""
     return 1 if nth < ONES else _scattered(sides, nth)
 
 
@@ -175,11 +175,11 @@ def _from_above(sides: int, nth: int) -> int:
 
 ONES = 4
 LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
-"""What is rolled after the dice in question: so many ways that none is decided by chance."""
+"""Faces rolled after the dice in question, in several ways, so that no result is an accident."""
 
 
 def _asked(step: Taken) -> Iterator[Asked]:
-    """Every roll of a step as somebody at the table would have been asked for it."""
+    """Every roll of a step, as its roller was asked for it."""
     if step.choice is None:
         return
     for place, roll in enumerate(step.rolls):
@@ -206,7 +206,7 @@ def _told(fight: Fight, asked: Asked, viewer: Viewer) -> Entry | None:
 
 
 def _own_stakes(fight: Fight) -> dict[str, Stakes]:
-    """Of aldo's own answers: what he reads before the first die, by answer and roll."""
+    """The stakes that aldo reads before the first die of each of his answers."""
     found: dict[str, Stakes] = {}
     for decision in fight.pending():
         if decision.by not in PLAYER.controls:

@@ -101,7 +101,7 @@ def _kept(fight: Fight) -> str:
 
 
 def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
-    """What the viewer is asked, whole and with each of the options alone."""
+    """The viewer's questions, each whole and with each of its options alone."""
     for decision in shown(ruleset, state, viewer):
         yield decision
         for option in decision.options:

@@ -1,4 +1,4 @@
-"""Sheets, house rules and rosters: defaults are filled in, what does not fit is refused by name."""
+"""Sheets, house rules and rosters: defaults are filled in, and what is wrong is refused by name."""
 
 from __future__ import annotations
 

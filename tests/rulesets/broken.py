@@ -140,6 +140,14 @@ class Nameless(Pebbles):
         self.wording.rolled = lambda who, purpose, told: {}[purpose]
 
 
+class Undrawn(Pebbles):
+    """Names icons that nobody has drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wording.icons = {"throw": "pebble", "duck": "hand", "turn": "sandpit"}
+
+
 class Raw(Pebbles):
     """Says with which hand, and has no word for it."""
 

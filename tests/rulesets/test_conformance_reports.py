@@ -24,6 +24,7 @@ from tests.rulesets.broken import (
     Nameless,
     Raw,
     Talkative,
+    Undrawn,
     Unsaid,
 )
 from tests.rulesets.pebbles.resolver import Pebbles
@@ -98,6 +99,12 @@ def test_all_words_that_are_missing_are_listed_at_once() -> None:
     assert "  no term for 'throwing' (phase)" in listed
 
 
+def test_all_icons_that_nobody_has_drawn_are_listed() -> None:
+    failed = failure(Undrawn(), words.every_icon_is_drawn)
+    listed = str(failed).splitlines()[1:]
+    assert listed == ["  no icon 'pebble' (throw)", "  no icon 'sandpit' (turn)"]
+
+
 @pytest.mark.usefixtures("kept")
 def test_a_purpose_of_dice_without_a_name_is_listed_as_missing() -> None:
     failed = failure(Nameless(), words.every_roll_has_a_name)
@@ -115,7 +122,7 @@ def test_a_game_is_checked_by_one_command(game: str, capsys: pytest.CaptureFixtu
     ruleset = running.found(game)
     (check,) = running.wanted("beats_are_made")
     assert running.run(ruleset, [check], print) == 0
-    assert capsys.readouterr().out.startswith("ok     beats_are_made_of_the_rules (")
+    assert capsys.readouterr().out == "ok     beats_are_made_of_the_rules\n"
 
 
 def test_a_check_that_fails_does_not_keep_the_command_from_the_others(
@@ -125,7 +132,7 @@ def test_a_check_that_fails_does_not_keep_the_command_from_the_others(
     assert running.run(Astray(), checks, print) == 1
     first, reason, second = capsys.readouterr().out.splitlines()
     assert first == "FAILED beats_are_made_of_the_rules" and "knocked_out" in reason
-    assert second.startswith("ok     the_demo_can_be_played")
+    assert second == "ok     the_demo_can_be_played"
 
 
 def test_a_game_that_is_not_there_is_named() -> None:

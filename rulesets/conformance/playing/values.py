@@ -19,7 +19,7 @@ def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
     """Values the field's description allows. `people`: ids for fields that name combatants."""
     known = _LEGAL.get(field.type)
     if field.type == "combatant" and not (field.choices or people):
-        return st.just(field.default)  # whoever is on a roster that is not known here
+        return st.just(field.default)  # anybody on the roster, which is not known here
     if field.type in PICKED:
         known = _picked
     if known is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from rulesets.conformance.playing.fights import (
     played,
 )
 from rulesets.conformance.playing.values import WORDS
-from rulesets.conformance.said.messages import told_of, unnamed, unreadable
+from rulesets.conformance.said.messages import RULESETS, told_of, unnamed, unreadable
 from rulesets.contract import (
     Asked,
     Decision,
@@ -29,6 +30,7 @@ from rulesets.contract import (
 )
 
 GM = Viewer(gm=True, foes="numbers")
+SPRITE = RULESETS.parent / "static" / "icons.svg"
 WITH_CHOICES = {"enum", "object", "map", "rows", "names"}
 """Types of fields whose choices are the ruleset's own identifiers."""
 
@@ -44,6 +46,14 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
         *_of_fields("settable", "stats", ruleset.settable),
     ]
     expect_nothing(dict.fromkeys(_wordless(ruleset, identifiers, set())))
+
+
+def every_icon_is_drawn(ruleset: Ruleset) -> None:
+    """Each icon that the wording names is in the sprite of the pages."""
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text()))
+    named = ruleset.wording.icons.items()
+    missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)
+    expect_nothing(dict.fromkeys(missing))
 
 
 @listing_over_fights
