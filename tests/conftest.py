@@ -10,7 +10,6 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
-from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
 from encounters.campaigns.access import Member
@@ -20,26 +19,14 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
 from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
 
-# How many fights Hypothesis plays in a check, the same in every run.
-for profile, fights, phases in (
-    ("quick", 10, (Phase.explicit, Phase.generate, Phase.shrink)),
-    ("thorough", 60, (Phase.explicit, Phase.generate, Phase.shrink)),
-    ("found", 60, (Phase.explicit, Phase.generate)),  # any failure will do, not the smallest
-):
-    hypothesis.register_profile(
-        profile,
-        max_examples=fights,
-        phases=phases,
-        derandomize=True,
-        database=None,
-        deadline=None,
-    )
+profiles.register()
 hypothesis.load_profile("quick")
 
 settings.CACHES["default"]["KEY_FUNCTION"] = keys.key

@@ -20,7 +20,7 @@ from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
-SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario"}
+SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario", "translated"}
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 GAME_ROOMS = ("sheet", "rules", "wording", "asking", "shown")

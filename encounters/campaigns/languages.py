@@ -1,7 +1,9 @@
 """A campaign has the languages of its game, so that a page is in one language, rules included.
 
 Readers of another language get the next one that their browser asks for, or else English, which
-every game has. `speak` is called in `access`, where every page begins, so no page forgets it.
+every game has. A language into which the game is translated only in part counts as another one: the
+menu says how far it has come, and no page is in it. `speak` is called in `access`, where every page
+begins, so no page forgets it.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from encounters.campaigns.models import Campaign
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
+from rulesets.translated import partly_translated
 
 ALL = tuple(code for code, _ in settings.LANGUAGES)
 _HERE = "encounters.languages"
+_COMING = "encounters.languages.coming"
 
 
 def of(campaign: Campaign) -> tuple[str, ...]:
@@ -30,10 +34,19 @@ def of(campaign: Campaign) -> tuple[str, ...]:
     return tuple(code for code in ALL if code in spoken)
 
 
+def coming(campaign: Campaign) -> dict[str, int]:
+    """Languages that the game has in part, with how many in a hundred of its texts."""
+    try:
+        shares = partly_translated(registry.get(campaign.ruleset))
+    except UnknownRuleset:
+        return {}
+    return {code: shares[code] for code in ALL if code in shares}
+
+
 def speak(request: HttpRequest, campaign: Campaign) -> None:
     """From here on the answer to this request is in a language of the campaign."""
     spoken = of(campaign)
-    request.META[_HERE] = spoken
+    request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
         language = next((one for one in _wanted(request) if one in spoken), settings.LANGUAGE_CODE)
         translation.activate(language)
@@ -43,6 +56,12 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
 def offered(request: HttpRequest) -> tuple[str, ...]:
     """The languages in the menu of this page."""
     found: tuple[str, ...] = request.META.get(_HERE, ALL)
+    return found
+
+
+def offered_later(request: HttpRequest) -> dict[str, int]:
+    """The languages of which the menu says how far they have come."""
+    found: dict[str, int] = request.META.get(_COMING, {})
     return found
 
 

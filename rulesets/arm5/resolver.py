@@ -8,6 +8,7 @@ from msgspec import json
 
 from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
+from rulesets.arm5.asking.chances.foretold import foretold
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, pending
 from rulesets.arm5.asking.rulings import rulings, take
@@ -68,6 +69,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
     at_stake = staticmethod(stakes)

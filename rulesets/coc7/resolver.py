@@ -8,6 +8,7 @@ from msgspec import json
 
 from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
+from rulesets.coc7.asking.chances.foretold import foretold
 from rulesets.coc7.asking.chances.odds import odds
 from rulesets.coc7.asking.decisions import answer, pending
 from rulesets.coc7.asking.rulings import rulings, take
@@ -61,6 +62,7 @@ class CallOfCthulhu(Reducer[State, Fight]):
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)

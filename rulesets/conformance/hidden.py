@@ -1,23 +1,23 @@
-"""Whom the GM hides: from friend and foe alike, in every place that somebody can read.
+"""Combatants whom the GM hides are named nowhere, to friends and foes alike.
 
-A fight is looked at through the eyes of a player while somebody is hidden from it, of the own side
-too; what it reads is searched part by part, so that a leak is named by the place where it is.
+A fight is shown to a player while somebody is hidden, perhaps on the player's own side. Everything
+that the player can read is searched, so that a leak is named by its place.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
-from msgspec import Struct
 
-from rulesets.conformance.fights import Draw, Fight, over_fights, played
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import naming
 from rulesets.conformance.privacy import FOES
 from rulesets.contract import Asked, Choice, Decision, Entry, Field, Option, Refused, View, Viewer
 from rulesets.dice import DiceNeeded, Seeded, Table
-from rulesets.messages import Message
 
 MOST_TARGETS = 3  # of one option that are weighed
 
@@ -26,7 +26,7 @@ MOST_TARGETS = 3  # of one option that are weighed
 def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
     """Nothing that a viewer reads holds the id or the name of anybody whom the GM hides from it.
 
-    But for free words: what the GM writes there about somebody stands there.
+    Free words are an exception: a name that the GM has written there stays.
     """
     viewer, hidden = _looking(fight, draw)
     for _ in played(fight, draw):
@@ -41,41 +41,18 @@ def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_is_left_of_a_question_can_be_answered(fight: Fight, draw: Draw) -> None:
-    """As it stands, wherever that is so of the whole question."""
+    """A narrowed question is accepted with what stands in its form, if the whole question is."""
     viewer, _ = _looking(fight, draw)
     for _ in played(fight, draw):
         whole = {(one.by, one.kind): one for one in fight.pending()}
-        for asked in fight.ruleset.view(fight.state, viewer).asked:
+        for number, asked in enumerate(fight.ruleset.view(fight.state, viewer).asked):
             if asked.decision is not None:
-                _can_be_answered(fight, whole[asked.by, asked.kind], asked.decision)
-
-
-def paths(shown: Any, words: Iterable[str]) -> Iterator[str]:
-    """The places in which one of these words stands: `asked[1].decision.options[0].name`."""
-    return _paths(shown, re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b"), "")
-
-
-def _paths(shown: Any, words: re.Pattern[str], at: str) -> Iterator[str]:
-    if isinstance(shown, str):
-        if words.search(shown):
-            yield at
-    elif isinstance(shown, Message):
-        return  # the same for everybody
-    elif isinstance(shown, Struct):
-        for name in shown.__struct_fields__:
-            yield from _paths(getattr(shown, name), words, f"{at}.{name}" if at else name)
-    elif isinstance(shown, Mapping):
-        for key, value in shown.items():
-            here = f"{at}.{key}" if at else str(key)
-            yield from _paths(key, words, f"{here} (the key)")
-            yield from _paths(value, words, here)
-    elif isinstance(shown, list | tuple | set | frozenset):
-        for place, value in enumerate(shown):
-            yield from _paths(value, words, f"{at}[{place}]")
+                here = f"asked[{number}].decision"
+                _can_be_answered(fight, whole[asked.by, asked.kind], asked.decision, here)
 
 
 def _looking(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:
-    """Somebody at the table, or who only watches, and somebody else whom it must not know of."""
+    """A player or a spectator, and another combatant who is hidden from that viewer."""
     roster = [dict(row) for row in fight.roster]
     hidden = draw(st.sampled_from(roster))
     others = [row for row in roster if row is not hidden]
@@ -113,10 +90,9 @@ def _said(fight: Fight, view: View, asked: Asked) -> Iterator[Any]:
 
 
 def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
-    """The odds beside each answer that is still offered, and what its first roll would be about.
+    """The odds beside each answer that is still offered, and the stakes of its first roll.
 
-    Unless that is the roll of somebody hidden: who rolls it knows of itself, others are told none
-    of it.
+    Stakes of a roll by somebody hidden are left out: nobody else is told of them.
     """
     for option in decision.options:
         for fields in _answers(option):
@@ -141,7 +117,7 @@ def _answers(option: Option) -> Iterator[dict[str, Any]]:
 
 
 def _as_it_stands(option: Option) -> dict[str, Any]:
-    """What nobody chooses is sent as the form has it; of what has to be chosen the first."""
+    """Defaults as the form has them, and the first choice of what has to be chosen."""
     given = {field.name: field.default for field in option.fields if field.default is not None}
     firsts = {
         field.name: field.choices[: field.min or 1]
@@ -175,31 +151,37 @@ def _written(fight: Fight, id: str) -> bool:
 
 
 def _never_named(hidden: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
-    found = list(paths(shown, (hidden["id"], hidden["name"])))
+    found = list(naming(shown, (hidden["id"], hidden["name"])))
     assert not found, f"{hidden['id']} is hidden, but named in {', '.join(found)}"
 
 
-def _can_be_answered(fight: Fight, whole: Decision, left: Decision) -> None:
-    for option in left.options:
+def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> None:
+    """`left` stands at the path `at` and is what the viewer is shown of `whole`."""
+    for number, option in enumerate(left.options):
+        here = f"{at}.options[{number}]"
         before = whole.option(option.name)
-        assert before is not None, f"{option.name} is nothing that can be answered"
-        for field in option.fields:
-            _fits_itself(field)
+        assert before is not None, f"{here}: {option.name} is no answer of the whole question"
+        for place, field in enumerate(option.fields):
+            _fits_itself(field, f"{here}.fields[{place}]")
         if any(field.required and field.default is None for field in option.fields):
             continue  # there is more to choose than the form can know
         if _taken(fight, whole, before):
-            refused = f"{left.by} {left.kind}: refused as it stands: {option}"
-            assert _taken(fight, left, option), refused
+            assert _taken(fight, left, option), f"{here}: refused as it stands: {option}"
 
 
-def _fits_itself(field: Field) -> None:
+def _fits_itself(field: Field, at: str) -> None:
     """What stands there beforehand is among what is offered."""
     if field.type == "combatant":
-        assert field.default in (None, *field.choices), f"the default is none of them: {field}"
+        assert field.default in (None, *field.choices), (
+            f"{at}.default: {field.default!r} is none of {field.choices}"
+        )
     elif field.type == "combatants" and field.default is not None:
-        assert set(field.default) <= set(field.choices), f"the default is none of them: {field}"
-        most = len(field.choices) if field.max is None else field.max
-        assert (field.min or 0) <= len(field.default) <= most, f"too many or too few: {field}"
+        strange = set(field.default) - set(field.choices)
+        assert not strange, f"{at}.default: {sorted(strange)} are none of {field.choices}"
+        least, most = field.min or 0, len(field.choices) if field.max is None else field.max
+        assert least <= len(field.default) <= most, (
+            f"{at}.default: {len(field.default)} of them, not {least} to {most}"
+        )
 
 
 def _taken(fight: Fight, decision: Decision, option: Option) -> bool:

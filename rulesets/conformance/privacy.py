@@ -1,4 +1,4 @@
-"""What a player may know. `view` and `tell` are the only way out of a state, so they are asked."""
+"""What a player may know, judged by `view` and `tell`: nothing leaves a state but through them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets.conformance.fights import Draw, Fight, attempt, over_fights, played
-from rulesets.conformance.values import legal
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.values import legal
 from rulesets.contract import Chance, Choice, Field, IllegalSetup, Seen, Viewer, is_deed
 
 FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
@@ -26,7 +29,8 @@ def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
     shown = {seen.id for seen in fight.ruleset.view(fight.state, gm).combatants}
     assert shown >= set(fight.ids), f"the GM does not see {set(fight.ids) - shown}"
     for entry in fight.entries():
-        assert fight.ruleset.tell(fight.state, entry, gm) == entry
+        told = fight.ruleset.tell(fight.state, entry, gm)
+        expect_same(entry, told, f"{entry.rule} is not told the GM as it is")
 
 
 @over_fights
@@ -56,8 +60,8 @@ def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
 
 
 @over_fights
-def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
-    """A deed is somebody's, and whoever is told of it reads whose: nobody hides from then on."""
+def who_acts_is_seen(fight: Fight, draw: Draw) -> None:
+    """A deed has a combatant who did it, and everybody who is told of it reads who that was."""
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
     for _ in played(fight, draw):
@@ -72,13 +76,13 @@ def whoever_acts_is_seen(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) -> None:
-    """How foes fare: nothing; a word and no more; a share of what they had besides; or numbers.
+    """Of foes a player is told nothing; a word; a word and a share of their health; or numbers.
 
-    Under the rules as they are before a house rule changes them.
+    House rules have their defaults: some of them change what is told.
     """
     try:
-        fight = Fight(fight.ruleset, fight.roster, {}, draw(st.integers(0, 999)))
-    except IllegalSetup:  # somebody's sheet goes with that house rule alone
+        fight.begin_again(fight.roster, {}, draw(st.integers(0, 999)))
+    except IllegalSetup:  # somebody's sheet needs that house rule
         return
     for _ in played(fight, draw, 12):
         openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
@@ -96,7 +100,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
         for place, field in enumerate(fight.ruleset.stats)
         if field.type == "int" and field.max is not None and field.max >= 200 and not field.open
     }
-    fight = _with_stats(fight, "gob", planted)
+    _put_on_sheet(fight, "gob", planted)
     numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
     for _ in played(fight, draw, 10):
         view = fight.ruleset.view(fight.state, PARTY)
@@ -107,12 +111,12 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> None:
-    """A foe's weapons, spells and tags are no news of the view: an entry told of them before."""
+    """A foe's weapons, spells and tags are not in the view before an entry has told of them."""
     rows = {field.name: field for field in fight.ruleset.stats if field.type in ("rows", "names")}
     planted = {}
     for name, field in rows.items():
         planted[name] = [_planted(field, f"planted {name}")]
-    fight = _with_stats(fight, "gob", planted)
+    _put_on_sheet(fight, "gob", planted)
     told = ""
     for _ in played(fight, draw):
         entries = [
@@ -125,7 +129,7 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
 
 @over_fights
 def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
-    """Whatever the GM sets on a foe that the view does not list, the view stays what it was."""
+    """A value that the view does not show can be set on a foe without any change of the view."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
@@ -139,10 +143,10 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
         if after is None or moved_on or after.status != before.status:
             continue
         if field.name not in after.facts:
-            assert after == before, f"a player sees that {field.name} was set: {fields}"
+            expect_same(before, after, f"a player sees what was set: {fields}", "combatants.gob")
             for choice, chance in _chances(fight, viewer).items():
-                told = known.get(choice, chance)
-                assert chance == told, f"the odds tell that {field.name} was set: {fields}"
+                told = f"the odds of {choice} tell what was set: {fields}"
+                expect_same(known.get(choice, chance), chance, told)
 
 
 def _told_as_openly(told: Mapping[str, Seen | None]) -> None:
@@ -157,13 +161,7 @@ def _told_as_openly(told: Mapping[str, Seen | None]) -> None:
     bare = replace(nothing, health=None, figures=())
     for seen in (words, bar):
         rest = replace(seen, health=None, figures=())
-        assert rest == bare, f"besides the word this is told: {_others(rest, bare)}"
-
-
-def _others(one: Seen, other: Seen) -> str:
-    """Where two differ."""
-    fields = one.__struct_fields__
-    return ", ".join(name for name in fields if getattr(one, name) != getattr(other, name))
+        expect_same(bare, rest, "more is told than how somebody fares", f"combatants.{seen.id}")
 
 
 def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:
@@ -182,19 +180,16 @@ def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:
     return {str(choice): ruleset.chance(state, choice, viewer) for choice in choices}
 
 
-def _with_stats(fight: Fight, id: str, stats: dict[str, Any]) -> Fight:
-    """The fight's beginning with these stats on one sheet, as many of them as it can have."""
+def _put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
+    """Begins the fight again with these stats on one sheet, as many of them as it can have."""
     roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
     sheet = next(row for row in roster if row["id"] == id)["stats"]
     for name, value in stats.items():
         sheet[name] = value
         try:
-            planted = Fight(fight.ruleset, roster, fight.options, 1)
+            fight.begin_again(roster, fight.options, 1)
         except IllegalSetup:
             del sheet[name]
-        else:
-            fight = planted
-    return fight
 
 
 def _planted(field: Field, word: str) -> Any:

@@ -1,13 +1,15 @@
-"""What the GM's short sheet promises: what it names is there, and can be set."""
+"""The GM's short sheet of a combatant: everything it names exists and can be set."""
 
 from __future__ import annotations
 
-from rulesets.conformance.fights import Draw, Fight, attempt, over_fights, played
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.contract import GM, Choice, Option, Ruleset
 
 
 def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
-    """Numbers, and conditions that are on or off, or one of a few."""
+    """Numbers, and conditions that are on or off or have a few choices."""
     quick, settable = ruleset.quick, {field.name: field for field in ruleset.settable}
     assert quick.health or quick.counts, "nothing says how hurt somebody is"
     assert bool(quick.health) == bool(quick.most), "health needs its most, and nothing else does"
@@ -23,8 +25,7 @@ def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
 
 @over_fights
 def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
-    """Its rulings are about somebody, and how hurt somebody is can be set to anything up to the
-    most that there is."""
+    """Its rulings name a combatant first, and health can be set up to its maximum."""
     quick = fight.ruleset.quick
     for _ in played(fight, draw, 8):
         offered = {one.name: one for one in fight.ruleset.rulings(fight.state)}
@@ -46,7 +47,7 @@ def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
 
 
 def _beside_the_target(ruling: Option) -> list[str]:
-    """The fields of a ruling about somebody but that one, whom its first field names."""
+    """The fields of a ruling about somebody, without the first, which names the combatant."""
     first, *rest = ruling.fields
     assert first.type == "combatant" and first.required, f"{ruling.name} is about nobody"
     return [field.name for field in rest]

@@ -1,4 +1,4 @@
-"""What somebody reads who is about to roll: whose dice, what for, against whom, what is enough."""
+"""What stands on a dice pad: whose dice they are, what for, against whom, what is enough."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from rulesets.conformance.fights import Draw, Fight, Taken, attempt, over_fights, played
-from rulesets.conformance.values import legal
-from rulesets.conformance.words import can_be_said
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.values import legal
+from rulesets.conformance.said.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
@@ -21,7 +24,7 @@ PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
 class Asked(Struct, frozen=True):
-    """A roll that somebody was asked for: what lay on the table before, and what is needed."""
+    """A roll that somebody is asked for: the rolls before it, and the dice needed now."""
 
     before: Any
     choice: Choice
@@ -35,7 +38,7 @@ class Asked(Struct, frozen=True):
 
 @over_fights
 def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
-    """On the pad as in the record afterwards; of another side by name, where there is one."""
+    """The title names the roller, the purpose and the other one, on the pad as in the record."""
     titles: dict[str, str] = {}
     for _ in played(fight, draw):
         for asked in _asked(fight.steps[-1]):
@@ -45,7 +48,8 @@ def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
                 assert Name(asked.needed.who) in _values(title), f"{title} does not say whose it is"
                 told = _told(fight, asked, viewer)
                 again = fight.ruleset.wording.rolled(asked.needed.who, asked.needed.purpose, told)
-                assert title == again, f"in the record it is called {again}, on the pad {title}"
+                here = f"{asked.needed.purpose}: the pad and the record call it differently"
+                expect_same(title, again, here, "title")
                 others = {told.who, told.target} - {asked.needed.who, None} if told else set()
                 others &= {*fight.ruleset.plain(asked.before)["combatants"]}
                 named = {value.id for value in _values(title) if isinstance(value, Name)}
@@ -58,7 +62,7 @@ def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> None:
-    """Where one result of the dice decides, whatever is rolled after them, that one is named."""
+    """If one result decides, whatever the later dice show, the pad names that result."""
     for _ in played(fight, draw):
         for asked in _asked(fight.steps[-1]):
             found = asked.stakes(fight, GM)
@@ -77,7 +81,7 @@ def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> No
 
 @over_fights
 def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
-    """Neither whom the GM hides, nor what was set on a foe and is not shown."""
+    """The pad tells neither whom the GM hides nor a foe's values that the view does not show."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=("gob",))
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
@@ -95,24 +99,25 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
         if seen is None or moved_on or seen != shown:
             continue
         for roll, stakes in _own_stakes(fight).items():
-            assert stakes == known.get(roll, stakes), f"the pad tells that {field.name} was set"
+            told = f"the pad of {roll} tells what was set: {fields}"
+            expect_same(known.get(roll, stakes), stakes, told)
 
 
 Bounds = tuple[int | None, int | None]
 
 
 class Turning(Struct, frozen=True):
-    """(least, most) where a yes or no of the roll's entry changes once, with its rule and name;
-    where anything does."""
+    """`decides`: bounds (least, most) at which a yes or no of the roll's entry changes, and changes
+    only once, with its rule and name. `somewhere`: bounds at which anything changes."""
 
     decides: frozenset[tuple[str, str, Bounds]]
     somewhere: frozenset[Bounds]
 
 
 def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
-    """Faces for each result, the lowest first; none of those after which one rolls again.
+    """Faces for each result, from the lowest, without results after which the die is rolled again.
 
-    Of a die whose highest face reads zero that is nothing, unless it follows one rolled again.
+    A highest face that reads zero counts as nothing, unless the die is such a second roll.
     """
     if needed.count == 2 and needed.sides == 6:
         return {total: (min(6, total - 1), max(1, total - 6)) for total in range(3, 12)}
@@ -160,7 +165,7 @@ def _scattered(sides: int, nth: int) -> int:
 
 
 def _ones_first(sides: int, nth: int) -> int:
-    """As low as can be, or as high, where ones double: farther than a coarse step of the result."""
+    """Ones, then anything: where ones double, this is farther off than any other made-up roll."""
     return 1 if nth < ONES else _scattered(sides, nth)
 
 
@@ -170,11 +175,11 @@ def _from_above(sides: int, nth: int) -> int:
 
 ONES = 4
 LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
-"""What is rolled after the dice in question: so many ways that none is decided by chance."""
+"""Faces rolled after the dice in question, in several ways, so that no result is an accident."""
 
 
 def _asked(step: Taken) -> Iterator[Asked]:
-    """Every roll of a step as somebody at the table would have been asked for it."""
+    """Every roll of a step, as its roller was asked for it."""
     if step.choice is None:
         return
     for place, roll in enumerate(step.rolls):
@@ -201,7 +206,7 @@ def _told(fight: Fight, asked: Asked, viewer: Viewer) -> Entry | None:
 
 
 def _own_stakes(fight: Fight) -> dict[str, Stakes]:
-    """Of aldo's own answers: what he reads before the first die, by answer and roll."""
+    """The stakes that aldo reads before the first die of each of his answers."""
     found: dict[str, Stakes] = {}
     for decision in fight.pending():
         if decision.by not in PLAYER.controls:

@@ -1,4 +1,4 @@
-"""What `suggest` promises: legal answers that rest on what the asker may know, and end fights."""
+"""What `suggest` promises: legal answers, from what the viewer may know, that end fights."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.conformance.fights import (
+from rulesets.conformance.playing.drawing import (
     FOES,
     PARTY,
     Draw,
-    Fight,
     any_choice,
     demo_sheets,
-    over_fights,
-    played,
     ruling_fields,
 )
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.scenarios import written
 from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -35,7 +36,7 @@ def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
             for decision in narrowed(fight.ruleset, fight.state, viewer):
                 choice = fight.ruleset.suggest(fight.state, decision, viewer)
                 again = fight.ruleset.suggest(fight.state, decision, viewer)
-                assert choice == again, "suggest is random"
+                expect_same(choice, again, f"{decision.by} {decision.kind}: suggest is random")
                 assert (choice.by, choice.kind) == (decision.by, decision.kind), choice
                 assert decision.option(choice.option), f"{choice}: not among {decision}"
                 fight.ruleset.resolve(fight.state, choice, Seeded(2))
@@ -48,7 +49,7 @@ def suggestions_end_fights(ruleset: Ruleset) -> None:
         fight = Fight(ruleset, against(characters, foes[seed % len(foes) :][:3]), {}, seed)
         while not fight.state.over and len(fight.steps) < LONGEST:
             fight.take(ruleset.suggest(fight.state, fight.pending()[0]))
-        assert fight.state.over, f"{LONGEST} suggestions, no end: {fight.scenario()}"
+        assert fight.state.over, f"{LONGEST} suggestions, no end; {_kept(fight)}"
 
 
 @over_fights
@@ -64,8 +65,7 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
-    """Whatever one side has chosen that the other does not see yet: that one is suggested the same,
-    by the GM too."""
+    """What one side has chosen in secret changes no suggestion for the other, even to the GM."""
     for decision in played(fight, draw):
         sides = {id: one["side"] for id, one in _combatants(fight).items()}
         if decision.by not in sides:
@@ -84,7 +84,7 @@ def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
 
 
 def suggestions_share_out_targets(ruleset: Ruleset) -> None:
-    """Those who are alike and could aim at several others alike do not all aim at one of them."""
+    """Equal combatants with several equal targets do not all aim at the same one."""
     foes, characters = demo_sheets(ruleset)
     for seed in range(24):
         count = {PARTY: 2 + seed % 3, FOES: 2 + seed % 5}
@@ -93,11 +93,15 @@ def suggestions_share_out_targets(ruleset: Ruleset) -> None:
         fight = Fight(ruleset, roster, {}, seed)
         for (side, *question), targets in _first_aims(fight).items():
             alike = len(targets) == count[side] and len(set(targets)) == 1
-            assert not alike, f"all aim at {targets[0]}: {question}, {fight.scenario()}"
+            assert not alike, f"all aim at {targets[0]}: {question}; {_kept(fight)}"
+
+
+def _kept(fight: Fight) -> str:
+    return written(fight.scenario(), "suggestions")
 
 
 def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
-    """What the viewer is asked, whole and with each of the options alone."""
+    """The viewer's questions, each whole and with each of its options alone."""
     for decision in shown(ruleset, state, viewer):
         yield decision
         for option in decision.options:
@@ -137,7 +141,7 @@ def _combatants(fight: Fight) -> Mapping[str, Any]:
 def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     """The state after the GM has set something on somebody else; None if that cannot be.
 
-    On one whom the viewer does not see or whose side it is not on: of others it knows everything.
+    That somebody is hidden from the viewer or on another side: of all others it knows everything.
     """
     others = [
         id
@@ -160,16 +164,17 @@ def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
 
 
 def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer) -> None:
-    """Where both look alike to the viewer, the same is suggested to whoever is asking."""
+    """Where both states look alike to `viewer`, the same is suggested to `asking`."""
     if ruleset.view(one, viewer) != ruleset.view(other, viewer):
         return
     for decision in narrowed(ruleset, one, viewer):
-        suggested = [ruleset.suggest(state, decision, asking) for state in (one, other)]
-        assert suggested[0] == suggested[1], f"told by what is suggested: {suggested}"
+        first, second = (ruleset.suggest(state, decision, asking) for state in (one, other))
+        here = f"{decision.by} {decision.kind}: the suggestion tells of something secret"
+        expect_same(first, second, here)
 
 
 def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
-    """Targets by side, question and who else was offered, as long as nobody is any worse off."""
+    """Targets by side, question and choices, in the first two rounds and until somebody is hurt."""
     sides = {row["id"]: row["side"] for row in fight.roster}
     found: dict[tuple[Any, ...], list[str]] = {}
     done: set[str] = set()

@@ -1,4 +1,4 @@
-"""Sheets, house rules and rosters: defaults are filled in, what does not fit is refused by name."""
+"""Sheets, house rules and rosters: defaults are filled in, and what is wrong is refused by name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.conformance.fights import demo_sheets
-from rulesets.conformance.values import illegal, legal
+from rulesets.conformance.playing.drawing import demo_sheets
+from rulesets.conformance.playing.values import illegal, legal
 from rulesets.contract import IllegalSetup, Ruleset
 from rulesets.dice import Seeded
 

@@ -1,4 +1,4 @@
-"""What `Spares` promises: nobody loses an answer that could have changed something they know of."""
+"""What `Spares` promises: nobody loses an answer that could change something they know of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.conformance.fights import Draw, Fight, over_fights, played, some_fields
+from rulesets.conformance.playing.drawing import Draw, some_fields
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.sense import changed, shown, viewer_of
 from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Spares, Viewer
 from rulesets.dice import Seeded
@@ -19,7 +22,7 @@ type Spared = Callable[[Any, Decision, Viewer], str | None]
 
 @over_fights
 def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
-    """It is what holds without an answer, leaves nothing to choose, and uses nothing up."""
+    """It is the default, has no fields, and uses nothing up."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -33,8 +36,8 @@ def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_is_moot_or_passed_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
-    """The same answer in two states that look alike to the viewer, and never one that costs; and
-    what is passed is what holds without an answer."""
+    """The answer is the same in two states that look alike to the viewer and uses nothing up; and
+    `passed` gives the default."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -52,8 +55,8 @@ def what_is_moot_or_passed_is_so_for_all_that_is_known(fight: Fight, draw: Draw)
 
 @over_fights
 def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
-    """Another answer that comes to the same is left, and a field that is gone may have any value;
-    the same is left in two states that look alike to the viewer."""
+    """For each answer that is gone, one with the same effect is left; a field that is gone may have
+    any value; and the same is left in two states that look alike to the viewer."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -63,7 +66,8 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
             left = ruleset.pared(fight.state, decision, viewer)
             other = changed(fight, draw, viewer)
             if other is not None and _alike(ruleset, fight.state, other, viewer):
-                assert ruleset.pared(other, decision, viewer) == left, f"{left}: told by it"
+                here = f"{decision.by} {decision.kind}: what is left tells of something secret"
+                expect_same(left, ruleset.pared(other, decision, viewer), here)
             if left != decision:
                 _is_less(decision, left)
                 _is_suggested(fight, left, viewer)
@@ -71,7 +75,7 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
 
 
 def _is_less(decision: Decision, left: Decision) -> None:
-    """Answers and fields of the question, in their order; nothing that is needed is gone."""
+    """What is left are answers and fields of the question, in order, with all that is required."""
     assert left.default == decision.default, f"{left} has another default"
     assert left.default is None or left.option(left.default), f"{left} has lost its default"
     assert [one for one in decision.options if left.option(one.name)], "no answer is left"
@@ -116,8 +120,8 @@ def _answered(decision: Decision, option: Option) -> Choice:
 
 
 def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
-    """Whether the fight goes on alike after both with the same dice, once what was chosen is
-    carried out; also where both are refused."""
+    """Whether both lead to the same, with the same dice, once what was chosen is carried out; also
+    true where both are refused."""
     states = [_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
     for step in range(1, LATER):
         first, second = states
@@ -154,8 +158,8 @@ def _rests_on_what_is_known(
     if name is not None:
         _costs_nothing(fight, decision, name)
     if other is not None:
-        told = f"{decision}: told by {spared}"
-        assert spared(other, decision, viewer) == name, told
+        here = f"{decision.by} {decision.kind}: {spared} tells of something secret"
+        expect_same(name, spared(other, decision, viewer), here)
 
 
 def _own(fight: Fight, viewer: Viewer) -> list[Decision]:

@@ -11,6 +11,7 @@ from rulesets.contract import Forewarns, Rewards, Spares
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
+from rulesets.kampbogen.asking.chances.foretold import foretold
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import answer, pending
 from rulesets.kampbogen.asking.rulings import rulings, take
@@ -70,6 +71,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State])
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)

@@ -11,6 +11,7 @@ from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
+from rulesets.momentum.asking.chances.foretold import foretold
 from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, pending
 from rulesets.momentum.asking.rulings import rulings, take
@@ -65,6 +66,7 @@ class Momentum(Reducer[State, Fight], Spares[State]):
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
+    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)

@@ -100,6 +100,54 @@ def test_every_game_speaks_english_and_only_languages_of_the_program(campaign: C
         assert set(languages.of(campaign)) == set(ruleset.languages) >= {"en"}
 
 
+@pytest.fixture
+def half_german(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The campaign's game has a German translation that is not complete."""
+    monkeypatch.setattr(registry.get(campaign.ruleset), "partly", {"de": 60}, raising=False)
+
+
+@pytest.mark.usefixtures("half_german")
+@pytest.mark.parametrize(("asked", "read"), [("de", "en"), ("de, he;q=0.5", "he")])
+def test_no_page_is_in_a_language_that_the_game_has_only_in_part(
+    paths: list[tuple[Client, str]], asked: str, read: str
+) -> None:
+    pages = [client.get(path, headers={"accept-language": asked}).text for client, path in paths]
+    assert [spoken(page) for page in pages] == [read] * len(pages)
+    assert [listed(page) for page in pages] == [["en", "he"]] * len(pages)
+
+
+@pytest.mark.usefixtures("half_german")
+def test_a_page_in_place_of_a_partial_translation_is_the_same_as_without_one(
+    campaign: Campaign, pia: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for the menu, which says how far the translation has come."""
+
+    def body(language: str) -> str:
+        page = phone_of(pia).get(f"/c/{campaign.pk}/", headers={"accept-language": language}).text
+        return re.sub(r"[0-9a-zA-Z]{32,}", "", page.partition("<main")[2].partition("</main>")[0])
+
+    german = body("de")
+    assert german and german == body("en")
+    monkeypatch.setattr(registry.get(campaign.ruleset), "partly", {})
+    assert german == body("de")
+
+
+@pytest.mark.usefixtures("half_german")
+def test_the_menu_says_how_far_a_translation_has_come(campaign: Campaign, pia: Seat) -> None:
+    page = phone_of(pia).get(f"/c/{campaign.pk}/", headers={"accept-language": "he"}).text
+    menu = page.partition('id="languages"')[2].partition("</nav>")[0]
+    disabled = re.findall(r"<button[^>]* disabled>.*?</button>", menu, re.S)
+    assert len(disabled) == 1 and "Deutsch" in disabled[0] and "60% מתורגם" in disabled[0]
+    assert "מתורגם" not in phone_of(pia).get("/").text
+
+
+@pytest.mark.usefixtures("half_german")
+def test_the_stream_speaks_no_partial_translation(campaign: Campaign, pia: Seat) -> None:
+    cookies = phone_of(pia).cookies.output(header="", sep=";").strip().encode()
+    admitted = admit(cookies, campaign.pk, "seat", "de")
+    assert admitted and admitted.place.language == "en"
+
+
 def test_rules_that_are_gone_leave_the_language_alone(campaign: Campaign) -> None:
     campaign.ruleset = "lost"
     assert languages.of(campaign) == languages.ALL

@@ -51,6 +51,14 @@ def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
     return [translation.get_language_info(code) for code in codes]
 
 
+@register.simple_tag(takes_context=True)
+def languages_to_come(context: dict[str, Any]) -> list[dict[str, Any]]:
+    """The languages into which the game of this page is translated in part, with their shares."""
+    request = context.get("request")
+    shares = languages.offered_later(request) if request else {}
+    return [translation.get_language_info(code) | {"share": shares[code]} for code in shares]
+
+
 @register.filter
 def initial(name: str) -> str:
     """The letter in somebody's avatar."""

@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy
 
 from rulesets.contract import Field
 
-WORDS = ("silver", "magic", "fire", "long", "old")
+WORDS = ("silver", "magic", "fire", "long", "old")  # that somebody typed
 DICE = ("1d6", "1d4", "2d6+1", "1d8-2", "3", "0")
 PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
 
@@ -19,7 +19,7 @@ def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
     """Values the field's description allows. `people`: ids for fields that name combatants."""
     known = _LEGAL.get(field.type)
     if field.type == "combatant" and not (field.choices or people):
-        return st.just(field.default)  # whoever is on a roster that is not known here
+        return st.just(field.default)  # anybody on the roster, which is not known here
     if field.type in PICKED:
         known = _picked
     if known is None:

@@ -1,4 +1,4 @@
-"""What came of an exchange can be told in one sentence, to everybody who notices that it did."""
+"""What came of an exchange is told in one sentence to everybody who can notice it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.beats import unknown
-from rulesets.conformance.fights import Draw, Fight, Taken, over_fights, played
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.contract import Entry, Ruleset, Seen, View, Viewer
 from rulesets.messages import Phrase
 
@@ -22,8 +24,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 
 @over_fights
 def every_change_has_a_headline(fight: Fight, draw: Draw) -> None:
-    """Whoever sees that somebody is worse off, or better, and is told of the step at all, reads a
-    sentence on it. It is made of told entries alone, so it tells nobody more than the log does."""
+    """A viewer who sees somebody's condition change, and is told of the step at all, reads a
+    sentence on it. It is made of told entries alone, so it tells no more than the log does."""
     for _ in played(fight, draw):
         pass
     viewers = (
@@ -77,7 +79,7 @@ def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
 
 
 def headline(ruleset: Ruleset, beat: Told) -> Phrase | None:
-    """The sentence of the entry that tells the outcome, or else the first there is."""
+    """The sentence of the entry that tells the outcome, or else the first sentence of all."""
     said = [(one, ruleset.wording.sentence(one)) for one in beat]
     said = [(one, sentence) for one, sentence in said if sentence is not None]
     telling = ruleset.beats.telling([one.rule for one, _ in said])

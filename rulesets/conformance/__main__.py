@@ -1,0 +1,54 @@
+"""`python -m rulesets.conformance GAME`: whether a game keeps every promise of the contract."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from rulesets.conformance.playing import profiles
+from rulesets.conformance.playing.scenarios import DEFAULT_FOLDER, written_to
+from rulesets.conformance.running import NoSuchGame, found, run, wanted
+
+
+def main() -> int:
+    """The exit status: 0 all passed, 1 something failed, 2 nothing could be run."""
+    given = _arguments()
+    profiles.register()
+    checks = wanted(given.check)
+    try:
+        ruleset = found(given.game)
+    except NoSuchGame as missing:
+        print(missing, file=sys.stderr)
+        return 2
+    if not checks:
+        print(f"no check has {given.check!r} in its name", file=sys.stderr)
+        return 2
+    with profiles.loaded(given.profile), written_to(given.output):
+        failures = run(ruleset, checks, print)
+    print(f"{ruleset.slug}: {len(checks) - failures} of {len(checks)} checks passed")
+    return 1 if failures else 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m rulesets.conformance", description=__doc__)
+    parser.add_argument("game", help="a slug, or a package that has a resolver")
+    parser.add_argument(
+        "--profile",
+        choices=("quick", "thorough"),
+        default="quick",
+        help="ten fights a check, about 20 seconds; or sixty",
+    )
+    parser.add_argument("--check", default="", help="only checks with this in their names")
+    parser.add_argument(
+        "--output",
+        type=Path,
+        default=DEFAULT_FOLDER,
+        metavar="FOLDER",
+        help="where the fight of a failure is written (%(default)s)",
+    )
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""What lasts beyond a fight: stats that go back to the sheet, rests, and who is dead."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, play_out, played
+from rulesets.contract import IllegalSetup, Recovers, Ruleset, Viewer, term_of
+from rulesets.dice import Extreme
+
+MOST_RESTS = 1000
+
+
+@over_fights
+def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
+    """Odds and costs can be asked for every choice; what is kept can be written back."""
+    ruleset = fight.ruleset
+    for decision in played(fight, draw):
+        choice = ruleset.suggest(fight.state, decision)
+        ruleset.odds(fight.state, choice)
+        ruleset.chance(fight.state, choice, Viewer(gm=True))
+        assert isinstance(ruleset.spends(fight.state, choice), bool)
+    sheet = {stat.name for stat in ruleset.stats}
+    for row in fight.roster:
+        kept = ruleset.kept(fight.state, row["id"])
+        assert set(kept) <= sheet, f"{set(kept) - sheet} cannot be written on the sheet"
+        json.dumps(kept)
+
+
+@over_fights
+def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
+    """A sheet that can enter a fight can do so after a rest, whatever the dice show; and after
+    enough rests nothing changes any more."""
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Recovers):
+        return
+    play_out(fight, draw)
+    for row, kind, highest in product(fight.roster, ruleset.rests, (False, True)):
+        was, kept, dice = row["stats"], ruleset.kept(fight.state, row["id"]), Extreme(highest)
+        before = {name: was[name] for name in kept if name in was}
+        spent = {**was, **kept}
+        rested = ruleset.rest(spent, before, kind, dice)
+        assert json.loads(json.dumps(rested)).keys() <= {stat.name for stat in ruleset.stats}
+        if _fits(ruleset, spent, row["side"]):
+            assert _fits(ruleset, rested, row["side"]), f"{kind} makes {rested}"
+        for _ in range(MOST_RESTS):
+            last, rested = rested, ruleset.rest(rested, before, kind, dice)
+            if last == rested:
+                break
+        else:
+            raise AssertionError(f"{kind} has no end: {rested}")
+
+
+@over_fights
+def the_dead_take_no_part(fight: Fight, draw: Draw) -> None:
+    """A status that keeps somebody out of the next fight keeps it out of this one too, and has a
+    word and an icon."""
+    ruleset = fight.ruleset
+    for status in ruleset.dead:
+        assert term_of(ruleset.wording.terms, status, "status"), f"no word for {status}"
+        assert status in ruleset.wording.icons, f"no icon for {status}"
+    for _ in played(fight, draw):
+        everybody = ruleset.view(fight.state, Viewer(gm=True)).combatants
+        acting = {one.id for one in everybody if one.able and one.status in ruleset.dead}
+        assert not acting, f"{acting} are dead and can act"
+
+
+def _fits(ruleset: Ruleset, stats: dict[str, Any], side: str) -> bool:
+    try:
+        ruleset.check_stats(stats, side)
+    except IllegalSetup:
+        return False
+    return True

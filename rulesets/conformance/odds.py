@@ -1,0 +1,230 @@
+"""Odds against the resolver: what a choice leads to is counted, and compared with what was told.
+
+Where the dice of a choice have few faces together all of them are rolled, and the odds must be
+exact. Where they have many, a sample is rolled. A frequency that is farther than four standard
+deviations from its chance is no proof yet, as very many are compared: then a sample ten times as
+large has to be as far off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import prod, sqrt
+from typing import Any
+
+from hypothesis import settings
+from msgspec import Struct
+
+from rulesets.conformance.playing.drawing import Draw, any_choice
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
+from rulesets.conformance.playing.paths import beside
+from rulesets.contract import Choice, Decision, Entry, Refused
+from rulesets.dice import Dice, Seeded
+from rulesets.foretold import Foretells, Foretold, Then
+
+MOST_FACES = 400  # combinations that are all rolled
+DEEPEST = 8  # dice of one choice; more are not tried one by one
+SAMPLES_EACH = 10  # rolled for each fight of the profile: 100 in the quick one
+MOST_ANSWERS = 20  # that follow one choice
+CHOICES = 2  # of one kind and option that are weighed in a fight
+AGAIN = 10  # times as many, where a sample is far off
+SIGMAS = 4
+EXACT = 1e-6
+
+Counts = dict[Any, float]
+End = tuple[Any, Sequence[Entry]]
+Weight = tuple[End, float]
+
+
+@over_fights
+def odds_are_distributions(fight: Fight, draw: Draw) -> None:
+    """The chances of all numbers that a value can have come to 1, and none is less than 0."""
+    for decision in played(fight, draw):
+        for choice in _choices(fight, draw, decision):
+            for place, chances in _distributions(fight.ruleset.odds(fight.state, choice), ""):
+                together = sum(chances.values())
+                assert abs(together - 1) < EXACT, f"{choice}: {place} comes to {together}"
+                assert min(chances.values()) >= 0, f"{choice}: {place} has {chances}"
+
+
+@over_long_fights
+def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
+    ruleset = fight.ruleset
+    if not isinstance(ruleset, Foretells):
+        return
+    weighed: dict[tuple[str, str], int] = {}
+    for decision in played(fight, draw):
+        for choice in _choices(fight, draw, decision):
+            done = weighed.get((choice.kind, choice.option), 0)
+            foretold = list(ruleset.foretold(fight.state, choice)) if done < CHOICES else []
+            if foretold:
+                weighed[choice.kind, choice.option] = done + 1
+            for then in dict.fromkeys(one.then for one in foretold):
+                told = [one for one in foretold if one.then == then]
+                fight.failed = choice  # unless it turns out well
+                _compare(Weighed(fight, choice, then), told)
+                fight.failed = None
+
+
+class Weighed(Struct, frozen=True):
+    """A choice in the state where the fight stands, and how it goes on from there."""
+
+    fight: Fight
+    choice: Choice
+    then: Then
+
+    def end(self, dice: Dice) -> End:
+        """The state that it leads to, and every entry on the way."""
+        ruleset, choice = self.fight.ruleset, self.choice
+        state, entries = self.fight.state, list[Entry]()
+        for _ in range(MOST_ANSWERS):
+            outcome = ruleset.resolve(state, choice, dice)
+            state = outcome.state
+            entries += outcome.log
+            following = None if state.over else self.then(state)
+            if following is None:
+                break
+            choice = following
+        return state, entries
+
+    def sample(self, count: int, seed: int) -> list[Weight]:
+        """So many ends, each as likely as the others; `seed` says which."""
+        return [(self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count)]
+
+
+def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
+    """What is suggested, and some other answer."""
+    yield fight.ruleset.suggest(fight.state, decision)
+    yield any_choice(draw, decision)
+
+
+def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float]]]:
+    """Chances by number, wherever they stand in what the odds are, each with its place."""
+    if isinstance(told, Mapping):
+        if told and all(isinstance(key, int) for key in told):
+            yield at, told
+        parts: Iterable[tuple[Any, Any]] = told.items()
+    elif isinstance(told, Struct):
+        parts = ((name, getattr(told, name)) for name in told.__struct_fields__)
+    elif isinstance(told, list | tuple):
+        parts = enumerate(told)
+    else:
+        return
+    for place, value in parts:
+        yield from _distributions(value, beside(at, place))
+
+
+def _compare(weighed: Weighed, told: Sequence[Foretold]) -> None:
+    for one in told:
+        together = sum(one.chances.values())
+        assert abs(together - 1) < EXACT, f"{weighed.choice}: {one.what} comes to {together}"
+    try:
+        ends = _every(weighed)
+        if ends is not None:
+            for one in told:
+                _is_exact(_counted(one, ends), one, weighed.choice)
+            return
+        count = SAMPLES_EACH * settings().max_examples
+        ends = weighed.sample(count, 1)
+        far = [one for one in told if _far_off(one, ends)]
+        ends = weighed.sample(count * AGAIN, 2) if far else []
+    except Refused:
+        return  # its fields do not go together
+    for one in far:
+        found = _far_off(one, ends)
+        assert not found, f"{weighed.choice}: {one.what}: {found}, of {len(ends)} rolled"
+
+
+class Far(Struct, frozen=True):
+    """A frequency that is not what was told."""
+
+    value: Any
+    found: float
+    told: float
+
+    def __str__(self) -> str:
+        return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
+
+
+def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
+    whole = sum(found.values())
+    for value in {**found, **one.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, one.chances.get(value, 0.0)
+        assert abs(share - chance) < EXACT, (
+            f"{choice}: {one.what}: {Far(value, share, chance)}, of all faces"
+        )
+
+
+def _far_off(one: Foretold, ends: Sequence[Weight]) -> Far | None:
+    """What is farthest off in a sample, if anything is too far."""
+    found = _counted(one, ends)
+    whole = sum(found.values())
+    worst: tuple[float, Far | None] = (SIGMAS, None)
+    for value in {**found, **one.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, one.chances.get(value, 0.0)
+        spread = sqrt(max(chance * (1 - chance), 1 / whole) / whole)
+        worst = max(worst, (abs(share - chance) / spread, Far(value, share, chance)), key=_first)
+    return worst[1]
+
+
+def _first(pair: tuple[float, Far | None]) -> float:
+    return pair[0]
+
+
+def _counted(one: Foretold, ends: Iterable[Weight]) -> Counts:
+    found: Counts = {}
+    for (state, entries), weight in ends:
+        value = one.read(state, entries)
+        if value is not None:
+            found[value] = found.get(value, 0.0) + weight
+    return found
+
+
+class TooMany(Exception):
+    """More dice than are tried one by one."""
+
+
+class Turning:
+    """Dice that show every combination of faces, one after the other, like a counter."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self.sides: list[int] = []
+        self._next = 0
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        return tuple(self._die(sides) for _ in range(count))
+
+    def _die(self, sides: int) -> int:
+        if self._next == len(self.faces):
+            if self._next == DEEPEST or prod(self.sides) * sides > MOST_FACES:
+                raise TooMany
+            self.faces.append(1)
+            self.sides.append(sides)
+        self._next += 1
+        return self.faces[self._next - 1]
+
+    def turn(self) -> bool:
+        """On to the next combination; False after the last one."""
+        self._next = 0
+        while self.faces:
+            if self.faces[-1] < self.sides[-1]:
+                self.faces[-1] += 1
+                return True
+            self.faces.pop()
+            self.sides.pop()
+        return False
+
+
+def _every(weighed: Weighed) -> list[Weight] | None:
+    """Every end with its chance; None where there are too many."""
+    dice, ends = Turning(), []
+    try:
+        while True:
+            end = weighed.end(dice)
+            ends.append((end, 1 / prod(dice.sides)))
+            if not dice.turn():
+                return ends
+    except TooMany:
+        return None

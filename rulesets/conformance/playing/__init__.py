@@ -1,0 +1,1 @@
+"""Fights that hypothesis plays, and how a failure is reported."""

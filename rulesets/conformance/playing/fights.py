@@ -1,0 +1,152 @@
+"""Checks that play fights: each gets fights that hypothesis chooses, and a failing one is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from rulesets.conformance.playing.drawing import Draw, any_choice, any_ruling, begun
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.scenarios import written
+from rulesets.contract import Choice, Decision, Refused, Ruleset
+
+Check = Callable[[Ruleset], None]
+
+DOUBLE_ID = ("bad_field", "bad_scenario")  # the ruleset says which of them
+STEPS = 40  # of a random fight; many end before
+WAYS = ("suggest", "suggest", "suggest", "any", "any", "default", "ruling")
+
+
+def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
+    """Runs the check on fights of a ruleset, as many as hypothesis' profile says."""
+    return _over_fights(check, smallest=True)
+
+
+def over_long_fights(check: Callable[[Fight, Draw], None]) -> Check:
+    """The same for a check that takes so long that the first fight that fails must do."""
+    return _over_fights(check, smallest=False)
+
+
+def _over_fights(check: Callable[[Fight, Draw], None], smallest: bool) -> Check:
+
+    @wraps(check)
+    def run(ruleset: Ruleset) -> None:
+        def one(draw: Draw) -> None:
+            fight = begun(ruleset, draw)
+            try:
+                check(fight, draw)
+            except Exception as failed:
+                failed.add_note(written(fight.scenario(), check.__name__))
+                raise
+
+        _for_each(one, smallest)
+
+    return run
+
+
+def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
+    """Runs a check that tells what is missing, and lists what it told of all fights together.
+
+    The fight that is kept is the first in which something was missing.
+    """
+
+    @wraps(check)
+    def run(ruleset: Ruleset) -> None:
+        missing: dict[str, None] = {}
+        kept: list[str] = []
+
+        def one(draw: Draw) -> None:
+            fight = begun(ruleset, draw)
+            missing.update(dict.fromkeys(check(fight, draw)))
+            if missing and not kept:
+                kept.append(written(fight.scenario(), check.__name__))
+
+        _for_each(one, smallest=False)
+        expect_nothing(missing, *kept)
+
+    return run
+
+
+def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
+    """Calls it with each source of draws that hypothesis has; `smallest`: and shrinks a failure.
+
+    It is called as part of a strategy: there a draw costs half of what it costs in a test, and a
+    failure does not list hundreds of them.
+    """
+
+    @st.composite
+    def strategy(draw: Draw) -> None:
+        one(draw)
+
+    phases = settings().phases if smallest else (Phase.generate,)
+
+    @settings(deadline=None, suppress_health_check=list(HealthCheck), phases=phases)
+    @given(strategy())
+    def test(nothing: None) -> None:
+        pass
+
+    test()
+
+
+def expect_nothing(missing: dict[str, None], *notes: str) -> None:
+    """AssertionError that lists all that is missing, in the order of the alphabet."""
+    if missing:
+        failed = AssertionError("\n  ".join([f"{len(missing)} missing:", *sorted(missing)]))
+        for note in notes:
+            failed.add_note(note)
+        raise failed
+
+
+def played(fight: Fight, draw: Draw, steps: int = STEPS) -> Iterator[Decision]:
+    """Plays on, and stops before each choice with a decision that is pending then."""
+    for _ in range(steps):
+        pending = fight.pending()
+        if not pending:
+            return
+        decision = draw(st.sampled_from(pending))
+        yield decision
+        if decision in fight.pending():  # the check may have gone on by itself
+            _play_on(fight, draw, decision)
+
+
+def play_out(fight: Fight, draw: Draw) -> None:
+    """Plays on to the end, or for as many steps as a random fight has."""
+    for _ in played(fight, draw):
+        pass
+
+
+def _play_on(fight: Fight, draw: Draw, decision: Decision) -> None:
+    way = draw(st.sampled_from(WAYS))
+    done = False
+    if way == "any":
+        done = attempt(fight, any_choice(draw, decision))
+    elif way == "ruling":
+        ruling = any_ruling(fight, draw)
+        done = ruling is not None and attempt(fight, ruling)
+    elif way == "default":
+        done = take_default(fight, decision)
+    if not done:
+        fight.take(fight.ruleset.suggest(fight.state, decision))
+
+
+def take_default(fight: Fight, decision: Decision) -> bool:
+    """Takes the default with all its fields left out; False if the decision has none."""
+    if decision.default is None:
+        return False
+    fight.take(Choice(decision.by, decision.kind, decision.default))
+    return True
+
+
+def attempt(fight: Fight, choice: Choice) -> bool:
+    """Takes a choice whose fields may not go together; False if it is refused for that."""
+    try:
+        fight.take(choice)
+    except Refused as refused:
+        misfits = DOUBLE_ID if choice.option == "add" else ("bad_field",)
+        assert refused.code in misfits, f"{choice} is offered, but refused: {refused}"
+        fight.failed = None
+        return False
+    return True

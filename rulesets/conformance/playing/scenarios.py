@@ -1,0 +1,33 @@
+"""Where the fight of a failure is written, so that it can be played again."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any
+
+DEFAULT_FOLDER = Path(tempfile.gettempdir()) / "runde-conformance"
+_folder: ContextVar[Path] = ContextVar("folder", default=DEFAULT_FOLDER)
+
+
+@contextmanager
+def written_to(folder: Path) -> Iterator[None]:
+    """Failures within are written into this folder."""
+    before = _folder.set(folder)
+    try:
+        yield
+    finally:
+        _folder.reset(before)
+
+
+def written(scenario: Mapping[str, Any], check: str) -> str:
+    """Writes the scenario to a file, one for each ruleset and check, and says how to play it."""
+    folder = _folder.get()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{scenario['ruleset']}-{check}.json"
+    path.write_text(json.dumps(scenario, ensure_ascii=False, indent=1) + "\n")
+    return f"The fight so far: manage.py resolve {path}"

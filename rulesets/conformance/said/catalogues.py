@@ -1,0 +1,90 @@
+"""The catalogues of a game against the texts that are marked in its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.extract import extract
+
+from rulesets.conformance.playing.fights import expect_nothing
+from rulesets.conformance.said.messages import (
+    catalogue_in,
+    folder_of,
+    translation_faults,
+    unreadable,
+)
+from rulesets.contract import Ruleset
+from rulesets.messages import Message
+from rulesets.translated import partly_translated
+
+KEYWORDS = {"pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
+BEHIND = 5  # points by which a declared share may lag behind the translators
+
+
+def every_word_is_translated(ruleset: Ruleset) -> None:
+    """Every text that is marked in the game's folder, and all that its sheets and terms say."""
+    described = (ruleset.name, ruleset.options, ruleset.stats, ruleset.settable)
+    found = dict.fromkeys(unreadable(ruleset, [*described, ruleset.wording.terms]))
+    folder = folder_of(type(ruleset))
+    for language in ruleset.languages:
+        if language != "en":
+            for message in marked(folder):
+                found |= dict.fromkeys(translation_faults(folder, message, language))
+    expect_nothing(found)
+
+
+def partial_translations_are_as_declared(ruleset: Ruleset) -> None:
+    """A share is true, of a language that is not complete; and what is translated is sound."""
+    folder = folder_of(type(ruleset))
+    found: dict[str, None] = {}
+    for language, declared in partly_translated(ruleset).items():
+        if language in ruleset.languages:
+            found[f"{language} is declared as complete and as translated in part"] = None
+            continue
+        done = share(folder, language)
+        if not declared <= done < declared + BEHIND:
+            found[f"{language}: declared are {declared} %, translated are {done} %"] = None
+        if done == 100:
+            found[f"{language} is complete: it belongs to the languages"] = None
+        found |= dict.fromkeys(_unsound(folder, language))
+    expect_nothing(found)
+
+
+def share(folder: Path, language: str) -> int:
+    """How many in a hundred of the marked texts are translated, rounded down."""
+    texts = marked(folder)
+    done = sum(_is_there(folder, message, language) for message in texts)
+    return 100 * done // len(texts) if texts else 100
+
+
+@cache
+def marked(folder: Path) -> tuple[Message, ...]:
+    """Every text that the code in a folder marks for translation, each once."""
+    found = dict.fromkeys(
+        message for path in sorted(folder.rglob("*.py")) for message in _marked_in(path)
+    )
+    return tuple(found)
+
+
+def _marked_in(path: Path) -> Iterator[Message]:
+    found: Any  # one text, or several
+    for _, found, _, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
+        texts = [found] if isinstance(found, str) else [*found]
+        if texts:  # none where a variable is marked
+            yield Message(context or "", *texts[:2])
+
+
+def _unsound(folder: Path, language: str) -> Iterator[str]:
+    for message in marked(folder):
+        if _is_there(folder, message, language):
+            yield from translation_faults(folder, message, language)
+
+
+def _is_there(folder: Path, message: Message, language: str) -> bool:
+    key = f"{message.context}\x04{message.text}"
+    catalogue = catalogue_in(folder, language)
+    return key in catalogue or (key, 0) in catalogue

@@ -1,0 +1,141 @@
+"""Whether what is said can be read: every message is complete, and translated into every language.
+
+Nothing here stops at the first thing that is wrong: each function tells all that is missing.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.conformance.playing.paths import beside
+from rulesets.contract import Ruleset, term_of
+from rulesets.messages import Message, Phrase, Term
+from rulesets.wording import CONTEXT as OF_EVERY_GAME
+
+RULESETS = Path(__file__).parent.parent.parent
+TRANSLATED = {path.name for path in (RULESETS / "locale").iterdir()}
+"""Languages that have the words of every game; in others a game translates those itself."""
+
+
+def can_be_said(ruleset: Ruleset, said: Any) -> None:
+    """AssertionError that lists all that `unreadable` finds."""
+    found = list(unreadable(ruleset, said))
+    assert not found, "\n  ".join(found)
+
+
+def unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
+    """What is wrong with the messages inside, each once.
+
+    A message is the ruleset's own or one of every game, its phrase has a value for each place, and
+    every language of the ruleset has it with the same places.
+    """
+    yield from dict.fromkeys(_unreadable(ruleset, said))
+
+
+def _unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
+    folder = folder_of(type(ruleset))
+    for part in _phrases(said):
+        message = part.message if isinstance(part, Phrase) else part
+        if isinstance(part, Phrase):
+            given = {*part.values, *(() if part.count is None else ("count",))}
+            for place in sorted(_places(message.text + message.plural) - given):
+                yield f"{message.text!r} has no value for {{{place}}}"
+        if message.context not in (ruleset.slug, OF_EVERY_GAME):
+            yield f"{message.text!r}: its context is {message.context!r}"
+            continue
+        for language in ruleset.languages:
+            if language != "en":
+                yield from translation_faults(folder, message, language)
+
+
+def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterator[str]:
+    """Raw identifiers that would be shown: of terms that have no word and are not the table's `own`
+    words, with the place where each stands."""
+    if isinstance(said, Term):
+        if said.id not in own and term_of(ruleset.wording.terms, said.id) is None:
+            yield f"no term for {said.id!r} ({at})"
+    elif isinstance(said, Struct):
+        for name in said.__struct_fields__:
+            yield from unnamed(ruleset, getattr(said, name), own, beside(at, name))
+    elif isinstance(said, Mapping):
+        for key, value in said.items():
+            yield from unnamed(ruleset, value, own, beside(at, key))
+    elif isinstance(said, list | tuple):
+        for place, value in enumerate(said):
+            yield from unnamed(ruleset, value, own, beside(at, place))
+
+
+def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[str]]:
+    """What a part of the wording says; or what is missing, if it raises instead.
+
+    A word that is not there often shows as a KeyError. It is one of several things missing, so it
+    goes into the list like the others.
+    """
+    try:
+        return say(*about), []
+    except (LookupError, TypeError, ValueError, AttributeError) as broken:
+        return None, [f"{what} cannot be said: {type(broken).__name__} {broken}"]
+
+
+def _phrases(said: Any) -> Iterator[Phrase | Message]:
+    """Every message inside, as the phrase that it stands in if there is one."""
+    if isinstance(said, Message):
+        yield said
+    elif isinstance(said, Phrase):
+        yield said
+        yield from _phrases(said.values)
+    elif isinstance(said, Struct):
+        for name in said.__struct_fields__:
+            yield from _phrases(getattr(said, name))
+    elif isinstance(said, Mapping):
+        yield from _phrases(list(said.values()))
+    elif isinstance(said, list | tuple):
+        for part in said:
+            yield from _phrases(part)
+
+
+@cache
+def translation_faults(folder: Path, message: Message, language: str) -> tuple[str, ...]:
+    """What is wrong with the translation of a message; `folder` is that of the game."""
+    shared = message.context == OF_EVERY_GAME and language in TRANSLATED
+    catalogue = catalogue_in(RULESETS if shared else folder, language)
+    key = f"{message.context}\x04{message.text}"
+    forms = [text for name, text in catalogue.items() if name == key or name[:-1] == (key,)]
+    if not forms:
+        return (f"{language}: no translation of {message.text!r} ({message.context})",)
+    places, found = _places(message.text + message.plural), []
+    for text in forms:
+        if not _places(text) <= places:
+            found.append(f"{language}: {text!r} has a place that {message.text!r} lacks")
+        elif not message.plural and _places(text) != places:
+            found.append(f"{language}: {text!r} lost a place of {message.text!r}")
+    return tuple(found)
+
+
+@cache
+def _places(text: str) -> frozenset[str]:
+    return frozenset({name for _, name, _, _ in Formatter().parse(text) if name})
+
+
+@cache
+def catalogue_in(folder: Path, language: str) -> dict[Any, str]:
+    """Compiled translations, by `CONTEXT\\x04TEXT`, or by that and the number of a plural form."""
+    path = folder / "locale" / language / "LC_MESSAGES" / "django.mo"
+    assert path.exists(), f"{path} is missing, although {language} is among the languages"
+    with path.open("rb") as file:
+        catalogue: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
+    return catalogue
+
+
+@cache
+def folder_of(resolver: type) -> Path:
+    """The folder of a game, from the class of its ruleset."""
+    return Path(inspect.getfile(resolver)).parent

@@ -1,0 +1,254 @@
+"""Every identifier that reaches a screen has a word. What is missing is listed at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.conformance.playing.drawing import Draw, demo_sheets
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import (
+    expect_nothing,
+    listing_over_fights,
+    play_out,
+    played,
+)
+from rulesets.conformance.playing.values import WORDS
+from rulesets.conformance.said.messages import RULESETS, told_of, unnamed, unreadable
+from rulesets.contract import (
+    Asked,
+    Decision,
+    Entry,
+    Field,
+    Forewarns,
+    Option,
+    Ruleset,
+    View,
+    Viewer,
+    term_of,
+)
+
+GM = Viewer(gm=True, foes="numbers")
+SPRITE = RULESETS.parent / "static" / "icons.svg"
+WITH_CHOICES = {"enum", "object", "map", "rows", "names"}
+"""Types of fields whose choices are the ruleset's own identifiers."""
+
+Identifiers = Iterator[tuple[str, str, str]]
+"""Where an identifier stands (a path), within what it is said, and the identifier."""
+
+
+def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
+    """Sheets, house rules and what the GM can set: fields, headings, and all their choices."""
+    identifiers = [
+        *_of_fields("options", "options", ruleset.options),
+        *_of_fields("stats", "stats", ruleset.stats),
+        *_of_fields("settable", "stats", ruleset.settable),
+    ]
+    expect_nothing(dict.fromkeys(_wordless(ruleset, identifiers, set())))
+
+
+def every_icon_is_drawn(ruleset: Ruleset) -> None:
+    """Each icon that the wording names is in the sprite of the pages."""
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text()))
+    named = ruleset.wording.icons.items()
+    missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)
+    expect_nothing(dict.fromkeys(missing))
+
+
+@listing_over_fights
+def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> Iterator[str]:
+    ruleset = fight.ruleset
+    sides = {row["side"] for row in fight.roster}  # they have the table's own names
+    own_words = sides | table_words(ruleset, (row["stats"] for row in fight.roster))
+    for _ in played(fight, draw):
+        view = ruleset.view(fight.state, GM)
+        own = own_words | {seen.id for seen in view.combatants}
+        yield from _wordless(ruleset, _of_view(view), own)
+        for number, decision in enumerate(fight.pending()):
+            here = f"pending[{number}]"
+            yield from _wordless(ruleset, [(f"{here}.kind", "", decision.kind)], own)
+            yield from _wordless(ruleset, _of_options(here, decision.kind, decision.options), own)
+        rulings = _of_options("rulings", "gm", ruleset.rulings(fight.state))
+        yield from _wordless(ruleset, rulings, own)
+
+
+def every_sheet_can_be_read(ruleset: Ruleset) -> None:
+    """The summary of each sheet of the demo, without an identifier that has no word."""
+    found: dict[str, None] = {}
+    foes, characters = demo_sheets(ruleset)
+    options = ruleset.check_options({})
+    for number, stats in enumerate((*characters, *foes)):
+        here = f"the summary of sheet {number} of the demo"
+        said, broken = told_of(here, ruleset.wording.summary, stats, options)
+        found |= dict.fromkeys(broken)
+        found |= dict.fromkeys(unreadable(ruleset, said))
+        found |= dict.fromkeys(unnamed(ruleset, said, table_words(ruleset, [stats]), here))
+    expect_nothing(found)
+
+
+@listing_over_fights
+def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+    """Each rule is one of the ruleset's, and its sentence and arithmetic can be said to anybody."""
+    play_out(fight, draw)
+    ruleset = fight.ruleset
+    player = Viewer(controls=fight.ids[:1], sides=("party",))
+    own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
+    for entry in fight.entries():
+        if entry.rule not in ruleset.rules:
+            yield f"{entry.rule} is not among the ruleset's rules"
+        for viewer in (GM, player):
+            told = ruleset.tell(fight.state, entry, viewer)
+            if told is not None:
+                yield from _sentences(ruleset, told, own)
+
+
+@listing_over_fights
+def every_roll_has_a_name(fight: Fight, draw: Draw) -> Iterator[str]:
+    """What every purpose of dice is called on the pad and in the record."""
+    play_out(fight, draw)
+    ruleset = fight.ruleset
+    for step in fight.steps:
+        for who, purpose, entry in _rolls(step):
+            for told in (entry, None):
+                what = f"the purpose of dice {purpose!r}"
+                said, broken = told_of(what, ruleset.wording.rolled, who, purpose, told)
+                yield from broken
+                yield from unreadable(ruleset, said)
+
+
+@listing_over_fights
+def every_question_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+    ruleset, wording = fight.ruleset, fight.ruleset.wording
+    for row in fight.roster:
+        yield from unreadable(ruleset, wording.summary(row["stats"], fight.options))
+    if isinstance(ruleset, Forewarns):
+        yield from unreadable(ruleset, ruleset.forewarnings(fight.roster, fight.options))
+    for _ in played(fight, draw, 15):
+        for viewer in (GM, Viewer(controls=fight.ids, sides=("party",))):
+            view = ruleset.view(fight.state, viewer)
+            yield from unreadable(ruleset, view)
+            for asked in view.asked:
+                yield from _questions(ruleset, view, asked)
+
+
+def table_words(ruleset: Ruleset, sheets: Iterable[Mapping[str, Any]]) -> set[str]:
+    """Free words on sheets, and what the GM may type: the table's own words, which have no term."""
+    return {*WORDS, *(word for stats in sheets for word in _typed(ruleset.stats, stats))}
+
+
+def _typed(fields: Iterable[Field], values: Mapping[str, Any]) -> Iterator[str]:
+    for field in fields:
+        value = values.get(field.name)
+        if field.rows:
+            rows = value if isinstance(value, list | tuple) else [value]
+            for row in rows:
+                if isinstance(row, Mapping):
+                    yield from _typed(field.rows, row)
+        elif field.type == "text" and isinstance(value, str):
+            yield value
+        elif field.type == "names":
+            yield from value or ()
+
+
+def _wordless(
+    ruleset: Ruleset, identifiers: Iterable[tuple[str, str, str]], own: set[str]
+) -> Iterator[str]:
+    for path, within, name in identifiers:
+        if name not in own and term_of(ruleset.wording.terms, name, within) is None:
+            yield f"no term for {name!r} ({path})"
+
+
+def _sentences(ruleset: Ruleset, told: Entry, own: set[str]) -> Iterator[str]:
+    for part, say in (("sentence", ruleset.wording.sentence), ("why", ruleset.wording.why)):
+        what = f"{part} of {told.rule}"
+        said, broken = told_of(what, say, told)
+        yield from broken
+        yield from unreadable(ruleset, said)
+        yield from unnamed(ruleset, said, own, what)
+
+
+def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
+    """Who rolled what for, with the entry that tells of it."""
+    for roll in step.rolls:
+        entries = (
+            entry
+            for entry in step.outcome.log
+            if any((one.who, one.purpose) == (roll.who, roll.purpose) for one in entry.rolls)
+        )
+        yield roll.who, roll.purpose, next(entries, None)
+
+
+def _questions(ruleset: Ruleset, view: View, asked: Asked) -> Iterator[str]:
+    wording, decision = ruleset.wording, asked.decision
+    yield from unreadable(ruleset, wording.asked_of(view, asked))
+    yield from unreadable(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
+    if decision is not None:
+        what = f"the question {asked.kind!r}"
+        said, broken = told_of(what, _said_of, ruleset, view, asked, decision)
+        yield from broken
+        yield from unreadable(ruleset, said)
+
+
+def _said_of(ruleset: Ruleset, view: View, asked: Asked, decision: Decision) -> list[Any]:
+    wording = ruleset.wording
+    said: list[Any] = [wording.question(view, asked)]
+    for option in decision.options:
+        said.append(wording.notes(view, asked, option.name))
+        for value in (None, *_targets(option)):
+            said.append(wording.answer(view, asked, option.name, value))
+            said.append(wording.deed(view, asked, option.name, value))
+            said.append(wording.deed(view, asked, option.name, value, _filled(option)))
+    return said
+
+
+def _filled(option: Option) -> dict[str, Any]:
+    """The first choice of each field that has choices."""
+    return {field.name: field.choices[0] for field in option.fields if field.choices}
+
+
+def _targets(option: Option) -> tuple[str, ...]:
+    rows = [field.choices for field in option.fields if field.type in ("combatant", "spell")]
+    return rows[0] if rows else ()
+
+
+def _of_fields(at: str, within: str, fields: Sequence[Field]) -> Identifiers:
+    for number, field in enumerate(fields):
+        here = f"{at}[{number}]"
+        yield f"{here}.name", within, field.name
+        if field.section:
+            yield f"{here}.section", "", field.section
+        yield from _of_choices(here, field)
+        yield from _of_fields(f"{here}.rows", field.name, field.rows)
+
+
+def _of_choices(at: str, field: Field) -> Identifiers:
+    for number, choice in enumerate(field.choices if field.type in WITH_CHOICES else ()):
+        yield f"{at}.choices[{number}]", field.name, choice
+
+
+def _of_options(at: str, kind: str, options: Iterable[Option]) -> Identifiers:
+    for number, option in enumerate(options):
+        here = f"{at}.options[{number}]"
+        yield f"{here}.name", kind, option.name
+        for place, field in enumerate(option.fields):
+            if field.type == "enum":
+                yield from _of_choices(f"{here}.fields[{place}]", field)
+
+
+def _of_view(view: View) -> Identifiers:
+    yield "phase", "", view.phase
+    for part, segments in (("strip", view.strip), ("order", view.order)):
+        for number, segment in enumerate(segments):
+            yield f"{part}[{number}].term", "", segment.term
+            if segment.value:
+                yield f"{part}[{number}].value.term", "", segment.value.term
+    for number, seen in enumerate(view.combatants):
+        here = f"combatants[{number}]"
+        yield f"{here}.status", "status", seen.status
+        if seen.health:
+            yield f"{here}.health.word", "", seen.health.word
+        for place, figure in enumerate(seen.figures):
+            yield f"{here}.figures[{place}].term", "", figure.term
+        for place, track in enumerate(seen.tracks):
+            yield f"{here}.tracks[{place}].term", "", track.term

@@ -1,0 +1,94 @@
+"""Every step of a fight: the same dice give the same state, and states can be stored."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import over_fights, play_out
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.contract import Entry
+from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.scenario import plain_entry
+
+
+@over_fights
+def same_faces_give_equal_states(fight: Fight, draw: Draw) -> None:
+    """The same state, choice and faces give the same outcome, byte for byte."""
+    play_out(fight, draw)
+    for number, step in enumerate(fight.steps):
+        again = _again(fight, step, len(step.rolls))
+        here = f"step {number}, {step.choice}: the same dice, another outcome"
+        expect_same(step.outcome, again, here)
+        assert _bytes(fight, again) == _bytes(fight, step.outcome), f"{here}: in its order"
+
+
+@over_fights
+def dice_may_come_one_roll_at_a_time(fight: Fight, draw: Draw) -> None:
+    """With some of the dice on the table the next ones are asked for, in the same order."""
+    play_out(fight, draw)
+    for step in fight.steps:
+        for known, roll in enumerate(step.rolls):
+            try:
+                _again(fight, step, known)
+            except DiceNeeded as needed:
+                asked = (needed.who, needed.purpose, needed.count, needed.sides)
+                expected = (roll.who, roll.purpose, roll.count, roll.sides)
+                expect_same(expected, asked, f"{step.choice}: roll {known + 1} is another one")
+            else:
+                raise AssertionError(f"{step.choice}: {roll} was not asked for")
+
+
+@over_fights
+def every_state_survives_json(fight: Fight, draw: Draw) -> None:
+    play_out(fight, draw)
+    ruleset = fight.ruleset
+    for step in fight.steps:
+        state = step.outcome.state
+        written = ruleset.encode(state)
+        json.loads(written)
+        expect_same(state, ruleset.decode(written), "decode(encode(state)) is another state")
+        assert ruleset.encode(ruleset.decode(written)) == written
+        json.dumps(ruleset.plain(state), allow_nan=False)
+        for entry in step.outcome.log:
+            _is_flat(entry)
+
+
+@over_fights
+def somebody_is_asked_until_the_fight_is_over(fight: Fight, draw: Draw) -> None:
+    sides = {row["side"] for row in fight.roster}
+    play_out(fight, draw)
+    for step in fight.steps:
+        state = step.outcome.state
+        pending = fight.ruleset.pending(state)
+        assert bool(pending) is not state.over, f"over: {state.over}, pending: {pending}"
+        names = [(decision.by, decision.kind) for decision in pending]
+        assert len(set(names)) == len(names), f"one question is asked twice: {names}"
+        known = {*fight.ids, *sides, "gm", *fight.ruleset.plain(state)["combatants"]}
+        for number, decision in enumerate(pending):
+            here = f"pending[{number}]"
+            assert decision.by in known, f"{here}.by: nobody is {decision.by!r}"
+            assert decision.options, f"{here}.options: {decision.kind} has none"
+            offered = [option.name for option in decision.options]
+            assert decision.default in (None, *offered), (
+                f"{here}.default: {decision.default!r} is none of {offered}"
+            )
+
+
+def _again(fight: Fight, step: Taken, known: int) -> Any:
+    dice = Table([Rolled(roll, "again") for roll in step.rolls[:known]], lambda who: True)
+    if step.choice is None:
+        return fight.ruleset.begin(fight.roster, fight.options, dice)
+    return fight.ruleset.resolve(step.before, step.choice, dice)
+
+
+def _bytes(fight: Fight, outcome: Any) -> tuple[bytes, str]:
+    return fight.ruleset.encode(outcome.state), json.dumps(list(map(plain_entry, outcome.log)))
+
+
+def _is_flat(entry: Entry) -> None:
+    for fact, value in entry.facts.items():
+        for one in value if isinstance(value, list) else (value,):
+            assert isinstance(one, str | int | float | bool | None), f"{entry.rule}.{fact}: {value}"

@@ -1,0 +1,69 @@
+"""What odds tell of a choice, said so that it can be held against what comes of the choice.
+
+A game that has odds offers `foretold`. Conformance resolves the choice with all faces, or with very
+many, and compares. Nothing else needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from rulesets.contract import Choice, Entry
+
+Read = Callable[[Any, Sequence[Entry]], Any]
+"""The value in the state after the choice and in the entries that led there; None where it did not
+come about, as the hit of a second attack after the first has felled the target."""
+
+Then = Callable[[Any], Choice | None]
+"""The choice to go on with in this state; None where enough is decided."""
+
+
+def nothing_more(state: Any) -> None:
+    """The choice itself decides everything."""
+
+
+class Foretold(Struct, frozen=True, kw_only=True):
+    """One value that the odds tell: `chances` by value, of the cases in which `read` finds one.
+
+    `then` gives the choices taken after it, where the odds are those of answers still to come.
+    """
+
+    what: str
+    chances: Mapping[Any, float]
+    read: Read
+    then: Then = nothing_more
+
+
+@runtime_checkable
+class Foretells(Protocol):
+    """A ruleset whose odds can be held against its resolver."""
+
+    def foretold(self, state: Any, choice: Choice) -> Iterable[Foretold]:
+        """Everything that the odds of the choice tell; nothing where there are none."""
+
+
+def yes_or_no(chance: float) -> dict[Any, float]:
+    return {True: chance, False: 1 - chance}
+
+
+def fact(name: str, rule: str, nth: int = 0, **given: str) -> Read:
+    """A fact of the nth entry of a rule among those with these values (`who`, `target`)."""
+
+    def read(state: Any, entries: Sequence[Entry]) -> Any:
+        found = entries_of(entries, rule, **given)
+        return found[nth].facts.get(name) if nth < len(found) else None
+
+    return read
+
+
+def entries_of(entries: Iterable[Entry], rule: str, **given: Any) -> list[Entry]:
+    """The entries of a rule with these values."""
+    return [
+        entry
+        for entry in entries
+        if entry.rule == rule
+        and all(getattr(entry, name) == value for name, value in given.items())
+    ]

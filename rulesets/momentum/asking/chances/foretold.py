@@ -1,0 +1,142 @@
+"""What the odds of a choice tell, and where the log has it once the choice is resolved.
+
+What is declared is carried out later, after the deeds of others. It is compared where the own test
+is the first of all, for nothing has changed before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulesets.contract import Choice, Entry
+from rulesets.foretold import Foretold, Read, entries_of, yes_or_no
+from rulesets.momentum.asking.chances.duel import DuelOdds
+from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
+from rulesets.momentum.asking.decisions import pending
+from rulesets.momentum.rules.queries import other_side, present
+from rulesets.momentum.state import State
+
+FUMBLE = "fumble"
+DAMAGE = ("damage", "half_damage", "spell_damage")
+DECIDED_LAST = ("count", "riposte")
+
+
+def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+    by, found = choice.by, odds(state, choice)
+    match found:
+        case LevelOdds():
+            yield _level(by, found, first=choice.kind != "react")
+        case BlowOdds(test=None):
+            yield Foretold(what="damage", chances=found.damage, read=_suffered(by))
+        case BlowOdds(test=LevelOdds() as test):
+            yield _level(by, test, first=True)
+            read = _done(by, found.target)
+            yield Foretold(what="damage", chances=found.damage, read=read)
+        case ExchangeOdds() if choice.kind == "react":
+            if found.test:
+                yield _level(by, found.test, first=False)
+            if found.stopped is not None:
+                stopped = yes_or_no(found.stopped)
+                yield Foretold(what="stopped", chances=stopped, read=_stopped(by))
+            for duel in found.against.values():
+                yield from _duel(state, by, duel)
+
+
+def _level(by: str, found: LevelOdds, first: bool) -> Foretold:
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        test = _first_test(entries, by) if first else next(_tests(entries, by), None)
+        if test is None:
+            return None
+        return FUMBLE if test.facts["fumble"] else test.facts["level"]
+
+    chances = {FUMBLE: found.fumble, 0: found.fail, 1: found.one, 2: found.two, 3: found.three}
+    return Foretold(what="level", chances=chances, read=read)
+
+
+def _done(by: str, target: str) -> Read:
+    """The damage of a shot or a spell."""
+
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        return None if _first_test(entries, by) is None else _damage(entries, by, target)
+
+    return read
+
+
+def _suffered(by: str) -> Read:
+    """The damage by all who are ignored."""
+
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        ignored = [entry.target for entry in entries_of(entries, "ignore", who=by)]
+        return sum(_damage(entries, one, by) for one in ignored) if ignored else None
+
+    return read
+
+
+def _stopped(by: str) -> Read:
+    """Whether no attack on it is better than its own test."""
+
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        own = next(_tests(entries, by), None)
+        if own is None:
+            return None
+        attacks = entries_of(entries, "test", target=by)
+        return all(one.facts["level"] <= own.facts["level"] for one in attacks)
+
+    return read
+
+
+def _duel(state: State, by: str, found: DuelOdds) -> Iterator[Foretold]:
+    """Who answers is the passive one."""
+    (enemy,) = present(state, other_side(state, state.combatants[by].side))
+
+    def through(after: State, entries: Sequence[Entry]) -> Any:
+        counts = entries_of(entries, "count")
+        if not counts:
+            return None
+        active, passive = (bool(counts[0].facts[side]) for side in ("active", "passive"))
+        if active or passive:
+            return "stalemate" if active and passive else "active" if active else "passive"
+        tests = entries_of(entries[: entries.index(counts[0])], "test")
+        return "stopped" if any(test.facts["level"] for test in tests) else "nobody"
+
+    def harm(who: str, target: str) -> Read:
+        def read(after: State, entries: Sequence[Entry]) -> Any:
+            counted = entries_of(entries, "count")
+            return _damage(entries, who, target) if counted else None
+
+        return read
+
+    names = ("active", "passive", "stalemate", "stopped", "nobody")
+    chances = {name: getattr(found, name) for name in names}
+    yield Foretold(what="through", chances=chances, read=through, then=_to_the_end)
+    for who, target, suffered in ((by, enemy, found.to_active), (enemy, by, found.to_passive)):
+        read = harm(who, target)
+        what = f"damage to {target}"
+        yield Foretold(what=what, chances=suffered.damage, read=read, then=_to_the_end)
+
+
+def _to_the_end(state: State) -> Choice | None:
+    """The defaults of what is decided when the tests are made: both succeed, and strike back."""
+    for decision in pending(state):
+        if decision.kind in DECIDED_LAST and decision.default:
+            return Choice(decision.by, decision.kind, decision.default)
+    return None
+
+
+def _tests(entries: Sequence[Entry], by: str) -> Iterator[Entry]:
+    return iter(entries_of(entries, "test", who=by))
+
+
+def _first_test(entries: Sequence[Entry], by: str) -> Entry | None:
+    """The own test, if nobody has made one before."""
+    test = next(iter(entries_of(entries, "test")), None)
+    return test if test and test.who == by else None
+
+
+def _damage(entries: Sequence[Entry], who: str | None, target: str) -> int:
+    return sum(
+        entry.facts["damage"]
+        for rule in DAMAGE
+        for entry in entries_of(entries, rule, who=who, target=target)
+    )

@@ -1,0 +1,65 @@
+"""What the odds of a choice tell, and where the log has it once the choice is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesets.contract import Choice, Entry
+from rulesets.foretold import Foretold, Read, entries_of, fact, yes_or_no
+from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
+from rulesets.ose.rules.queries import deferring
+from rulesets.ose.state import State
+
+
+def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+    found = odds(state, choice)
+    match found:
+        case AttackOdds():
+            yield from _attack(state, choice, found)
+        case CastOdds():
+            for spell in found.targets:
+                yield from _spell(state, spell)
+        case MoraleOdds():
+            for id, chance in found.holds.items():
+                read = fact("holds", "morale", who=id)
+                yield Foretold(what=f"{id} holds", chances=yes_or_no(chance), read=read)
+
+
+def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretold]:
+    """Attacks after the one that fells the target are not made."""
+
+    def damage(after: State, entries: Sequence[Entry]) -> int:
+        return sum(one.facts["damage"] for one in entries_of(entries, "attack", who=choice.by))
+
+    def down(after: State, entries: Sequence[Entry]) -> bool:
+        target = entries_of(entries, "attack", who=choice.by)[0].target
+        return target is not None and after.combatants[target].status == "dead"
+
+    for nth, chance in enumerate(found.hits):
+        read = fact("hit", "attack", nth, who=choice.by)
+        yield Foretold(what=f"hit {nth + 1}", chances=yes_or_no(chance), read=read)
+    yield Foretold(what="damage", chances=found.damage, read=damage)
+    if not deferring(state):
+        yield Foretold(what="down", chances=yes_or_no(found.down), read=down)
+
+
+def _spell(state: State, found: SpellOdds) -> Iterator[Foretold]:
+    target = found.target
+    if found.immune:
+        return
+    if found.saves is not None:
+        for rule in ("spell_effect", "gm_effect"):
+            read = fact("saved", rule, target=target)
+            yield Foretold(what=f"{target} saves", chances=yes_or_no(found.saves), read=read)
+    for name, chances in (("damage", found.damage), ("healing", found.healing)):
+        read = fact(name, "spell_effect", target=target)
+        yield Foretold(what=f"{name} to {target}", chances=chances, read=read)
+    if not deferring(state):
+        yield Foretold(what=f"{target} down", chances=yes_or_no(found.down), read=_dead(target))
+
+
+def _dead(id: str) -> Read:
+    def read(after: State, entries: Sequence[Entry]) -> bool:
+        return after.combatants[id].status == "dead"
+
+    return read

@@ -1,0 +1,193 @@
+"""What conformance says of a failure: places, values, the fight, and all that is missing."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from rulesets import conformance, registry, scenario
+from rulesets.conformance import game_master, odds, privacy, running, sense, steps
+from rulesets.conformance.playing import paths, profiles, scenarios
+from rulesets.conformance.said import catalogues, words
+from rulesets.contract import IllegalChoice, Ruleset
+from tests.rulesets.broken import (
+    Astray,
+    Choosy,
+    Forgetful,
+    HalfGerman,
+    Hasty,
+    Misjudging,
+    Nameless,
+    Raw,
+    Talkative,
+    Undrawn,
+    Unsaid,
+)
+from tests.rulesets.pebbles.resolver import Pebbles
+
+
+@pytest.fixture(autouse=True)
+def found() -> Iterator[None]:
+    """Fights enough to find what is broken, and no time spent on the smallest."""
+    with profiles.loaded("found"):
+        yield
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    """Where the fight of a failure is written."""
+    with scenarios.written_to(tmp_path):
+        yield tmp_path
+
+
+def failure(broken: Ruleset, check: conformance.Check) -> AssertionError:
+    with pytest.raises(AssertionError) as failed:
+        check(broken)
+    return failed.value
+
+
+@pytest.mark.usefixtures("kept")
+def test_where_two_states_differ_is_named_with_both_values() -> None:
+    failed = failure(Forgetful(), steps.every_state_survives_json)
+    assert re.search(r"another state:\n  round: 2, then 1$", str(failed))
+
+
+def test_of_many_differences_the_first_are_named() -> None:
+    one = {"many": list(range(9)), "gone": 1, "same": "x"}
+    other = {"many": [0, *range(2, 10)], "new": True, "same": "x"}
+    with pytest.raises(AssertionError) as failed:
+        paths.expect_same(one, other, "not the same")
+    first, *rest, last = str(failed.value).splitlines()
+    assert first == "not the same:"
+    assert rest[0] == "  many[1]: 1, then 2" and last == "  and 5 more"
+    found = list(paths.differences(one, other))
+    assert found[-2:] == ["gone: 1, then missing", "new: missing, then True"]
+
+
+def test_the_fight_of_a_failure_can_be_played_again(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = failure(Talkative(), privacy.entries_for_others_stay_away)
+    (path,) = kept.iterdir()
+    assert path.name == "pebbles-entries_for_others_stay_away.json"
+    assert f"manage.py resolve {path}" in "".join(failed.__notes__)
+    monkeypatch.setitem(registry._rulesets, "pebbles", Pebbles())
+    answer, status = scenario.run(json.loads(path.read_text()))
+    assert status == scenario.OK
+    assert any(entry["rule"] == "aim" for step in answer["steps"] for entry in step["log"])
+
+
+def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> None:
+    with pytest.raises(IllegalChoice):
+        sense.suggestions_end_fights(Hasty())
+    failure(Choosy(), game_master.the_gm_can_step_in_at_any_time)
+    (path,) = kept.iterdir()
+    assert json.loads(path.read_text())["choices"][-1]["option"] == "remove"
+
+
+@pytest.mark.usefixtures("kept")
+def test_all_words_that_are_missing_are_listed_at_once() -> None:
+    failed = failure(Unsaid(), words.every_identifier_of_a_fight_has_a_word)
+    count, *listed = str(failed).splitlines()
+    assert count == f"{len(listed)} missing:"
+    assert "  no term for 'duck' (pending[0].options[1].name)" in listed
+    assert "  no term for 'duck' (pending[1].options[1].name)" in listed
+    assert "  no term for 'throwing' (phase)" in listed
+
+
+def test_all_icons_that_nobody_has_drawn_are_listed() -> None:
+    failed = failure(Undrawn(), words.every_icon_is_drawn)
+    listed = str(failed).splitlines()[1:]
+    assert listed == ["  no icon 'pebble' (throw)", "  no icon 'sandpit' (turn)"]
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_purpose_of_dice_without_a_name_is_listed_as_missing() -> None:
+    failed = failure(Nameless(), words.every_roll_has_a_name)
+    assert "the purpose of dice 'throw' cannot be said: KeyError 'throw'" in str(failed)
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_raw_identifier_in_a_sentence_is_listed_with_its_place() -> None:
+    failed = failure(Raw(), words.every_log_entry_can_be_read)
+    assert "no term for 'left_hand' (sentence of throw.values.with)" in str(failed)
+
+
+@pytest.mark.parametrize("game", ["tests.rulesets.pebbles", "ose"])
+def test_a_game_is_checked_by_one_command(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ruleset = running.found(game)
+    (check,) = running.wanted("beats_are_made")
+    assert running.run(ruleset, [check], print) == 0
+    assert capsys.readouterr().out == "ok     beats_are_made_of_the_rules\n"
+
+
+def test_a_check_that_fails_does_not_keep_the_command_from_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    checks = running.wanted("beats_are_made") + running.wanted("the_demo_can")
+    assert running.run(Astray(), checks, print) == 1
+    first, reason, second = capsys.readouterr().out.splitlines()
+    assert first == "FAILED beats_are_made_of_the_rules" and "knocked_out" in reason
+    assert second == "ok     the_demo_can_be_played"
+
+
+def test_a_game_that_is_not_there_is_named() -> None:
+    with pytest.raises(running.NoSuchGame, match=r"neither rulesets\.lost\.resolver nor lost\.re"):
+        running.found("lost")
+
+
+@pytest.mark.usefixtures("kept")
+def test_odds_that_are_wrong_are_told_with_what_came() -> None:
+    failed = failure(Misjudging(), odds.odds_are_what_comes_of_a_choice)
+    found = re.search(
+        r"hit: (True|False) came with ([\d.]+), told was ([\d.]+), of all faces", str(failed)
+    )
+    assert found and abs(float(found[2]) - float(found[3])) == pytest.approx(0.01, abs=1e-4)
+
+
+def translated(folder: Path, *texts: str) -> None:
+    """A game's folder with three texts, of which these are translated into German."""
+    marks = ", ".join(
+        f'pgettext("pebbles", "{text}")' for text in ("Throw", "Duck", "{who} ducks.")
+    )
+    (folder / "words.py").write_text(f"WORDS = [{marks}]\n")
+    catalogue = Catalog(locale="de")
+    for text in texts:
+        catalogue.add(text, f"{text} (de)", context="pebbles")
+    home = folder / "locale" / "de" / "LC_MESSAGES"
+    home.mkdir(parents=True)
+    with (home / "django.mo").open("wb") as file:
+        write_mo(file, catalogue)
+
+
+def test_the_share_of_a_partial_translation_is_that_of_the_marked_texts(tmp_path: Path) -> None:
+    translated(tmp_path, "Throw", "{who} ducks.", "Not there any more")
+    assert catalogues.share(tmp_path, "de") == 66
+
+
+@pytest.mark.parametrize(
+    ("texts", "complaint"),
+    [
+        (["Throw"], "de: declared are 60 %, translated are 33 %"),
+        (["Throw", "Duck"], "de: declared are 60 %, translated are 66 %"),
+        (["Throw", "Duck", "{who} ducks."], "de is complete: it belongs to the languages"),
+    ],
+)
+def test_a_share_that_is_not_true_is_found_out(
+    texts: list[str], complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    translated(tmp_path, *texts)
+    monkeypatch.setattr(catalogues, "folder_of", lambda resolver: tmp_path)
+    failed = failure(HalfGerman(), catalogues.partial_translations_are_as_declared)
+    assert complaint in str(failed)
+
+
+def test_a_share_that_is_true_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    translated(tmp_path, "Throw", "Duck")
+    monkeypatch.setattr(catalogues, "folder_of", lambda resolver: tmp_path)
+    monkeypatch.setattr(HalfGerman, "partly", {"de": 65})
+    catalogues.partial_translations_are_as_declared(HalfGerman())
