@@ -19,10 +19,8 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
-from rulesets import registry
 from tests import keys
 from tests.play.table import Play
-from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
 
@@ -161,19 +159,13 @@ def play(encounter: Encounter) -> Play:
 
 
 @pytest.fixture
-def yard(
-    campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
-) -> Iterator[Play]:
-    """Another game, in which Anna (Pia) and Ben (Piet) throw pebbles at Carl of the GM's."""
-    rulesets = dict(registry._rulesets)
-    registry.register(Pebbles())
-    campaign.ruleset = "pebbles"
+def yard(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]) -> Play:
+    """Another game, in which Anna (Pia), Ben (Piet) and Carl of the GM's all act at once."""
+    campaign.ruleset, campaign.options = "sample", {"initiative": False}
     campaign.save()
-    encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="pebbles")
+    encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="sample")
     for child in (sheet("Anna", pia), sheet("Ben", piet), sheet("Carl")):
         Participant.objects.create(encounter=encounter, combatant=child, side=child.side)
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
-    yield Play(result.encounter)
-    registry._rulesets.clear()
-    registry._rulesets.update(rulesets)
+    return Play(result.encounter)
