@@ -634,6 +634,10 @@ class Ruleset(Protocol):
     demo: Path
     """A campaign to start with, as JSON."""
 
+    @property
+    def proof(self) -> Path:
+        """The folder with worked fights, in `vectors/`, and one as text, `transcript.txt`."""
+
     def begin(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
     ) -> Outcome:

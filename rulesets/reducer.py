@@ -14,6 +14,7 @@ A game puts the functions of its files into a class that builds on `Reducer`:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, json, to_builtins
@@ -26,7 +27,13 @@ class Reducer[S: Struct]:
     """Part of `contract.Ruleset`; whatever here is not so in a game, the game says itself."""
 
     decoder: json.Decoder[S]
+    demo: Path
     dead: tuple[str, ...] = ()
+
+    @property
+    def proof(self) -> Path:
+        """Beside the demo, in the game's own folder."""
+        return self.demo.parent / "proof"
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: nobody has worked them out."""

@@ -1,1 +1,1 @@
-"""A small game of two stats, whole in every respect: new games start as a copy of it."""
+"""A small game: two stats, one attack, initiative, and foes that run."""
