@@ -77,9 +77,9 @@ class Names(NamedTuple):
 
 
 def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Path) -> Path:
-    """A game in the project at `root`: its folder, and a line in the settings. CannotStart, OSError.
+    """A game in the project at `root`: its folder, and a line in the settings.
 
-    `taken` are labels of apps; `languages` are those beside English.
+    CannotStart, OSError. `taken` are labels of apps; `languages` are those beside English.
     """
     _expect_free(slug, taken)
     used = _word_of_the_core(slug, root)

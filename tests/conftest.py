@@ -26,6 +26,7 @@ Character = Combatant.Kind.CHARACTER
 
 # How many fights Hypothesis plays in a check, the same in every run.
 for profile, fights, phases in (
+    ("glance", 1, (Phase.explicit, Phase.generate)),  # of a copy of a game that is tested itself
     ("quick", 10, (Phase.explicit, Phase.generate, Phase.shrink)),
     ("thorough", 60, (Phase.explicit, Phase.generate, Phase.shrink)),
     ("found", 60, (Phase.explicit, Phase.generate)),  # any failure will do, not the smallest

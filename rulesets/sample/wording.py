@@ -44,7 +44,10 @@ ICONS: Mapping[str, str] = {
     "removed": "ban",
     "fight_over": "flag",
 }
-ROLLED: Mapping[str, Rolled] = {**EVERY_ROLL, "rout": Rolled(pgettext("sample", "{who}: rout"))}
+ROLLED: Mapping[str, Rolled] = {
+    **EVERY_ROLL,
+    "rout": Rolled(pgettext("sample", "{who}: rout")),
+}
 ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
 WHAT = pgettext("sample", "Whom does {who} attack?")
 CHOOSES = pgettext("sample", "{who} chooses whom to attack.")

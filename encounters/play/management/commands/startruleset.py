@@ -60,11 +60,9 @@ class Command(BaseCommand):
                 made = start_package(slug, language, taken, package)
                 self.stdout.write(APART.format(folder=package, module=made.module, slug=slug))
             else:
-                listed = Path(settings.BASE_DIR) / "encounters" / "settings.py"
-                folder = start(slug, language, taken, listed)
-                self.stdout.write(
-                    HERE.format(folder=folder.relative_to(settings.BASE_DIR), slug=slug)
-                )
+                folder = start(slug, language, taken, settings.BASE_DIR)
+                shown = folder.relative_to(settings.BASE_DIR)
+                self.stdout.write(HERE.format(folder=shown, slug=slug))
         except CannotStart as refused:
             raise CommandError(str(refused)) from None
         except OSError as error:
