@@ -82,12 +82,12 @@ def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Pat
     CannotStart, OSError. `taken` are labels of apps; `languages` are those beside English.
     """
     _expect_free(slug, taken)
-    used = _word_of_the_core(slug, root)
-    if used is not None:
-        raise CannotStart(f"The program itself uses the word {slug!r} in {used}: choose another.")
     folder, settings = root / "rulesets" / slug, root / "encounters" / "settings.py"
     if folder.exists() or folder.with_suffix(".py").exists():
         raise CannotStart(f"There is a rulesets/{slug} already: choose another name.")
+    used = _word_of_the_core(slug, root)
+    if used is not None:
+        raise CannotStart(f"The program itself uses the word {slug!r} in {used}: choose another.")
     names = Names(slug, f"rulesets.{slug}")
     listed = _with_app(settings.read_text(), names.module)
     _write(_copied(names, _known(languages)), folder)
