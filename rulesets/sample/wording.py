@@ -140,7 +140,9 @@ class Wording:
         return titled(ROLLED[purpose], who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
-        return SENTENCES[entry.rule](entry, entry.facts)
+        """A line of the log; a rule without one is told by the lines of the others."""
+        say = SENTENCES.get(entry.rule)
+        return say(entry, entry.facts) if say else None
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """Every number that the reader was left, a line each."""

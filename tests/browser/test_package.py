@@ -14,8 +14,8 @@ LONGEST = 80  # answers of two people and a bear
 def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
     browser: Browser, tmp_path: Path
 ) -> None:
-    start_package("cairn", ["de"], (), tmp_path / "cairn")
-    installed = {"PYTHONPATH": str(tmp_path / "cairn"), "RUNDE_RULESETS": "runde_cairn"}
+    start_package("fenwalk", ["de"], (), tmp_path / "fenwalk")
+    installed = {"PYTHONPATH": str(tmp_path / "fenwalk"), "RUNDE_RULESETS": "runde_fenwalk"}
     with Served(tmp_path / "data", **installed) as server:
         gm = Phone(browser, server.address, "Gwen", language="de")
         gm.open(next(word for word in server.said.split() if "/enter/" in word))

@@ -41,15 +41,15 @@ def project(tmp_path: Path) -> Path:
 
 class TestTheFolder:
     def test_has_the_files_of_the_sample_and_the_languages_asked_for(self, project: Path) -> None:
-        made = files(start("cairn", ["de", "pl", "de"], (), project))
+        made = files(start("fenwalk", ["de", "pl", "de"], (), project))
         sample = files(ROOT / "rulesets" / "sample")
         known = {name for name in sample if "__pycache__" not in name}
         assert made == {name for name in known if not re.match("locale/(da|he)/", name)}
-        demo = json.loads((project / "rulesets/cairn/demo.json").read_text())
-        assert (demo["ruleset"], {*demo["translations"]}) == ("cairn", {"de", "pl"})
+        demo = json.loads((project / "rulesets/fenwalk/demo.json").read_text())
+        assert (demo["ruleset"], {*demo["translations"]}) == ("fenwalk", {"de", "pl"})
 
     def test_in_english_alone_has_no_translations(self, project: Path) -> None:
-        made = start("cairn", [], (), project)
+        made = start("fenwalk", [], (), project)
         assert not (made / "locale").exists()
         assert '("en",)' in (made / "resolver.py").read_text()
         assert "translations" not in json.loads((made / "demo.json").read_text())
@@ -74,9 +74,9 @@ class TestTheFolder:
 def test_the_settings_get_one_line_in_its_place(project: Path) -> None:
     settings = project / "encounters" / "settings.py"
     before = settings.read_text().splitlines()
-    start("cairn", [], (), project)
+    start("fenwalk", [], (), project)
     after = settings.read_text().splitlines()
-    place = after.index('    "rulesets.cairn",')
+    place = after.index('    "rulesets.fenwalk",')
     assert after[:place] + after[place + 1 :] == before
     assert after[place - 1 : place + 2] == sorted(after[place - 1 : place + 2])
 
@@ -84,16 +84,16 @@ def test_the_settings_get_one_line_in_its_place(project: Path) -> None:
 @pytest.mark.parametrize(
     ("slug", "languages", "sentence"),
     [
-        ("Cairn", (), "'Cairn' is no name for a game"),
+        ("Fenwalk", (), "'Fenwalk' is no name for a game"),
         ("c", (), "'c' is no name for a game"),
-        ("../cairn", (), "is no name for a game"),
+        ("../fenwalk", (), "is no name for a game"),
         ("class", (), "'class' is no name for a game"),
         ("a_name_of_21_letters_", (), "is no name for a game"),
         ("taken", (), "Something is called 'taken' already"),
         ("sample", (), "Something is called 'sample' already"),
         ("dice", (), "There is a rulesets/dice already"),
         ("tumbler", (), "The program itself uses the word 'tumbler' in encounters/tray.py"),
-        ("cairn", ("fr",), "A game can start in English and da, de, he, pl, not in 'fr'."),
+        ("fenwalk", ("fr",), "A game can start in English and da, de, he, pl, not in 'fr'."),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
@@ -108,8 +108,8 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
 def test_settings_without_games_are_left_alone(project: Path) -> None:
     (project / "encounters" / "settings.py").write_text("INSTALLED_APPS = []\n")
     with pytest.raises(CannotStart, match="the line cannot be added"):
-        start("cairn", [], (), project)
-    assert not (project / "rulesets" / "cairn").exists()
+        start("fenwalk", [], (), project)
+    assert not (project / "rulesets" / "fenwalk").exists()
 
 
 def test_the_command_says_why_not() -> None:
@@ -119,18 +119,18 @@ def test_the_command_says_why_not() -> None:
 
 class TestAPackage:
     def test_is_a_new_folder_with_a_module(self, tmp_path: Path) -> None:
-        out, folder = io.StringIO(), tmp_path / "made" / "cairn"
-        call_command("startruleset", "cairn", "--package", str(folder), stdout=out)
-        assert {path.name for path in folder.iterdir()} == {"pyproject.toml", "runde_cairn"}
-        assert "RUNDE_RULESETS=runde_cairn" in out.getvalue()
+        out, folder = io.StringIO(), tmp_path / "made" / "fenwalk"
+        call_command("startruleset", "fenwalk", "--package", str(folder), stdout=out)
+        assert {path.name for path in folder.iterdir()} == {"pyproject.toml", "runde_fenwalk"}
+        assert "RUNDE_RULESETS=runde_fenwalk" in out.getvalue()
         with pytest.raises(CommandError, match="already: name a folder that is new"):
-            call_command("startruleset", "cairn", "--package", str(folder))
+            call_command("startruleset", "fenwalk", "--package", str(folder))
 
     def test_proves_itself_where_its_proof_lies(self, tmp_path: Path) -> None:
-        start_package("cairn", ["de"], (), tmp_path / "cairn")
-        where = {"PYTHONPATH": str(tmp_path / "cairn"), "RUNDE_RULESETS": "runde_cairn"}
+        start_package("fenwalk", ["de"], (), tmp_path / "fenwalk")
+        where = {"PYTHONPATH": str(tmp_path / "fenwalk"), "RUNDE_RULESETS": "runde_fenwalk"}
         tests = [f"tests/rulesets/test_{name}.py" for name in ("vectors", "transcripts")]
-        done = in_a_process(ROOT, "-m", "pytest", "-q", *NO_TRACES, "-k", "cairn", *tests, **where)
+        done = in_a_process(ROOT, "-m", "pytest", "-q", *NO_TRACES, "-k", "fenwalk", *tests, **where)
         assert "4 passed" in done
 
     def test_that_is_not_installed_is_named(self) -> None:
@@ -172,15 +172,15 @@ def clone(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_new_game_passes_at_once_whatever_a_game_has_to_pass(clone: Path) -> None:
-    said = in_a_process(clone, "-m", "django", "startruleset", "cairn", "--language", "de", **HERE)
-    assert "rulesets/cairn is a small game that can be played now" in said
+    said = in_a_process(clone, "-m", "django", "startruleset", "fenwalk", "--language", "de", **HERE)
+    assert "rulesets/fenwalk is a small game that can be played now" in said
     tests = [f"tests/rulesets/test_{name}.py" for name in ("conformance", "vectors", "transcripts")]
     tests += ["tests/test_house_rules.py", "tests/test_translations.py"]
     glance = "--hypothesis-profile=glance"
-    done = in_a_process(clone, "-m", "pytest", "-q", *NO_TRACES, glance, "-k", "cairn", *tests)
+    done = in_a_process(clone, "-m", "pytest", "-q", *NO_TRACES, glance, "-k", "fenwalk", *tests)
     passed = re.search(r"(\d+) passed", done)
     assert passed and int(passed[1]) > 50, done
-    in_a_process(clone, "-m", "mypy", "--cache-dir", str(clone / ".mypy"), "rulesets/cairn")
+    in_a_process(clone, "-m", "mypy", "--cache-dir", str(clone / ".mypy"), "rulesets/fenwalk")
 
 
 HERE = {"DJANGO_SETTINGS_MODULE": "encounters.settings"}
