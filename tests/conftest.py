@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
+from django.utils import translation
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
@@ -75,6 +76,7 @@ def _own_cache() -> Iterator[None]:
 def _nothing_remembered() -> None:
     board_cache.forget()
     keys.next_test()
+    translation.deactivate()  # whatever the last request was answered in
 
 
 @pytest.fixture

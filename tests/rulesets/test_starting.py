@@ -130,7 +130,9 @@ class TestAPackage:
         start_package("fenwalk", ["de"], (), tmp_path / "fenwalk")
         where = {"PYTHONPATH": str(tmp_path / "fenwalk"), "RUNDE_RULESETS": "runde_fenwalk"}
         tests = [f"tests/rulesets/test_{name}.py" for name in ("vectors", "transcripts")]
-        done = in_a_process(ROOT, "-m", "pytest", "-q", *NO_TRACES, "-k", "fenwalk", *tests, **where)
+        done = in_a_process(
+            ROOT, "-m", "pytest", "-q", *NO_TRACES, "-k", "fenwalk", *tests, **where
+        )
         assert "4 passed" in done
 
     def test_that_is_not_installed_is_named(self) -> None:
@@ -172,7 +174,8 @@ def clone(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_new_game_passes_at_once_whatever_a_game_has_to_pass(clone: Path) -> None:
-    said = in_a_process(clone, "-m", "django", "startruleset", "fenwalk", "--language", "de", **HERE)
+    started = ("startruleset", "fenwalk", "--language", "de")
+    said = in_a_process(clone, "-m", "django", *started, **HERE)
     assert "rulesets/fenwalk is a small game that can be played now" in said
     tests = [f"tests/rulesets/test_{name}.py" for name in ("conformance", "vectors", "transcripts")]
     tests += ["tests/test_house_rules.py", "tests/test_translations.py"]
