@@ -49,7 +49,7 @@ from rulesets.sample.state import Combatant, Options, State
 from rulesets.suggesting import ahead, answer, spread
 from rulesets.visibility import Onlooker
 
-NEEDS = pgettext("sample", "Needs {least} or more on {dice}")
+NEEDS = pgettext("sample", "{least}+ on {dice}")
 CANNOT = phrase(pgettext("sample", "Cannot hit"))
 DIE = Dice("1d6")
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from rulesets.contract import Entry, Figure, Health, Seen, Segment, View, Viewer
 from rulesets.log_view import LogView, by_rule, foreign
-from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of
 from rulesets.sample.state import Combatant, State
 from rulesets.visibility import pending_view, share
 from rulesets.wording.headlines import AT_WORK, over
 
 GUARDS = phrase(pgettext("sample", "On guard"))
-ACTING = pgettext("sample", "{side}: attack or guard")
-ALL_ACT = phrase(pgettext("sample", "Everybody attacks or guards"))
 
 OPEN = ("status", "guards", "acted")
 """What everybody may know of anybody."""
@@ -73,12 +71,11 @@ def _strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     return tuple(Segment(side, when) for side, when in order if not visibility.misses(side))
 
 
-def _headline(state: State, visibility: Visibility) -> Phrase:
+def _headline(state: State, visibility: Visibility) -> Phrase | None:
+    """Whose turn it is says the strip."""
     if state.over:
         return over(state.winner)
-    if visibility.misses(state.turn):
-        return AT_WORK
-    return phrase(ACTING, side=Name(state.turn)) if state.turn else ALL_ACT
+    return AT_WORK if visibility.misses(state.turn) else None
 
 
 class _Log(LogView[State, Visibility]):

@@ -25,7 +25,7 @@ def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
         gm.tap(gm.deed)
         gm.page.wait_for_selector("#panel[data-step]")
         gm.in_contact()
-        expect(gm.panel).to_contain_text("angreifen oder decken")
+        expect(gm.panel).to_contain_text("Wunden")
         play_to_the_end(gm)
         expect(gm.panel).to_contain_text("Der Kampf ist vorbei")
         gm.put_away()
