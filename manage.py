@@ -10,11 +10,11 @@ from encounters.bootstrap import ensure_packages
 def main(arguments: list[str]) -> None:
     from encounters.datadir import named_folder
 
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
-    if arguments[:1] == ["test"]:
+    if arguments[:1] == ["test"]:  # with settings of their own, which pyproject.toml names
         import pytest
 
         sys.exit(pytest.main(arguments[1:] or ["-n", "auto"]))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
     # The settings read the folder, so it has to be known before Django looks at the arguments.
     folder = named_folder(arguments)
     if folder:

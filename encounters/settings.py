@@ -6,6 +6,7 @@
 `RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
 `RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies, all is HTTPS
 `RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
+`RUNDE_RULESETS`  modules of games that are packages of their own, with commas
 `RUNDE_DEBUG`     `1` while developing
 """
 
@@ -16,6 +17,7 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from encounters.datadir import close, database, secret_key
+from encounters.packages import packages
 from encounters.proxies import networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -28,6 +30,7 @@ DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
 HTTPS = os.environ.get("RUNDE_HTTPS") == "1"
 PROXIES = networks(os.environ.get("RUNDE_PROXIES", ""))
+RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 
 INSTALLED_APPS = [
     "encounters.campaigns",
@@ -39,6 +42,7 @@ INSTALLED_APPS = [
     "rulesets.kampbogen",
     "rulesets.momentum",
     "rulesets.ose",
+    *RULESETS,
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.contract import Entry, Viewer
 from rulesets.once import once
-from rulesets.visibility import Onlooker
+from rulesets.visibility import BaseVisibility
 
 type Allowed = Mapping[str, frozenset[str]]
 """Names of facts, by rule."""
@@ -22,12 +22,12 @@ class Fought[C](Protocol):
     def combatants(self) -> Mapping[str, C]: ...
 
 
-class LogView[S: Fought[Any], V: Onlooker[Any]]:
+class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
     """Tells an entry as far as a viewer may know it. A game says what is special in it.
 
     `facts`: what players are told, by rule; a rule that does not stand there is the GM's.
     `naming`: facts that may be somebody's name; an entry in which one names the hidden is not told.
-    `lists`: facts that list names, with what separates them (`Onlooker.listed`).
+    `lists`: facts that list names, with what separates them (`BaseVisibility.listed`).
     """
 
     facts: Allowed = {}
@@ -83,7 +83,7 @@ def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
     return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
 
 
-def foreign[C](state: Fought[C], id: str | None, visibility: Onlooker[Any]) -> bool:
+def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether this is somebody whose numbers are none of this viewer's business."""
     one = state.combatants.get(id or "")
     return one is not None and not visibility.knows(one)

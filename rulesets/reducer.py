@@ -16,6 +16,7 @@ So whoever reads it sees what the game consists of, and mypy holds each row agai
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import json
@@ -57,6 +58,11 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     """With which faces dice are made up to see what a roll is about. A game takes others where
     those tie, or mean something special."""
     dead: tuple[str, ...] = ()
+
+    @property
+    def proof(self) -> Path:
+        """Beside the demo, in the game's own folder."""
+        return self.demo.parent / "proof"
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
         """IllegalChoice, DiceNeeded; the given state is untouched."""

@@ -6,15 +6,20 @@ and `choices`. The answer has `steps`, `state`, `dice_needed` and `error`; READM
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
-from rulesets.dice import BadFace, DiceNeeded, Script, Seeded
+from rulesets.dice import BadFace, Dice, DiceNeeded, Script, Seeded, label
 
 KEYS = {"ruleset", "options", "combatants", "dice", "seed", "choices"}
 OK, ERROR, DICE = 0, 2, 3
+MOST_CHOICES = 5000
+"""Of a fight that is played by suggestions: by then it must have come to its end."""
+
+type Played = tuple[Any, Outcome]
+"""A step: the choice as it was written, None for the beginning, and what came of it."""
 
 
 class BadScenario(Refused):
@@ -22,16 +27,48 @@ class BadScenario(Refused):
         super().__init__("bad_scenario", message)
 
 
-def run(scenario: Any, states: bool = False) -> tuple[dict[str, Any], int]:
+class Scenario(NamedTuple):
+    """A scenario that has been read; `choices` are looked at when their turn comes."""
+
+    ruleset: Ruleset
+    roster: list[dict[str, Any]]
+    options: Mapping[str, Any]
+    dice: Dice
+    choices: list[Any]
+
+
+def run(raw: Any, states: bool = False) -> tuple[dict[str, Any], int]:
     """The answer and the exit status: 0 all choices taken, 2 an error, 3 dice needed."""
+    return _answered(raw, steps, states)
+
+
+def complete(raw: Any) -> tuple[dict[str, Any], int]:
+    """The scenario with the choices that `suggest` adds to its own until the fight is over, and
+    with every face that was rolled; or the answer that says why there is none."""
+    recorded: dict[str, list[int]] = {}
+
+    def to_the_end(scenario: Scenario) -> Iterator[Played]:
+        return _to_the_end(scenario._replace(dice=Recorded(scenario.dice, recorded)))
+
+    answer, status = _answered(raw, to_the_end)
+    if status != OK:
+        return answer, status
+    choices = [step["choice"] for step in answer["steps"][1:]]
+    kept = {key: raw[key] for key in ("ruleset", "options", "combatants") if key in raw}
+    return {**kept, "dice": recorded, "choices": choices}, OK
+
+
+def _answered(
+    raw: Any, play: Callable[[Scenario], Iterator[Played]], states: bool = False
+) -> tuple[dict[str, Any], int]:
     answer: dict[str, Any] = {"steps": [], "state": None, "dice_needed": None, "error": None}
     state, ruleset = None, None
     try:
-        ruleset, dice, choices = _opened(scenario)
-        for raw in (None, *choices):
-            outcome = _step(ruleset, scenario, state, raw, dice)
+        scenario = opened(raw)
+        ruleset = scenario.ruleset
+        for choice, outcome in play(scenario):
             state = outcome.state
-            answer["steps"].append(_shown(ruleset, raw, outcome, states))
+            answer["steps"].append(_shown(ruleset, choice, outcome, states))
     except DiceNeeded as needed:
         answer["dice_needed"] = {"step": len(answer["steps"]), **vars(needed)}
     except Refused as refused:
@@ -41,6 +78,42 @@ def run(scenario: Any, states: bool = False) -> tuple[dict[str, Any], int]:
     if ruleset is not None and state is not None:
         answer["state"] = ruleset.plain(state)
     return answer, ERROR if answer["error"] else DICE if answer["dice_needed"] else OK
+
+
+def steps(scenario: Scenario) -> Iterator[Played]:
+    """The fight as far as its choices go. Refused, DiceNeeded, BadFace at the step that fails."""
+    ruleset, dice = scenario.ruleset, scenario.dice
+    outcome = ruleset.begin(scenario.roster, scenario.options, dice)
+    yield None, outcome
+    for raw in scenario.choices:
+        outcome = ruleset.resolve(outcome.state, read_choice(raw), dice)
+        yield raw, outcome
+
+
+def _to_the_end(scenario: Scenario) -> Iterator[Played]:
+    """The same, and then what `suggest` chooses for everybody."""
+    ruleset, taken = scenario.ruleset, 0
+    for raw, outcome in steps(scenario):
+        yield raw, outcome
+    while decisions := ruleset.pending(outcome.state):
+        if taken == MOST_CHOICES:
+            raise BadScenario(f"{MOST_CHOICES} suggestions have not ended the fight")
+        taken += 1
+        choice = ruleset.suggest(outcome.state, decisions[0])
+        outcome = ruleset.resolve(outcome.state, choice, scenario.dice)
+        yield plain_choice(choice), outcome
+
+
+class Recorded:
+    """A dice source that writes down every face of another, by label."""
+
+    def __init__(self, source: Dice, faces: dict[str, list[int]]):
+        self._source, self._faces = source, faces
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        rolled = self._source.roll(who, purpose, count, sides)
+        self._faces.setdefault(label(who, purpose), []).extend(rolled)
+        return rolled
 
 
 def unreadable(message: str) -> dict[str, Any]:
@@ -65,7 +138,8 @@ def plain_choice(choice: Choice) -> dict[str, Any]:
     return {"by": choice.by, "kind": choice.kind, "option": choice.option, **choice.fields}
 
 
-def _opened(scenario: Any) -> tuple[Ruleset, Script | Seeded, list[Any]]:
+def opened(scenario: Any) -> Scenario:
+    """The scenario as it is written, with its people checked. BadScenario."""
     if not isinstance(scenario, Mapping):
         raise BadScenario("a scenario is an object")
     unknown = set(scenario) - KEYS
@@ -81,7 +155,10 @@ def _opened(scenario: Any) -> tuple[Ruleset, Script | Seeded, list[Any]]:
         raise BadScenario("'choices' is a list")
     if not isinstance(scenario.get("options", {}), Mapping):
         raise BadScenario("'options' is an object")
-    return ruleset, _dice(scenario), choices
+    dice, roster = _dice(scenario), _roster(scenario)
+    if len({row["id"] for row in roster}) < len(roster):
+        raise BadScenario("two combatants have one id")
+    return Scenario(ruleset, roster, scenario.get("options", {}), dice, choices)
 
 
 def _dice(scenario: Mapping[str, Any]) -> Script | Seeded:
@@ -120,15 +197,6 @@ def read_combatant(raw: Any) -> dict[str, Any]:
     if not isinstance(name, str) or not isinstance(stats, Mapping):
         raise BadScenario(f"{raw['id']}: 'name' is text and 'stats' an object")
     return {"id": raw["id"], "name": name, "side": raw["side"], "stats": dict(stats)}
-
-
-def _step(ruleset: Ruleset, scenario: Any, state: Any, raw: Any, dice: Script | Seeded) -> Outcome:
-    if state is None:
-        roster = _roster(scenario)
-        if len({row["id"] for row in roster}) < len(roster):
-            raise BadScenario("two combatants have one id")
-        return ruleset.begin(roster, scenario.get("options", {}), dice)
-    return ruleset.resolve(state, read_choice(raw), dice)
 
 
 def _shown(ruleset: Ruleset, raw: Any, outcome: Outcome, states: bool) -> dict[str, Any]:

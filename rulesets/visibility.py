@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.contract import AT_WORK, Asked, Decision, Refusal, Seen, Viewer
+from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
 from rulesets.once import once
@@ -22,7 +22,7 @@ class Somebody(Protocol):
     def side(self) -> str: ...
 
 
-class Onlooker[C: Somebody](Struct, frozen=True):
+class BaseVisibility[C: Somebody](Struct, frozen=True):
     """A viewer as a game asks about it. `hidden`: ids this viewer must not know of; `hidden_sides`:
     sides with nobody who is not hidden.
 
@@ -92,31 +92,31 @@ class Onlooker[C: Somebody](Struct, frozen=True):
             return any(map(self.names, said))
         return isinstance(said, Name | Term) and self.misses(said.id)
 
-    def whole(self, decision: Decision, refusals: tuple[Refusal, ...] = ()) -> Asked:
+    def whole(self, decision: Decision, refusals: tuple[Refusal, ...] = ()) -> PendingView:
         """The question as its own reader sees it, but for those whom that one must not know of.
 
         If it is about nobody else the GM has to answer it.
         """
         if not self.hidden:
-            return Asked(decision.by, decision.kind, decision, refusals, decision.free)
+            return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
         shown = narrowed(decision, self)
         if shown is None:
             return AT_WORK
         told = tuple(
             one for one in refusals if not self.misses(one.value) and not self.names(one.reason)
         )
-        return Asked(decision.by, decision.kind, shown, told, decision.free)
+        return PendingView(decision.by, decision.kind, shown, told, decision.free)
 
 
-def alike[S, C: Somebody, V: Onlooker[Any]](
-    view_of: Callable[[S, C, V], Seen],
-) -> Callable[[S, C, V], Seen]:
+def alike[S, C: Somebody, V: BaseVisibility[Any]](
+    view_of: Callable[[S, C, V], CombatantView],
+) -> Callable[[S, C, V], CombatantView]:
     """Works out how somebody looks once for all viewers who share the same secrets and do not
     decide for it: it is seen as by one of them who decides for nobody."""
     shared = once(view_of)
 
     @wraps(view_of)
-    def seen(state: S, one: C, visibility: V) -> Seen:
+    def seen(state: S, one: C, visibility: V) -> CombatantView:
         if one.id in visibility.viewer.controls:
             return view_of(state, one, visibility)
         return shared(state, one, _deciding_for_nobody(visibility))
@@ -125,36 +125,36 @@ def alike[S, C: Somebody, V: Onlooker[Any]](
 
 
 @once
-def _deciding_for_nobody[V: Onlooker[Any]](visibility: V) -> V:
+def _deciding_for_nobody[V: BaseVisibility[Any]](visibility: V) -> V:
     return the_same(replace(visibility, viewer=replace(visibility.viewer, controls=())))
 
 
 @lru_cache(1024)
-def the_same[V: Onlooker[Any]](visibility: V) -> V:
+def the_same[V: BaseVisibility[Any]](visibility: V) -> V:
     """One object for all that are equal: what `once` remembers is told by identity."""
     return visibility
 
 
 def pending_view(
     decisions: Iterable[Decision],
-    visibility: Onlooker[Any],
+    visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
-) -> tuple[Asked, ...]:
+) -> tuple[PendingView, ...]:
     """Who is asked what: the own questions whole; of everybody else that they are asked."""
     return tuple(_asked(decision, visibility, refusals) for decision in decisions)
 
 
 def _asked(
     decision: Decision,
-    visibility: Onlooker[Any],
+    visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
-) -> Asked:
+) -> PendingView:
     """Whose decision it is everybody knows; of the hidden only that the GM is at work."""
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         return visibility.whole(decision, refusals(decision))
     if decision.by in visibility.hidden:
         return AT_WORK
-    return Asked(decision.by, decision.kind)
+    return PendingView(decision.by, decision.kind)
 
 
 def share(left: int, full: int, told: str) -> int | None:

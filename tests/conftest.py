@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
+from django.utils import translation
 from hypothesis import settings as hypothesis
 
 from encounters.campaigns.access import Member
@@ -18,11 +19,9 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
-from rulesets import registry
 from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
-from tests.rulesets.pebbles.resolver import Pebbles
 
 Character = Combatant.Kind.CHARACTER
 
@@ -63,6 +62,7 @@ def _own_cache() -> Iterator[None]:
 def _nothing_remembered() -> None:
     board_cache.forget()
     keys.next_test()
+    translation.deactivate()  # whatever the last request was answered in
 
 
 @pytest.fixture
@@ -148,19 +148,13 @@ def play(encounter: Encounter) -> Play:
 
 
 @pytest.fixture
-def yard(
-    campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
-) -> Iterator[Play]:
-    """Another game, in which Anna (Pia) and Ben (Piet) throw pebbles at Carl of the GM's."""
-    rulesets = dict(registry._rulesets)
-    registry.register(Pebbles())
-    campaign.ruleset = "pebbles"
+def yard(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]) -> Play:
+    """Another game, in which Anna (Pia), Ben (Piet) and Carl of the GM's all act at once."""
+    campaign.ruleset, campaign.options = "sample", {"initiative": False}
     campaign.save()
-    encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="pebbles")
+    encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="sample")
     for child in (sheet("Anna", pia), sheet("Ben", piet), sheet("Carl")):
         Participant.objects.create(encounter=encounter, combatant=child, side=child.side)
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
-    yield Play(result.encounter)
-    registry._rulesets.clear()
-    registry._rulesets.update(rulesets)
+    return Play(result.encounter)

@@ -16,18 +16,23 @@ from pathlib import Path
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from encounters import settings
 from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
-SHELL_MAY = {"registry", "contract", "dice", "foreseen", "messages", "scenario", "translated"}
+SHELL_MAY = set("contract dice foreseen messages registry scenario starting translated".split())
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 GAME_ROOMS = ("sheet", "rules", "wording", "asking", "shown")
 """The rooms of a game: a file imports from its own room and from those before it. A state is made
-of sheets, so `state.py` counts as a part of `sheet`."""
+of sheets, so `state.py` counts as a part of `sheet`. A small room is one file of that name."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
 MOST_FILES = 14
+LONGEST_ROOM = 300
+PATTERN = "sample"
+"""The game that new ones are copied from: only the copying names it, and no server offers it."""
+COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "seat_", "anyone_")
 ROOMS = "helpers forms transport live campaigns combatants play hall project".split()
 """The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
@@ -163,6 +168,8 @@ def test_the_shell_meets_the_rules_at_the_contract() -> None:
 def test_the_core_never_names_a_plug_in(slug: str) -> None:
     core = [*SHELL, *tracked("templates/*", "static/js/*", "encounters/*.html", "manage.py")]
     core += [path for path in PLAIN if path.relative_to(ROOT).parts[1] not in RULESETS]
+    if slug == PATTERN:
+        core = [path for path in core if shown(path) != COPYING]
     named = [
         f"{shown(path)}:{number}"
         for path in core
@@ -175,8 +182,14 @@ def test_the_core_never_names_a_plug_in(slug: str) -> None:
 
 
 def test_every_folder_with_rules_is_registered() -> None:
-    assert [ruleset.slug for ruleset in registry.all()] == RULESETS, (
+    assert {*RULESETS} <= {ruleset.slug for ruleset in registry.all()}, (
         "register the ruleset in its apps.py and name the app in INSTALLED_APPS"
+    )
+
+
+def test_the_pattern_of_new_games_is_no_game_to_choose() -> None:
+    assert f"rulesets.{PATTERN}" not in settings.INSTALLED_APPS, (
+        "tests/settings.py adds it for tests; take it out of encounters/settings.py"
     )
 
 
@@ -193,11 +206,27 @@ def test_every_game_has_the_same_rooms(slug: str) -> None:
     game = ROOT / "rulesets" / slug
     inside = [path.relative_to(game).parts for path in tracked(f"rulesets/{slug}/*")]
     files = {parts[0] for parts in inside if len(parts) == 1}
-    assert files == FRONT, f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
-    rooms = {parts[0] for parts in inside if len(parts) > 1}
-    assert rooms == {*GAME_ROOMS, "proof", "locale"}, (
-        f"put each file of rulesets/{slug} into a room"
+    small = {f"{room}.py" for room in GAME_ROOMS} & files
+    assert files - small == FRONT, (
+        f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
     )
+    rooms = {parts[0] for parts in inside if len(parts) > 1}
+    needed = {*GAME_ROOMS, "proof"} - {name.removesuffix(".py") for name in small}
+    assert rooms - {"locale"} == needed, f"put each file of rulesets/{slug} into a room"
+    assert "locale" in rooms or registry.get(slug).languages == ("en",), (
+        f"translations of rulesets/{slug} belong into its folder locale"
+    )
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_room_of_one_file_is_small(slug: str) -> None:
+    rooms = [ROOT / "rulesets" / slug / f"{room}.py" for room in GAME_ROOMS]
+    long = [
+        shown(room)
+        for room in rooms
+        if room.exists() and len(room.read_text().splitlines()) > LONGEST_ROOM
+    ]
+    assert not long, f"{long}: make a folder of that name of it"
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -223,12 +252,14 @@ def test_imports_between_rooms_go_one_way(slug: str) -> None:
 
 def game_room(part: str) -> str:
     """Where a file of a game belongs, by the first part of its path or of its import."""
-    return "sheet" if part in ("state", "state.py") else part
+    name = part.removesuffix(".py")
+    return "sheet" if name == "state" else name
 
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_a_fight_begins_in_a_file_of_the_same_name(slug: str) -> None:
-    begin = ROOT / "rulesets" / slug / "asking" / "begin.py"
+    asking = ROOT / "rulesets" / slug / "asking"
+    begin = asking / "begin.py" if asking.is_dir() else asking.with_suffix(".py")
     names = [getattr(node, "name", "") for node in ast.parse(begin.read_text()).body]
     assert "begin" in names, f"{shown(begin)} has begin(); resolve() is in rulesets/reducer.py"
 

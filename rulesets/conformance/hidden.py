@@ -16,7 +16,17 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import naming
 from rulesets.conformance.privacy import FOES
-from rulesets.contract import Asked, Choice, Decision, Entry, Field, Option, Refused, View, Viewer
+from rulesets.contract import (
+    Choice,
+    Decision,
+    Entry,
+    Field,
+    Option,
+    PendingView,
+    Refused,
+    View,
+    Viewer,
+)
 from rulesets.dice import DiceNeeded, Seeded, Table
 
 MOST_TARGETS = 3  # of one option that are weighed
@@ -75,7 +85,7 @@ def _seen(fight: Fight, viewer: Viewer) -> dict[str, Any]:
     return whole
 
 
-def _said(fight: Fight, view: View, asked: Asked) -> Iterator[Any]:
+def _said(fight: Fight, view: View, asked: PendingView) -> Iterator[Any]:
     wording = fight.ruleset.wording
     if asked.kind:
         yield wording.asked_of(view, asked)

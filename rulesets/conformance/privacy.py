@@ -15,7 +15,7 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
-from rulesets.contract import Chance, Choice, Field, IllegalSetup, Seen, Viewer, is_deed
+from rulesets.contract import Chance, Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
 
 FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
 PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
@@ -149,7 +149,7 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
                 expect_same(known.get(choice, chance), chance, told)
 
 
-def _told_as_openly(told: Mapping[str, Seen | None]) -> None:
+def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
     nothing, words, bar, numbers = (told[foes] for foes in FOES)
     assert nothing and words and bar and numbers, "whether somebody is there is no question of this"
     assert nothing.health is None and nothing.figures == (), f"nothing is more: {nothing}"

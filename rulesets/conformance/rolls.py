@@ -23,7 +23,7 @@ GM = Viewer(gm=True, foes="numbers")
 PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
-class Asked(Struct, frozen=True):
+class PendingView(Struct, frozen=True):
     """A roll that somebody is asked for: the rolls before it, and the dice needed now."""
 
     before: Any
@@ -133,7 +133,7 @@ def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
 
 
 def _turning(
-    fight: Fight, asked: Asked, faces: Mapping[int, tuple[int, ...]], face: Face
+    fight: Fight, asked: PendingView, faces: Mapping[int, tuple[int, ...]], face: Face
 ) -> Turning:
     needed, results = asked.needed, list(faces)
     rows: dict[tuple[bool, str, str], list[Any]] = {}
@@ -178,7 +178,7 @@ LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
 """Faces rolled after the dice in question, in several ways, so that no result is an accident."""
 
 
-def _asked(step: Taken) -> Iterator[Asked]:
+def _asked(step: Taken) -> Iterator[PendingView]:
     """Every roll of a step, as its roller was asked for it."""
     if step.choice is None:
         return
@@ -186,10 +186,12 @@ def _asked(step: Taken) -> Iterator[Asked]:
         known = step.rolls[:place]
         needed = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
         nth = sum(is_of(needed, one) for one in known)
-        yield Asked(step.before, step.choice, known, needed, _nth(step.outcome.log, needed, nth))
+        yield PendingView(
+            step.before, step.choice, known, needed, _nth(step.outcome.log, needed, nth)
+        )
 
 
-def _from(fight: Fight, asked: Asked, dice: PlayedOn) -> Sequence[Entry]:
+def _from(fight: Fight, asked: PendingView, dice: PlayedOn) -> Sequence[Entry]:
     """What comes of it, from the entry of the roll on."""
     log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
     own = _nth(log, asked.needed, sum(is_of(asked.needed, one) for one in asked.known))
@@ -201,7 +203,7 @@ def _nth(log: Sequence[Entry], needed: DiceNeeded, nth: int) -> Entry | None:
     return own[nth] if nth < len(own) else None
 
 
-def _told(fight: Fight, asked: Asked, viewer: Viewer) -> Entry | None:
+def _told(fight: Fight, asked: PendingView, viewer: Viewer) -> Entry | None:
     return fight.ruleset.tell(asked.before, asked.entry, viewer) if asked.entry else None
 
 

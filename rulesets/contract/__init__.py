@@ -53,20 +53,29 @@ from rulesets.contract.extras import (
     Track,
 )
 from rulesets.contract.ruleset import Ruleset
-from rulesets.contract.show import AT_WORK, Asked, Figure, Health, Refusal, Seen, Segment, View
+from rulesets.contract.show import (
+    AT_WORK,
+    CombatantView,
+    Figure,
+    Health,
+    PendingView,
+    Refusal,
+    Segment,
+    View,
+)
 from rulesets.contract.words import NOTHING, Line, Term, Wording, term_of
 
 __all__ = [
     "AT_WORK",
     "GM",
     "NOTHING",
-    "Asked",
     "Banner",
     "Box",
     "Chance",
     "Chip",
     "Choice",
     "Cluster",
+    "CombatantView",
     "Decision",
     "Deeds",
     "Entry",
@@ -82,6 +91,7 @@ __all__ = [
     "Open",
     "Option",
     "Outcome",
+    "PendingView",
     "Quick",
     "Recovers",
     "Refusal",
@@ -89,7 +99,6 @@ __all__ = [
     "Rewards",
     "Ruled",
     "Ruleset",
-    "Seen",
     "Segment",
     "Spares",
     "Stakes",

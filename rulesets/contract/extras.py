@@ -1,6 +1,6 @@
 """What only some games have. Leave it all until a game needs it.
 
-The first half is for screens: what a `Seen` or a `View` may carry beside the rest. The
+The first half is for screens: what a `CombatantView` or a `View` may carry beside the rest. The
 second is for rulesets: the class of a game derives from those it wants, and the shell asks for each
 with `isinstance`. A game without them lacks nothing: no rests, no spoils, every question asked.
 """

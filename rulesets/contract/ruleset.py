@@ -38,7 +38,7 @@ class Ruleset[S: State](Protocol):
     stats: tuple[Field, ...]
     """The sheet: every stat, described once, for forms, admin and checks."""
     settable: tuple[Field, ...]
-    """What the GM's `set` may change in the state of a combatant; see `Seen.offers`."""
+    """What the GM's `set` may change in the state of a combatant; see `CombatantView.offers`."""
     quick: Quick
     """What of that, and which rulings, the GM most often needs of one combatant."""
     dead: tuple[str, ...]
@@ -57,6 +57,10 @@ class Ruleset[S: State](Protocol):
     wording: Wording
     demo: Path
     """A campaign to start with, as JSON."""
+
+    @property
+    def proof(self) -> Path:
+        """The folder with worked fights, in `vectors/`, and one as text, `transcript.txt`."""
 
     def begin(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice

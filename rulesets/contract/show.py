@@ -28,7 +28,7 @@ class Health(Struct, frozen=True):
     share: int | None = None
 
 
-class Seen(Struct, frozen=True, kw_only=True):
+class CombatantView(Struct, frozen=True, kw_only=True):
     """One combatant as this viewer may see it."""
 
     id: str
@@ -64,7 +64,7 @@ class Refusal(Struct, frozen=True):
     reason: Phrase
 
 
-class Asked(Struct, frozen=True):
+class PendingView(Struct, frozen=True):
     """Somebody is asked. Only the one who owes the answer, and the GM, are shown the decision.
 
     `free` is that of the decision. `why` says how the question came about and what depends on it,
@@ -79,7 +79,7 @@ class Asked(Struct, frozen=True):
     why: Phrase | None = None
 
 
-AT_WORK = Asked("gm", "")
+AT_WORK = PendingView("gm", "")
 """All that players learn of a question or of dice that are the GM's or of somebody hidden."""
 
 
@@ -104,8 +104,8 @@ class View(Struct, frozen=True, kw_only=True):
     phase: str
     over: bool
     winner: str | None
-    combatants: tuple[Seen, ...]
-    asked: tuple[Asked, ...]
+    combatants: tuple[CombatantView, ...]
+    asked: tuple[PendingView, ...]
     strip: tuple[Segment, ...]
     """The phases of the round, or who comes when."""
     order: tuple[Segment, ...] = ()
@@ -118,5 +118,5 @@ class View(Struct, frozen=True, kw_only=True):
     order, until there is an entry of the second."""
     clusters: tuple[Cluster, ...] = ()
 
-    def seen(self, id: str) -> Seen | None:
+    def seen(self, id: str) -> CombatantView | None:
         return next((seen for seen in self.combatants if seen.id == id), None)

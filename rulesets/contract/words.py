@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rulesets.contract.decide import Entry
-from rulesets.contract.show import Asked, View
+from rulesets.contract.show import PendingView, View
 from rulesets.messages import Message, Phrase
 
 
@@ -55,16 +55,16 @@ class Wording(Protocol):
     """Kinds of questions with which somebody takes their turn: what was done last time, or is
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
 
-    def question(self, view: View, asked: Asked) -> Phrase:
+    def question(self, view: View, asked: PendingView) -> Phrase:
         """The question as a sentence with the name: "Whom does Aldo strike?"."""
 
-    def answer(self, view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+    def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
         """What a row of the answers is called; `value` is its target or spell, if it has one."""
 
     def deed(
         self,
         view: View,
-        asked: Asked,
+        asked: PendingView,
         option: str,
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
@@ -75,10 +75,10 @@ class Wording(Protocol):
         belongs to the deed: "Cast Pilum of Fire at the bear".
         """
 
-    def notes(self, view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+    def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         """Reminders beside an option: what it forbids, how far it goes."""
 
-    def asked_of(self, view: View, asked: Asked) -> Phrase:
+    def asked_of(self, view: View, asked: PendingView) -> Phrase:
         """What others read while they wait: "Bera chooses whom to strike."."""
 
     def owed(self, kind: str, count: int) -> Phrase:

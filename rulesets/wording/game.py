@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rulesets.contract import Asked, Entry, Line, Term, View
+from rulesets.contract import Entry, Line, PendingView, Term, View
 from rulesets.messages import NOTHING, Phrase
 
 
@@ -13,7 +13,7 @@ class Deed(Protocol):
     def __call__(
         self,
         view: View,
-        asked: Asked,
+        asked: PendingView,
         option: str,
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
@@ -27,11 +27,11 @@ class GameWording(Struct, kw_only=True):
     icons: Mapping[str, str]
     refusing: tuple[str, ...]
     turns: tuple[str, ...]
-    question: Callable[[View, Asked], Phrase]
-    answer: Callable[[View, Asked, str, str | None], Phrase]
+    question: Callable[[View, PendingView], Phrase]
+    answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed
-    notes: Callable[[View, Asked, str], tuple[Phrase, ...]]
-    asked_of: Callable[[View, Asked], Phrase]
+    notes: Callable[[View, PendingView, str], tuple[Phrase, ...]]
+    asked_of: Callable[[View, PendingView], Phrase]
     owed: Callable[[str, int], Phrase]
     rolled: Callable[[str, str, Entry | None], Phrase]
     sentence: Callable[[Entry], Phrase | None]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from rulesets.contract import Asked, View
+from rulesets.contract import PendingView, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
 WHAT_TO_RULE = pgettext("fight", "What does the GM rule?")
@@ -13,11 +13,11 @@ OPTION = pgettext("fight", "{option}")
 
 def waiting_for(
     asked_of: Mapping[str, Message], otherwise: Message, of_gm: Mapping[str, Message] | None = None
-) -> Callable[[View, Asked], Phrase]:
+) -> Callable[[View, PendingView], Phrase]:
     """`contract.Wording.asked_of` by the kind of question; what is asked of the GM apart."""
     gm = of_gm or {}
 
-    def say(view: View, asked: Asked) -> Phrase:
+    def say(view: View, asked: PendingView) -> Phrase:
         if asked.by == "gm":
             return phrase(gm.get(asked.kind, AT_WORK))
         return phrase(asked_of.get(asked.kind, otherwise), who=Name(asked.by))

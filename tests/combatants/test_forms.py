@@ -296,7 +296,7 @@ def test_sections_keep_the_order_and_know_where_something_was_changed() -> None:
 def test_a_proposed_word_is_read_as_what_it_stands_for() -> None:
     """Typed in any letters; any other text stays as it was typed."""
     described = Field(name="style", type="text", default="", choices=("bow", "sling"))
-    terms = {"bow": Term(pgettext("pebbles", "Long bow"))}
+    terms = {"bow": Term(pgettext("sample", "Long bow"))}
 
     def typed(text: str) -> object:
         form = form_for((described,), terms, {"style": text})

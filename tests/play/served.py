@@ -69,12 +69,15 @@ print(json.dumps({"campaign": campaign.pk, "encounter": encounter.pk, "phones": 
 """
 
 
+OF_TESTS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
+
+
 def environment(**more: str) -> dict[str, str]:
     """A laptop's, where nothing is set; `more` says what is."""
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith("RUNDE_") and name not in ("DATABASE_URL", "REDIS_URL")
+        if not name.startswith("RUNDE_") and name not in OF_TESTS
     }
     return {**kept, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **more}
 

@@ -11,15 +11,15 @@ from tests.phones import laptop_of, phone_of
 
 @pytest.fixture
 def waiting(yard, pia):
-    """Anna throws, and her dice are Pia's to roll."""
+    """Anna strikes, and her dice are Pia's to roll."""
     pia.own_dice = True
     pia.save()
-    assert throw(yard, pia).kind == "dice"
+    assert strike(yard, pia).kind == "dice"
     return yard
 
 
-def throw(yard, seat, by="anna"):
-    return yard(seat, by, "turn", "throw", target="carl")
+def strike(yard, seat, by="anna"):
+    return yard(seat, by, "turn", "attack", target="carl")
 
 
 def screen(campaign, seat=None):
@@ -31,7 +31,7 @@ def test_the_gm_lets_the_app_roll_once(waiting, pia, faces):
     faces[:] = [6]
     assert moves.let_app_roll(waiting.tap(), pia.pk).kind == "done"
     assert waiting.attempts() == []
-    assert waiting.plain["combatants"]["carl"]["hits"] == 1
+    assert waiting.plain["combatants"]["carl"]["wounds"] == 1
     assert (waiting.step.rolls[0]["how"], waiting.step.seat) == ("app", pia)
     pia.refresh_from_db()
     assert pia.types_dice
@@ -67,18 +67,18 @@ def test_only_the_gm_may(waiting, pia, piet):
 def test_until_they_are_back_the_app_rolls_whatever_is_asked(waiting, campaign, pia, piet, faces):
     faces[:] = [1, 1, 1]  # nobody hits, so that the fight goes on
     assert moves.let_app_roll(waiting.tap(), pia.pk, until_back=True).kind == "done"
-    throw(waiting, piet, "ben")
-    waiting(None, "carl", "turn", "duck")
-    assert throw(waiting, None).kind == "done"
+    strike(waiting, piet, "ben")
+    waiting(None, "carl", "turn", "guard")
+    assert strike(waiting, None).kind == "done"
     assert "The app rolls until you tap again" in screen(campaign, pia)
 
 
 def test_whoever_taps_again_is_back(waiting, pia, piet):
     moves.let_app_roll(waiting.tap(), pia.pk, until_back=True)
-    throw(waiting, piet, "ben")
-    waiting(None, "carl", "turn", "duck")
+    strike(waiting, piet, "ben")
+    waiting(None, "carl", "turn", "guard")
     pia.refresh_from_db()
-    assert throw(waiting, pia).kind == "dice"
+    assert strike(waiting, pia).kind == "dice"
     pia.refresh_from_db()
     assert pia.types_dice
 
@@ -94,7 +94,7 @@ def test_so_is_whoever_switches_back(waiting, campaign, pia):
 def test_the_others_dice_go_on_waiting(waiting, pia, piet):
     piet.own_dice = True
     piet.save()
-    throw(waiting, piet, "ben")
+    strike(waiting, piet, "ben")
     moves.let_app_roll(waiting.tap(), pia.pk)
     assert [attempt.by for attempt in waiting.attempts()] == ["ben"]
 
@@ -126,7 +126,7 @@ def test_a_switch_to_the_apps_dice_rolls_what_waits(waiting, campaign, pia):
 
 
 def test_the_switch_is_there_while_one_waits(yard, campaign, pia):
-    throw(yard, pia)
+    strike(yard, pia)
     shown = screen(campaign, pia)
     assert "data-question" not in shown
     assert "My dice" in shown
@@ -144,7 +144,7 @@ def test_a_button_is_brought_back_by_a_switch_on_the_pad(waiting, campaign, pia)
 def test_so_it_is_for_the_gm(yard, campaign, gwen):
     campaign.gm_dice = True
     campaign.save()
-    yard(None, "carl", "turn", "throw", target="anna")
+    yard(None, "carl", "turn", "attack", target="anna")
     assert "data-auto" in screen(campaign)
     laptop_of(gwen).post(f"/c/{campaign.pk}/dice/confirmed/", {"confirm": "on"})
     assert "data-auto" not in screen(campaign)

@@ -50,8 +50,8 @@ def own_dice(pia):
     pia.save()
 
 
-def throw(yard, seat, who, target="carl"):
-    return yard(seat, who, "turn", "throw", target=target)
+def strike(yard, seat, who, target="carl"):
+    return yard(seat, who, "turn", "attack", target=target)
 
 
 def screen(play, place):
@@ -72,9 +72,9 @@ class TestTheDefaultForAll:
     @pytest.mark.usefixtures("gms_dice")
     def test_holds_before_too_and_can_be_taken_back(self, yard):
         yard.rule("suggest", who=["carl"])
-        assert yard(None, "carl", "turn", "duck").code == "dice_hold"
+        assert yard(None, "carl", "turn", "guard").code == "dice_hold"
         moves.drop(yard.tap(), yard.attempts()[0].pk)
-        assert yard(None, "carl", "turn", "duck").kind == "done"
+        assert yard(None, "carl", "turn", "guard").kind == "done"
 
     @pytest.mark.usefixtures("gms_dice")
     def test_whom_it_answers_for_is_not_asked_meanwhile(self, yard):
@@ -84,7 +84,7 @@ class TestTheDefaultForAll:
 
     @pytest.mark.usefixtures("gms_dice")
     def test_leaves_out_whose_answer_is_waiting(self, yard):
-        throw(yard, None, "carl", "anna")
+        strike(yard, None, "carl", "anna")
         assert moves.default_for_all(yard.tap()).code == "nothing_open"
         assert moves.play_foes(yard.tap()).code == "nothing_open"
         assert yard.always(None, "default", "carl").ok
@@ -92,7 +92,7 @@ class TestTheDefaultForAll:
 
     @pytest.mark.usefixtures("own_dice")
     def test_and_so_does_an_answer_for_some_and_says_so(self, yard, pia):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         refused = yard.rule("default", who=["anna"])
         assert refused.code == "dice_hold"
         assert "Anna: " in refused.message
@@ -114,23 +114,23 @@ class TestTheDefaultForAll:
 @pytest.mark.usefixtures("own_dice")
 class TestASingleAnswer:
     def test_who_gave_it_may_choose_something_else_and_reads_which_holds(self, yard, pia):
-        throw(yard, pia, "anna")
-        result = yard(pia, "anna", "turn", "duck")
+        strike(yard, pia, "anna")
+        result = yard(pia, "anna", "turn", "guard")
         assert result.kind == "done"
         assert "stands now" in result.message
         assert result.message.count("“Anna: ") == 2
 
     def test_somebody_else_is_told_that_it_holds(self, yard, pia):
-        throw(yard, pia, "anna")
-        result = yard(None, "anna", "turn", "duck")
+        strike(yard, pia, "anna")
+        result = yard(None, "anna", "turn", "guard")
         assert (result.kind, result.code) == ("refused", "dice_hold")
         assert HOLDS in result.message
         assert yard.type(pia, [6]).kind == "done"
-        assert yard.step.choice["option"] == "throw"
+        assert yard.step.choice["option"] == "attack"
 
     def test_one_that_is_asked_no_longer_is_told_of_to_whom_it_belongs(self, yard, pia, piet):
         yard.rule("add", combatant={"id": "dora", "side": "foes"})
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         yard.rule("remove", target="anna")
         told = "was waiting for its dice and is no longer open"
         assert told in screen(yard, Place("gm", None, "en"))

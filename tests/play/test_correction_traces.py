@@ -17,7 +17,7 @@ from encounters.play.views import sheets
 pytestmark = pytest.mark.django_db
 
 GM = Place("gm", None, "en")
-SAID = "Pia corrected a die: Anna · Throw 1 → 6"
+SAID = "Pia corrected a die: Anna · Attack 1 → 6"
 
 
 def text(html):
@@ -33,71 +33,71 @@ def allow(campaign, how):
 
 
 @pytest.fixture
-def thrown(yard, pia):
+def struck(yard, pia):
     """Anna (Pia) missed with a 1 that Pia typed as step 2."""
     pia.own_dice = True
     pia.save()
-    yard(pia, "anna", "turn", "throw", target="carl")
+    yard(pia, "anna", "turn", "attack", target="carl")
     yard.type(pia, [1])
     return yard
 
 
-def mend(thrown, seat, number=2, face=6):
-    return correct(thrown.tap(seat), Correction(number, {0: (face,)}))
+def mend(struck, seat, number=2, face=6):
+    return correct(struck.tap(seat), Correction(number, {0: (face,)}))
 
 
 class TestTheTrace:
-    def test_is_a_line_in_everybodys_log_with_what_changed(self, thrown, pia, piet):
-        assert mend(thrown, pia).ok
+    def test_is_a_line_in_everybodys_log_with_what_changed(self, struck, pia, piet):
+        assert mend(struck, pia).ok
         for place in (GM, Place("seat", pia.pk, "en"), Place("table", None, "en")):
-            assert SAID in text(screen(thrown, place))
+            assert SAID in text(screen(struck, place))
         log = sheets.whole_log(
-            boards.read(thrown.encounter.campaign_id).sight(), thrown.encounter, 50
+            boards.read(struck.encounter.campaign_id).sight(), struck.encounter, 50
         )
-        assert "Before: Anna throws." in text(log)
-        assert "Now: Anna throws. Carl is hit." in text(log)
+        assert "Before: Anna misses Carl." in text(log)
+        assert "Now: Anna hits Carl. Carl is wounded." in text(log)
 
-    def test_is_a_notice_for_the_gm_until_the_gm_does_something(self, thrown, pia):
-        assert 'id="corrected"' not in screen(thrown, GM)
-        mend(thrown, pia)
-        assert 'id="corrected"' in screen(thrown, GM)
-        thrown(None, "ben", "turn", "duck")
-        assert 'id="corrected"' not in screen(thrown, GM)
+    def test_is_a_notice_for_the_gm_until_the_gm_does_something(self, struck, pia):
+        assert 'id="corrected"' not in screen(struck, GM)
+        mend(struck, pia)
+        assert 'id="corrected"' in screen(struck, GM)
+        struck(None, "ben", "turn", "guard")
+        assert 'id="corrected"' not in screen(struck, GM)
 
-    def test_is_an_entry_of_the_list_for_undo(self, thrown, pia):
-        before = thrown.plain
-        mend(thrown, pia)
-        html = sheets.taking_back(boards.read(thrown.encounter.campaign_id))
+    def test_is_an_entry_of_the_list_for_undo(self, struck, pia):
+        before = struck.plain
+        mend(struck, pia)
+        html = sheets.taking_back(boards.read(struck.encounter.campaign_id))
         entry = re.search(r'value="(\d+)" id="before-correction-\d+".*?</button>', html, re.S)
         assert entry and SAID in text(entry[0])
-        assert thrown.undo(back_to=int(entry[1])).ok
-        assert thrown.plain == before
+        assert struck.undo(back_to=int(entry[1])).ok
+        assert struck.plain == before
 
-    def test_outlives_a_second_correction(self, thrown, pia):
-        mend(thrown, pia, face=6)
-        mend(thrown, pia, number=thrown.now, face=5)
-        log = text(screen(thrown, GM))
+    def test_outlives_a_second_correction(self, struck, pia):
+        mend(struck, pia, face=6)
+        mend(struck, pia, number=struck.now, face=5)
+        log = text(screen(struck, GM))
         assert SAID in log
-        assert "Throw 6 → 5" in log
+        assert "Attack 6 → 5" in log
 
-    def test_and_one_of_an_earlier_die(self, thrown, pia, piet):
+    def test_and_one_of_an_earlier_die(self, struck, pia, piet):
         piet.own_dice = True
         piet.save()
-        thrown(piet, "ben", "turn", "throw", target="carl")
-        thrown.type(piet, [2])
-        correct(thrown.tap(), Correction(3, {0: (3,)}))
-        correct(thrown.tap(), Correction(2, {0: (6,)}))
-        steps = undo.line(thrown.encounter, 9)
+        struck(piet, "ben", "turn", "attack", target="carl")
+        struck.type(piet, [2])
+        correct(struck.tap(), Correction(3, {0: (3,)}))
+        correct(struck.tap(), Correction(2, {0: (6,)}))
+        steps = undo.line(struck.encounter, 9)
         assert [len(step.notes) for step in steps] == [1, 1, 0]
 
-    def test_there_is_none_where_nothing_was_changed(self, thrown, pia):
-        mend(thrown, pia, face=1)
-        assert thrown.step.notes == []
+    def test_there_is_none_where_nothing_was_changed(self, struck, pia):
+        mend(struck, pia, face=1)
+        assert struck.step.notes == []
 
     def test_what_players_do_not_know_of_is_not_told(self, yard, campaign, pia):
         campaign.gm_dice = True
         campaign.save()
-        yard(None, "carl", "turn", "throw", target="anna")
+        yard(None, "carl", "turn", "attack", target="anna")
         yard.type(None, [1])
         correct(yard.tap(), Correction(2, {0: (6,)}))
         moves.hide(yard.tap(), ["carl"])
@@ -107,42 +107,42 @@ class TestTheTrace:
 
 
 class TestWhatATableAllows:
-    def test_until_somebody_decides_something_else(self, thrown, pia, piet):
-        thrown(piet, "ben", "turn", "duck")
-        assert mend(thrown, pia).code == "corrected_late"
-        assert correct(thrown.tap(), Correction(2, {0: (6,)})).ok
+    def test_until_somebody_decides_something_else(self, struck, pia, piet):
+        struck(piet, "ben", "turn", "guard")
+        assert mend(struck, pia).code == "corrected_late"
+        assert correct(struck.tap(), Correction(2, {0: (6,)})).ok
 
-    def test_an_answer_that_waits_for_dice_is_a_decision_too(self, thrown, pia, piet):
+    def test_an_answer_that_waits_for_dice_is_a_decision_too(self, struck, pia, piet):
         piet.own_dice = True
         piet.save()
-        thrown(piet, "ben", "turn", "throw", target="carl")
-        assert mend(thrown, pia).code == "corrected_late"
+        struck(piet, "ben", "turn", "attack", target="carl")
+        assert mend(struck, pia).code == "corrected_late"
 
-    def test_or_at_any_time_and_then_nobodys_answer_is_lost(self, thrown, campaign, pia, piet):
+    def test_or_at_any_time_and_then_nobodys_answer_is_lost(self, struck, campaign, pia, piet):
         allow(campaign, "free")
         piet.own_dice = True
         piet.save()
-        thrown(piet, "ben", "turn", "throw", target="carl")
-        assert mend(thrown, pia).ok
-        assert [attempt.by for attempt in thrown.attempts()] == ["ben"]
-        assert thrown.type(piet, [6]).kind == "done"
-        assert thrown.plain["combatants"]["carl"]["hits"] == 2
+        struck(piet, "ben", "turn", "attack", target="carl")
+        assert mend(struck, pia).ok
+        assert [attempt.by for attempt in struck.attempts()] == ["ben"]
+        assert struck.type(piet, [6]).kind == "done"
+        assert struck.plain["combatants"]["carl"]["wounds"] == 2
 
-    def test_or_never(self, thrown, campaign, pia):
+    def test_or_never(self, struck, campaign, pia):
         allow(campaign, "none")
-        assert mend(thrown, pia).code == "no_corrections"
-        assert mend(thrown, None).ok
+        assert mend(struck, pia).code == "no_corrections"
+        assert mend(struck, None).ok
 
     @pytest.mark.parametrize("how", ["free", "present", "none"])
-    def test_only_what_may_be_corrected_is_offered(self, thrown, campaign, pia, piet, how):
+    def test_only_what_may_be_corrected_is_offered(self, struck, campaign, pia, piet, how):
         allow(campaign, how)
-        self.offered(thrown, pia, how != "none")
-        thrown(piet, "ben", "turn", "duck")
-        self.offered(thrown, pia, how == "free")
+        self.offered(struck, pia, how != "none")
+        struck(piet, "ben", "turn", "guard")
+        self.offered(struck, pia, how == "free")
 
-    def offered(self, thrown, pia, expected):
-        board = boards.read(thrown.encounter.campaign_id)
+    def offered(self, struck, pia, expected):
+        board = boards.read(struck.encounter.campaign_id)
         assert board.table.typed_by(pia.pk) is expected
-        member = Member(thrown.encounter.campaign, pia, False)
-        html = correction_preview.choosing(board.sight(seat=pia.pk), thrown.encounter, member)
+        member = Member(struck.encounter.campaign, pia, False)
+        html = correction_preview.choosing(board.sight(seat=pia.pk), struck.encounter, member)
         assert ('id="die-' in html) is expected

@@ -40,15 +40,15 @@ def two_foes(yard):
 
 class TestTheListForUndo:
     def test_a_person_by_name(self, yard, pia):
-        yard(pia, "anna", "turn", "duck")
+        yard(pia, "anna", "turn", "guard")
         assert entries(yard)[0][1] == "Pia"
 
     def test_the_gm_for_a_player(self, yard):
-        yard(None, "anna", "turn", "duck")
+        yard(None, "anna", "turn", "guard")
         assert entries(yard)[0][1] == "Gwen for Pia"
 
     def test_the_gm_for_the_foes(self, yard):
-        yard(None, "carl", "turn", "duck")
+        yard(None, "carl", "turn", "guard")
         assert entries(yard)[0][1] == "Gwen"
 
     def test_a_standing_answer_by_whoever_gave_it(self, yard, pia):
@@ -60,24 +60,24 @@ class TestTheListForUndo:
     def test_of_a_seat_that_left_it_is_the_gms(self, yard, pia):
         yard.always(pia, "default", "anna")
         pia.characters.update(player=None)
-        yard(None, "ben", "turn", "duck")
-        yard(None, "carl", "turn", "duck")
+        yard(None, "ben", "turn", "guard")
+        yard(None, "carl", "turn", "guard")
         assert yard.state.round == 2
         tapped, followed, *_ = entries(yard)
-        assert tapped == ("Carl: Duck", "Gwen")
+        assert tapped == ("Carl: Guard", "Gwen")
         assert followed[1] == "standing answer of Gwen"
 
     def test_a_foe_that_was_played(self, yard):
         moves.play_foes(yard.tap())
-        assert entries(yard)[0][1] == "Carl: Throw · Gwen played the foes"
+        assert entries(yard)[0][1] == "Carl: Attack Anna · Gwen played the foes"
 
     def test_many_of_one_tap_are_one_entry_and_each_can_be_gone_back_to(self, two_foes):
         before = two_foes.plain
         moves.play_foes(two_foes.tap())
         everything, second, first, *_ = entries(two_foes)
         assert everything == ("The foes were played: 2 answers", "Gwen")
-        assert second[1] == "Dora: Throw · Gwen played the foes"
-        assert first[1] == "Carl: Throw · Gwen played the foes"
+        assert second[1] == "Dora: Attack Ben · Gwen played the foes"
+        assert first[1] == "Carl: Attack Anna · Gwen played the foes"
         assert "The foes were played: 2 answers" in gms(two_foes)
         html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
@@ -93,7 +93,7 @@ class TestTheListForUndo:
         ).groups()
         assert "came" not in everything
         came = re.findall(r'class="note came">(.*?)</span></span>', singly)
-        assert [strip_tags(one) for one in came] == ["Dora throws.", "Carl throws."]
+        assert [strip_tags(one) for one in came] == ["Dora misses Ben.", "Carl misses Anna."]
 
     def test_the_default_for_all_says_for_how_many(self, yard):
         yard.rule("default", who=["anna", "ben"])
@@ -133,7 +133,7 @@ class TestTheLog:
 class TestTheButton:
     def test_says_how_many_foes_it_plays(self, two_foes):
         assert "Play 2 foes" in gms(two_foes)
-        two_foes(None, "dora", "turn", "duck")
+        two_foes(None, "dora", "turn", "guard")
         assert "Play 1 foe<" in gms(two_foes)
 
     def test_nobody_else_is_counted(self, yard, piet):
@@ -151,6 +151,6 @@ class TestTheButton:
     def test_what_would_cost_something_scarce_is_not_promised(self, yard, monkeypatch):
         from rulesets import registry
 
-        monkeypatch.setattr(registry.get("pebbles"), "spends", lambda state, choice: True)
+        monkeypatch.setattr(registry.get("sample"), "spends", lambda state, choice: True)
         assert "Play 1 foe" not in gms(yard)
         assert "Waiting for you" in gms(yard)

@@ -318,11 +318,11 @@ class TestWhoeverGuessesAName:
 
 
 class TestAnyGame:
-    def test_only_throwing_is_a_deed_in_the_yard(self, yard, pia, piet):
+    def test_only_an_attack_is_a_deed_in_the_yard(self, yard, pia, piet):
         assert moves.hide(yard.tap(), ["anna", "carl"]).ok
-        assert yard(pia, "anna", "turn", "duck").ok
+        assert yard(pia, "anna", "turn", "guard").ok
         assert hidden(yard) == {"anna", "carl"}
-        assert yard(None, "carl", "turn", "throw", target="ben").ok
+        assert yard(None, "carl", "turn", "attack", target="ben").ok
         assert hidden(yard) == {"anna"}
 
     def test_the_default_for_many_shows_those_who_act_by_it(self, begun, sheet, pia):

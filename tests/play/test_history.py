@@ -275,28 +275,28 @@ class TestTakingBack:
         assert result.code == "dice_rolled"
 
     def test_dice_of_the_others_stay_as_they_fell(self, yard, pia, piet, faces):
-        yard(pia, "anna", "turn", "duck")
+        yard(pia, "anna", "turn", "guard")
         faces[:] = [3]
-        yard(piet, "ben", "turn", "throw", target="carl")
+        yard(piet, "ben", "turn", "attack", target="carl")
         faces[:] = [6]
         assert undo.take_back(yard.tap(pia), "anna", "turn").ok
         assert [(roll["faces"], roll["how"]) for roll in yard.step.rolls] == [([3], "again")]
         assert yard.step.seat == piet
         assert yard.pending == {("anna", "turn"), ("carl", "turn")}
 
-    def test_not_when_an_answer_since_would_become_impossible(self, yard, pia, piet):
-        yard(pia, "anna", "turn", "duck")
-        yard(piet, "ben", "turn", "duck")
+    def test_not_when_an_answer_since_would_become_impossible(self, yard, pia, piet, monkeypatch):
+        yard(pia, "anna", "turn", "guard")
+        yard(piet, "ben", "turn", "guard")
         yard.rule("remove", target="ben")
-        yard.rule("set", target="carl", field="hits", value=2)
-        resolve = registry.get("pebbles").resolve
+        yard.rule("set", target="carl", field="wounds", value=2)
+        resolve = registry.get("sample").resolve
 
         def strict(state, choice, dice):
-            if choice.by == "ben" and not state.combatants["anna"].done:
+            if choice.by == "ben" and not state.combatants["anna"].acted:
                 raise IllegalChoice("bad_field", "only after Anna")
             return resolve(state, choice, dice)
 
-        registry.get("pebbles").resolve = strict
+        monkeypatch.setattr(registry.get("sample"), "resolve", strict)
         before = yard.now
         assert undo.take_back(yard.tap(pia), "anna", "turn").code == "too_late"
         assert yard.now == before

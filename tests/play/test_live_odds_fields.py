@@ -25,7 +25,7 @@ from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.sights import Sight
 from rulesets import registry
-from rulesets.contract import Asked, Choice, Decision, Field, Option
+from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight
 from tests.play.table import Play
@@ -180,7 +180,7 @@ def first_of(sight: Sight, choice: Choice) -> str:
     return option.fields[0].name
 
 
-def places(sight: Sight, asked: Asked) -> dict[str, str]:
+def places(sight: Sight, asked: PendingView) -> dict[str, str]:
     return Places.of(ask_card(sight, asked, form_of(sight.table)).ask)
 
 

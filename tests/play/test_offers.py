@@ -12,7 +12,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.panels import boards
 from encounters.play.panels.sights import Sight
 from encounters.play.rulings import ruling_forms
-from rulesets.contract import Seen
+from rulesets.contract import CombatantView
 from tests.play.ford import at_the_ford
 from tests.play.table import Play
 
@@ -26,7 +26,7 @@ def ford(
     return at_the_ford(campaign, pia, piet, sheet, faces)
 
 
-def aldo(campaign: Campaign) -> tuple[Sight, Seen]:
+def aldo(campaign: Campaign) -> tuple[Sight, CombatantView]:
     sight = boards.read(campaign.pk).sight(gm=True)
     seen = sight.view.seen("aldo")
     assert seen is not None

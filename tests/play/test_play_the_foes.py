@@ -110,8 +110,8 @@ class TestWhatItDoes:
         assert asked and not asked & {"goblin-1", "goblin-2"}
 
     def test_and_until_a_new_round_begins(self, yard, pia, piet):
-        yard(pia, "anna", "turn", "duck")
-        yard(piet, "ben", "turn", "duck")
+        yard(pia, "anna", "turn", "guard")
+        yard(piet, "ben", "turn", "guard")
         moves.play_foes(yard.tap())
         assert yard.state.round == 2
         assert ("carl", "turn") in yard.pending

@@ -18,7 +18,7 @@ from encounters.play.panels.sights import Sight
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
-from rulesets.contract import Seen
+from rulesets.contract import CombatantView
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
@@ -32,16 +32,16 @@ def sight_of(play: Play) -> Sight:
     return boards.read(play.encounter.campaign_id).sight(gm=True)
 
 
-def foe_of(play: Play) -> Seen:
+def foe_of(play: Play) -> CombatantView:
     return sight_of(play).others[0]
 
 
-def rule(play: Play, about: Seen, **wishes: object) -> moves.Result:
+def rule(play: Play, about: CombatantView, **wishes: object) -> moves.Result:
     given = Wishes(**wishes)  # type: ignore[arg-type]
     return overruling.rule(play.tap(), about.id, given)
 
 
-def posted(play: Play, about: Seen, **changed: object) -> QueryDict:
+def posted(play: Play, about: CombatantView, **changed: object) -> QueryDict:
     """What the sheet posts with nothing touched but what is `changed`."""
     shown, found = quick.sheet(sight_of(play), about), QueryDict(mutable=True)
     boxes = [*shown.conditions, *shown.melee, *shown.deeds]

@@ -92,16 +92,16 @@ class TestWhatIsAnswered:
 class TestWhereItEnds:
     def test_with_the_round(self, yard: Play, pia: Seat, piet: Seat) -> None:
         assert moves.play_foes(yard.tap(), rest=True).ok
-        yard(pia, "anna", "turn", "duck")
-        yard(piet, "ben", "turn", "duck")
+        yard(pia, "anna", "turn", "guard")
+        yard(piet, "ben", "turn", "guard")
         assert yard.state.round == 2
         assert ("carl", "turn") in yard.pending
 
     def test_where_playing_them_ended_the_round_it_does_not_begin(
         self, yard: Play, pia: Seat, piet: Seat
     ) -> None:
-        yard(pia, "anna", "turn", "duck")
-        yard(piet, "ben", "turn", "duck")
+        yard(pia, "anna", "turn", "guard")
+        yard(piet, "ben", "turn", "guard")
         assert moves.play_foes(yard.tap(), rest=True).ok
         assert yard.state.round == 2
         assert ("carl", "turn") in yard.pending

@@ -22,24 +22,24 @@ def gms_dice(campaign):
     campaign.save()
 
 
-def throw(yard, seat, who):
-    return yard(seat, who, "turn", "throw", target="carl")
+def strike(yard, seat, who):
+    return yard(seat, who, "turn", "attack", target="carl")
 
 
 @pytest.mark.usefixtures("own_dice")
 class TestTyping:
     def test_a_choice_waits_for_its_dice_and_nothing_has_happened(self, yard, pia):
         before = yard.now
-        assert throw(yard, pia, "anna").kind == "dice"
+        assert strike(yard, pia, "anna").kind == "dice"
         assert yard.now == before
         (attempt,) = yard.attempts()
-        assert attempt.needed == {"who": "anna", "purpose": "throw", "count": 1, "sides": 6}
+        assert attempt.needed == {"who": "anna", "purpose": "attack", "count": 1, "sides": 6}
         assert ("anna", "turn") in yard.pending
 
     def test_the_typed_face_decides(self, yard, pia):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         assert yard.type(pia, [6]).kind == "done"
-        assert yard.plain["combatants"]["carl"]["hits"] == 1
+        assert yard.plain["combatants"]["carl"]["wounds"] == 1
         (roll,) = yard.step.rolls
         assert (roll["faces"], roll["how"], roll["seat"]) == ([6], "typed", pia.pk)
         assert "token" not in roll
@@ -47,29 +47,29 @@ class TestTyping:
 
     @pytest.mark.parametrize("faces", [[], [0], [7], [1, 2], [True], ["3"], [2.0]])
     def test_only_faces_of_the_dice_asked_for(self, yard, pia, faces):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         assert yard.type(pia, faces).code == "bad_dice"
         assert len(yard.attempts()) == 1
 
     def test_the_gm_may_type_for_anybody(self, yard, pia):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         assert yard.type(None, [6]).kind == "done"
         assert yard.step.rolls[0]["seat"] is None
         assert yard.step.seat == pia
 
     def test_nobody_else_may(self, yard, pia, piet):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         assert yard.type(piet, [6]).code == "not_yours"
 
     def test_several_people_roll_at_once(self, yard, pia, piet):
-        throw(yard, pia, "anna")
-        throw(yard, piet, "ben")
+        strike(yard, pia, "anna")
+        strike(yard, piet, "ben")
         assert yard.type(piet, [6], by="ben").kind == "done"
         assert yard.type(pia, [6], by="anna").kind == "done"
-        assert yard.plain["combatants"]["carl"]["hits"] == 2
+        assert yard.plain["combatants"]["carl"]["wounds"] == 2
 
     def test_the_same_tap_counts_once(self, yard, pia):
-        assert throw(yard, pia, "anna").kind == "dice"
+        assert strike(yard, pia, "anna").kind == "dice"
         tap = yard.tap(pia)
         (attempt,) = yard.attempts()
         assert moves.type_dice(tap, attempt.pk, [6]).kind == "done"
@@ -78,18 +78,18 @@ class TestTyping:
 
     def test_the_same_answer_again_is_no_second_one(self, yard, pia):
         choice = {"token": "once", "step": yard.now}
-        assert yard(pia, "anna", "turn", "throw", target="carl", **choice).kind == "dice"
-        assert yard(pia, "anna", "turn", "throw", target="carl", **choice).kind == "again"
-        assert throw(yard, pia, "anna").code == "dice_open"
+        assert yard(pia, "anna", "turn", "attack", target="carl", **choice).kind == "dice"
+        assert yard(pia, "anna", "turn", "attack", target="carl", **choice).kind == "again"
+        assert strike(yard, pia, "anna").code == "dice_open"
         assert len(yard.attempts()) == 1
 
     def test_another_answer_takes_its_place_while_no_die_has_been_rolled(self, yard, pia):
-        throw(yard, pia, "anna")
-        assert yard(pia, "anna", "turn", "duck").kind == "done"
+        strike(yard, pia, "anna")
+        assert yard(pia, "anna", "turn", "guard").kind == "done"
         assert yard.attempts() == []
 
     def test_before_a_die_is_rolled_it_may_be_dropped(self, yard, pia, piet):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         pk = yard.attempts()[0].pk
         assert moves.drop(yard.tap(piet), pk).code == "not_yours"
         assert moves.drop(yard.tap(pia), pk).ok
@@ -98,7 +98,7 @@ class TestTyping:
 
     def test_what_became_impossible_meanwhile_is_put_aside_with_its_dice(self, yard, pia):
         yard.rule("add", combatant={"id": "dora", "side": "foes"})
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         yard.rule("remove", target="carl")
         result = yard.type(pia, [6])
         assert (result.kind, result.code) == ("refused", "no_longer")
@@ -110,35 +110,35 @@ class TestTyping:
         assert yard.undo().ok
 
     def test_what_is_asked_no_longer_waits_no_longer(self, yard, pia):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         yard.rule("end")
         assert yard.attempts() == []
 
     def test_switching_to_the_apps_dice_rolls_what_waits(self, yard, campaign, pia, faces):
-        throw(yard, pia, "anna")
+        strike(yard, pia, "anna")
         faces[:] = [6]
         table_dice.switch(campaign, pia, own=False)
         assert yard.attempts() == []
         assert yard.step.rolls[0]["how"] == "app"
         assert yard.step.seat == pia
-        assert yard.plain["combatants"]["carl"]["hits"] == 1
+        assert yard.plain["combatants"]["carl"]["wounds"] == 1
 
     def test_so_does_the_gm(self, yard, campaign, faces):
         table_dice.switch(campaign, None, own=True)
-        assert yard(None, "carl", "turn", "throw", target="anna").kind == "dice"
+        assert yard(None, "carl", "turn", "attack", target="anna").kind == "dice"
         table_dice.switch(campaign, None, own=False)
         assert yard.attempts() == []
         assert yard.step.choice["by"] == "carl"
 
     def test_the_others_dice_go_on_waiting(self, yard, campaign, pia, piet):
-        throw(yard, pia, "anna")
-        throw(yard, piet, "ben")
+        strike(yard, pia, "anna")
+        strike(yard, piet, "ben")
         table_dice.switch(campaign, pia, own=False)
         assert [attempt.by for attempt in yard.attempts()] == ["ben"]
 
     def test_undo_clears_what_waits(self, yard, pia, piet):
-        yard(piet, "ben", "turn", "duck")
-        throw(yard, pia, "anna")
+        yard(piet, "ben", "turn", "guard")
+        strike(yard, pia, "anna")
         assert yard.undo().ok
         assert yard.attempts() == []
 

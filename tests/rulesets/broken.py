@@ -1,8 +1,8 @@
-"""The game of pebbles, broken in one way each: conformance must find it out."""
+"""The sample, broken in one way each: conformance must find it out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,268 +12,313 @@ from rulesets.contract import (
     GM,
     Chance,
     Choice,
-    Decision,
+    CombatantView,
     Entry,
     Field,
     IllegalChoice,
     Option,
     Outcome,
+    PendingView,
     Stakes,
+    View,
     Viewer,
 )
 from rulesets.foretold import Foretold, fact, yes_or_no
-from rulesets.messages import Name, Term, pgettext, phrase
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.sample.resolver import Sample
+from rulesets.sample.state import State
+from rulesets.sample.wording import TERMS, Wording
 from rulesets.suggesting import answer
-from tests.rulesets.pebbles.resolver import Pebbles
-from tests.rulesets.pebbles.yard import Yard
 
 
-class Forgetful(Pebbles):
-    def decode(self, data: bytes) -> Yard:
+def each(view: View, change: Callable[[CombatantView], CombatantView]) -> View:
+    return replace(view, combatants=tuple(map(change, view.combatants)))
+
+
+class Forgetful(Sample):
+    def decode(self, data: bytes) -> State:
         return replace(super().decode(data), round=1)
 
 
-class Random(Pebbles):
-    throws = 0
+class Random(Sample):
+    steps = 0
 
-    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
-        Random.throws += 1
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        Random.steps += 1
         outcome = super().resolve(state, choice, dice)
-        return Outcome(replace(outcome.state, turn=Random.throws), outcome.log)
+        return Outcome(replace(outcome.state, round=Random.steps), outcome.log)
 
 
-class Silent(Pebbles):
-    def pending(self, state: Yard) -> Any:
+class Silent(Sample):
+    def pending(self, state: State) -> Any:
         return () if state.round > 1 else super().pending(state)
 
 
-class Stubborn(Pebbles):
-    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
-        if choice.option == "duck" and choice.by == "gob":
-            raise IllegalChoice("bad_field", "goblins do not duck")
+class Stubborn(Sample):
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        if choice.option == "guard" and choice.by == "gob":
+            raise IllegalChoice("bad_field", "goblins do not guard themselves")
         return super().resolve(state, choice, dice)
 
 
-class Lenient(Pebbles):
-    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
-        known = {"target"} if choice.option == "throw" else {*choice.fields}
+class Lenient(Sample):
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        known = {"target"} if choice.option == "attack" else {*choice.fields}
         fields = {name: value for name, value in choice.fields.items() if name in known}
         return super().resolve(state, Choice(choice.by, choice.kind, choice.option, fields), dice)
 
 
-class Brittle(Pebbles):
-    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+class Brittle(Sample):
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         choice.by + choice.fields.get("target", "")
         return super().resolve(state, choice, dice)
 
 
-class Timid(Pebbles):
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
-        return Choice(decision.by, decision.kind, "duck")
+class Timid(Sample):
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        return Choice(decision.by, decision.kind, "guard")
 
 
-class Hasty(Pebbles):
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
-        return Choice(decision.by, decision.kind, "throw", {"target": decision.by})
+class Hasty(Sample):
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        return Choice(decision.by, decision.kind, "attack", {"target": decision.by})
 
 
-class Herded(Pebbles):
-    """Everybody throws at the first."""
+class Herded(Sample):
+    """Everybody attacks the first."""
 
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
-        return answer(decision, ("throw",), lambda option: {})
-
-
-class Narrow(Pebbles):
-    """Suggests throwing also where only ducking may be chosen."""
-
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
-        return Choice(decision.by, decision.kind, "throw")
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        return answer(decision, ("attack",), lambda option: {})
 
 
-class Knowing(Pebbles):
-    """Throws at whoever aims worst, which is nobody else's business."""
+class Narrow(Sample):
+    """Suggests an attack also where only the guard may be chosen."""
 
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        return Choice(decision.by, decision.kind, "attack")
+
+
+class Knowing(Sample):
+    """Attacks the least skilled, which is nobody else's business."""
+
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         def target(field: Field, chosen: Any) -> str:
-            return min(field.choices, key=lambda id: state.combatants[id].aim)
+            return min(field.choices, key=lambda id: state.combatants[id].skill)
 
-        return answer(decision, ("throw",), lambda option: {"target": target})
+        return answer(decision, ("attack",), lambda option: {"target": target})
 
 
-class Peeping(Pebbles):
-    """Throws at whoever does not duck, though nobody has looked up yet."""
+class Peeping(Sample):
+    """Attacks whoever is not on guard, of which its view says nothing."""
 
-    def suggest(self, state: Yard, decision: Any, viewer: Any = GM) -> Choice:
+    def view(self, state: State, viewer: Viewer) -> View:
+        def unseen(one: CombatantView) -> CombatantView:
+            return replace(one, marks=(), facts={**one.facts, "guards": False})
+
+        return each(super().view(state, viewer), unseen)
+
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         def target(field: Field, chosen: Any) -> str:
-            return min(field.choices, key=lambda id: state.combatants[id].ducks)
+            return min(field.choices, key=lambda id: state.combatants[id].guards)
 
-        return answer(decision, ("throw",), lambda option: {"target": target})
-
-
-class Wordless(Pebbles):
-    rules = ("round", "throw")
+        return answer(decision, ("attack",), lambda option: {"target": target})
 
 
-class Unsaid(Pebbles):
-    def __init__(self) -> None:
-        super().__init__()
-        self.wording.terms = {
-            k: v for k, v in self.wording.terms.items() if k not in ("duck", "throwing")
-        }
+class Wordless(Sample):
+    rules = ("round", "attack")
 
 
-class Choosy(Pebbles):
+class WithoutAWord(Wording):
+    terms = {name: term for name, term in TERMS.items() if name != "guard"}
+
+
+class Unsaid(Sample):
+    wording = WithoutAWord()
+
+
+class Silence(Wording):
+    def sentence(self, entry: Entry) -> Phrase | None:
+        return None
+
+
+class Speechless(Sample):
+    """Somebody is wounded, and nobody says so."""
+
+    wording = Silence()
+
+
+class Astray(Sample):
+    beats = beats(opens="attack", tells="knocked_out")
+
+
+class Untranslated(Sample):
+    languages = ("en", "fr")
+
+
+class Boundless(Sample):
+    def check_stats(self, stats: Any, side: str) -> dict[str, Any]:
+        return super().check_stats({k: v for k, v in stats.items() if k != "skill"}, side)
+
+
+class Talkative(Sample):
+    """Attacks are for the GM alone, and everybody is told of them."""
+
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        outcome = super().resolve(state, choice, dice)
+        log = (
+            replace(entry, visible_to="gm") if entry.rule == "attack" else entry
+            for entry in outcome.log
+        )
+        return Outcome(outcome.state, tuple(log))
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        return entry
+
+
+class Indiscreet(Sample):
+    def view(self, state: State, viewer: Viewer) -> View:
+        def numbered(one: CombatantView) -> CombatantView:
+            found = state.combatants[one.id]
+            return replace(one, name=f"{one.name} ({found.skill} of {found.toughness})")
+
+        return each(super().view(state, viewer), numbered)
+
+
+class Leaking(Sample):
+    def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+        target = choice.fields.get("target")
+        return Chance(state.combatants[target].skill) if target else None
+
+
+class Mumbling(Sample):
+    languages = ("en",)
+
+    def stakes(self, *roll: Any) -> Stakes:
+        return replace(super().stakes(*roll), title=phrase(pgettext("sample", "A roll")))
+
+
+class Vague(Sample):
+    def stakes(self, *roll: Any) -> Stakes:
+        return replace(super().stakes(*roll), least=None)
+
+
+class Telltale(Sample):
+    def stakes(self, state: State, *roll: Any) -> Stakes:
+        return replace(super().stakes(state, *roll), most=state.combatants["gob"].skill)
+
+
+class Pointing(Sample):
+    def view(self, state: State, viewer: Viewer) -> View:
+        return super().view(state, replace(viewer, hidden=()))
+
+
+class Preset(Sample):
+    """Narrows what is offered and leaves what stands there beforehand."""
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        view, whole = super().view(state, viewer), super().view(state, GM)
+        defaults = {one.by: one.decision.options[0].fields[0].default for one in whole.asked}
+        asked = (self._preset(one, defaults.get(one.by)) for one in view.asked)
+        return replace(view, asked=tuple(asked))
+
+    def _preset(self, asked: PendingView, default: Any) -> PendingView:
+        if asked.decision is None or asked.decision.options[0].name != "attack":
+            return asked
+        attack, *others = asked.decision.options
+        attack = Option("attack", (replace(attack.fields[0], default=default),))
+        return replace(asked, decision=replace(asked.decision, options=(attack, *others)))
+
+
+class Blunt(Sample):
+    """Tells of foes what it always tells of them."""
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return super().view(state, replace(viewer, foes="words"))
+
+
+class Frank(Sample):
+    """Counts wounds beside the word."""
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        def counted(one: CombatantView) -> CombatantView:
+            return replace(one, facts={"wounds": state.combatants[one.id].wounds})
+
+        view = super().view(state, viewer)
+        return view if viewer.foes == "nothing" else each(view, counted)
+
+
+class Generous(Sample):
+    def view(self, state: State, viewer: Viewer) -> View:
+        return super().view(state, replace(viewer, controls=tuple(state.combatants)))
+
+
+class Choosy(Sample):
     """Nobody can be taken out of the fight, though it is offered."""
 
-    def resolve(self, state: Yard, choice: Choice, dice: Any) -> Outcome:
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         if choice.option == "remove" and choice.fields.get("target") in state.combatants:
             raise IllegalChoice("not_pending", "they stay")
         return super().resolve(state, choice, dice)
 
 
-class Nameless(Pebbles):
+class UnnamedDice(Wording):
+    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
+        raise KeyError(purpose)
+
+
+class Nameless(Sample):
     """The dice have no name."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.wording.rolled = lambda who, purpose, told: {}[purpose]
+    wording = UnnamedDice()
 
 
-class Undrawn(Pebbles):
+class Pictures(Wording):
+    icons = {"attack": "sling", "guard": "hand", "turn": "sandpit"}
+
+
+class Undrawn(Sample):
     """Names icons that nobody has drawn."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.wording.icons = {"throw": "pebble", "duck": "hand", "turn": "sandpit"}
+    wording = Pictures()
 
 
-class Raw(Pebbles):
+class WithAHand(Wording):
+    def sentence(self, entry: Entry) -> Phrase | None:
+        with_hand = pgettext("sample", "{who} attacks with the {with}.")
+        return phrase(with_hand, **{"who": Name(entry.who or ""), "with": Term("left_hand")})
+
+
+class Raw(Sample):
     """Says with which hand, and has no word for it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        with_hand = pgettext("pebbles", "{who} throws with the {with}.")
-        self.wording.sentence = lambda entry: phrase(
-            with_hand, **{"who": Name(entry.who or ""), "with": Term("left_hand")}
-        )
+    wording = WithAHand()
 
 
-class Speechless(Pebbles):
-    """Somebody is hit, and nobody says so."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.wording.sentence = lambda entry: None
-
-
-class Astray(Pebbles):
-    beats = beats(opens="throw", tells="knocked_out")
-
-
-class Untranslated(Pebbles):
-    languages = ("en", "he")
-
-
-class Boundless(Pebbles):
-    def check_stats(self, stats: Any, side: str) -> dict[str, Any]:
-        return super().check_stats({k: v for k, v in stats.items() if k != "aim"}, side)
-
-
-class Talkative(Pebbles):
-    def tell(self, state: Yard, entry: Entry, viewer: Viewer) -> Entry | None:
-        return entry
-
-
-class Indiscreet(Pebbles):
-    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
-        seen = super()._seen(id, child, viewer)
-        return replace(seen, name=f"{seen.name} ({child.aim})")
-
-
-class Leaking(Pebbles):
-    def chance(self, state: Yard, choice: Choice, viewer: Viewer) -> Chance | None:
-        target = choice.fields.get("target")
-        return Chance(state.combatants[target].aim) if target else None
-
-
-class Mumbling(Pebbles):
-    def stakes(self, *roll: Any) -> Stakes:
-        return replace(super().stakes(*roll), title=phrase(pgettext("pebbles", "Throw")))
-
-
-class Vague(Pebbles):
-    def stakes(self, *roll: Any) -> Stakes:
-        return replace(super().stakes(*roll), least=None)
-
-
-class Telltale(Pebbles):
-    def stakes(self, state: Yard, *roll: Any) -> Stakes:
-        return replace(super().stakes(state, *roll), most=state.combatants["gob"].aim)
-
-
-class Pointing(Pebbles):
-    def view(self, state: Yard, viewer: Viewer) -> Any:
-        return super().view(state, replace(viewer, hidden=()))
-
-
-class Preset(Pebbles):
-    """Narrows what is offered and leaves what stands there beforehand."""
-
-    def _shown(self, decision: Decision, viewer: Viewer) -> Decision:
-        throw, duck = decision.options
-        (target,) = throw.fields
-        seen = tuple(id for id in target.choices if id not in viewer.hidden)
-        return replace(decision, options=(Option("throw", (replace(target, choices=seen),)), duck))
-
-
-class Blunt(Pebbles):
-    """Tells of foes what it always tells of them."""
-
-    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
-        return super()._seen(id, child, replace(viewer, foes="words"))
-
-
-class Frank(Pebbles):
-    """Counts hits beside the word."""
-
-    def _seen(self, id: str, child: Any, viewer: Viewer) -> Any:
-        counted = {} if viewer.foes == "nothing" else {"hits": child.hits}
-        return replace(super()._seen(id, child, viewer), facts=counted)
-
-
-class Generous(Pebbles):
-    def view(self, state: Yard, viewer: Viewer) -> Any:
-        return super().view(state, replace(viewer, controls=tuple(state.combatants)))
-
-
-class Optimist(Pebbles):
+class Optimist(Sample):
     """Chances that are more than certain together."""
 
-    def odds(self, state: Yard, choice: Choice) -> dict[int, float] | None:
-        return {1: 0.5, 0: 0.75} if choice.option == "throw" else None
+    def odds(self, state: State, choice: Choice) -> dict[int, float] | None:
+        return {1: 0.5, 0: 0.75} if choice.option == "attack" else None
 
 
-class Weighing(Pebbles):
-    """Says how likely a throw is to hit; `off` is how wrong that is."""
+class Weighing(Sample):
+    """Says how likely an attack is to hit; `off` is how wrong that is."""
 
     off = 0.0
 
-    def foretold(self, state: Yard, choice: Choice) -> Iterator[Foretold]:
-        if choice.option == "throw":
-            aim = min(state.combatants[choice.by].aim, 4)
-            target = choice.fields.get("target")
-            if target is not None:
-                needed = 6 if state.combatants[target].ducks else 5
-                hit = min(6, 7 - needed + aim) / 6 + self.off
-                yield Foretold(what="hit", chances=yes_or_no(hit), read=fact("hit", "throw"))
+    def foretold(self, state: State, choice: Choice) -> Iterator[Foretold]:
+        found = self.odds(state, choice)
+        if found is not None:
+            chances = yes_or_no(found[True] + self.off)
+            yield Foretold(what="hit", chances=chances, read=fact("hit", "attack"))
 
 
 class Misjudging(Weighing):
     off = 0.01
 
 
-class HalfGerman(Pebbles):
+class HalfGerman(Sample):
     """Says that more of it is translated than is."""
 
+    languages = ("en",)
     partly = {"de": 60}

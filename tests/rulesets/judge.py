@@ -8,16 +8,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from rulesets import registry
 from rulesets.scenario import run
-
-RULESETS = Path(__file__).resolve().parents[2] / "rulesets"
 
 type Json = Mapping[str, Any]
 
 
 def vectors(slug: str) -> Path:
     """The folder with the worked fights of a game."""
-    return RULESETS / slug / "proof" / "vectors"
+    return registry.get(slug).proof / "vectors"
 
 
 def written(slug: str) -> Iterator[tuple[str, Json]]:

@@ -10,6 +10,7 @@ from rulesets.conformance import hidden, odds, offers, privacy, rolls, sense, sh
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.said import catalogues, headlines, words
 from rulesets.contract import IllegalChoice, Ruleset
+from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
     Blunt,
@@ -44,7 +45,6 @@ from tests.rulesets.broken import (
     Weighing,
     Wordless,
 )
-from tests.rulesets.pebbles.resolver import Pebbles
 
 CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
 
@@ -53,11 +53,6 @@ CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.na
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_a_registered_ruleset_conforms(ruleset: Ruleset, check: conformance.Check) -> None:
     check(ruleset)
-
-
-@CHECKS
-def test_a_ruleset_by_somebody_else_conforms(check: conformance.Check) -> None:
-    check(Pebbles())
 
 
 def test_odds_that_are_right_pass() -> None:
@@ -110,7 +105,7 @@ def found() -> Iterator[None]:
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
     ],
 )
-def test_a_broken_ruleset_is_found_out(broken: type[Pebbles], check: conformance.Check) -> None:
+def test_a_broken_ruleset_is_found_out(broken: type[Sample], check: conformance.Check) -> None:
     with pytest.raises((AssertionError, IllegalChoice)):
         check(broken())
 

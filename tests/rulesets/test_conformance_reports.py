@@ -14,6 +14,7 @@ from rulesets.conformance import game_master, odds, privacy, running, sense, ste
 from rulesets.conformance.playing import paths, profiles, scenarios
 from rulesets.conformance.said import catalogues, words
 from rulesets.contract import IllegalChoice, Ruleset
+from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
     Choosy,
@@ -27,7 +28,6 @@ from tests.rulesets.broken import (
     Undrawn,
     Unsaid,
 )
-from tests.rulesets.pebbles.resolver import Pebbles
 
 
 @pytest.fixture(autouse=True)
@@ -73,12 +73,12 @@ def test_the_fight_of_a_failure_can_be_played_again(
 ) -> None:
     failed = failure(Talkative(), privacy.entries_for_others_stay_away)
     (path,) = kept.iterdir()
-    assert path.name == "pebbles-entries_for_others_stay_away.json"
+    assert path.name == "sample-entries_for_others_stay_away.json"
     assert f"manage.py resolve {path}" in "".join(failed.__notes__)
-    monkeypatch.setitem(registry._rulesets, "pebbles", Pebbles())
+    monkeypatch.setitem(registry._rulesets, "sample", Sample())
     answer, status = scenario.run(json.loads(path.read_text()))
     assert status == scenario.OK
-    assert any(entry["rule"] == "aim" for step in answer["steps"] for entry in step["log"])
+    assert any(entry["rule"] == "attack" for step in answer["steps"] for entry in step["log"])
 
 
 def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> None:
@@ -94,30 +94,30 @@ def test_all_words_that_are_missing_are_listed_at_once() -> None:
     failed = failure(Unsaid(), words.every_identifier_of_a_fight_has_a_word)
     count, *listed = str(failed).splitlines()
     assert count == f"{len(listed)} missing:"
-    assert "  no term for 'duck' (pending[0].options[1].name)" in listed
-    assert "  no term for 'duck' (pending[1].options[1].name)" in listed
-    assert "  no term for 'throwing' (phase)" in listed
+    assert "  no term for 'guard' (pending[0].options[1].name)" in listed
+    assert "  no term for 'guard' (pending[1].options[1].name)" in listed
+    assert "  no term for 'acting' (phase)" in listed
 
 
 def test_all_icons_that_nobody_has_drawn_are_listed() -> None:
     failed = failure(Undrawn(), words.every_icon_is_drawn)
     listed = str(failed).splitlines()[1:]
-    assert listed == ["  no icon 'pebble' (throw)", "  no icon 'sandpit' (turn)"]
+    assert listed == ["  no icon 'sling' (attack)", "  no icon 'sandpit' (turn)"]
 
 
 @pytest.mark.usefixtures("kept")
 def test_a_purpose_of_dice_without_a_name_is_listed_as_missing() -> None:
     failed = failure(Nameless(), words.every_roll_has_a_name)
-    assert "the purpose of dice 'throw' cannot be said: KeyError 'throw'" in str(failed)
+    assert "the purpose of dice 'attack' cannot be said: KeyError 'attack'" in str(failed)
 
 
 @pytest.mark.usefixtures("kept")
 def test_a_raw_identifier_in_a_sentence_is_listed_with_its_place() -> None:
     failed = failure(Raw(), words.every_log_entry_can_be_read)
-    assert "no term for 'left_hand' (sentence of throw.values.with)" in str(failed)
+    assert "no term for 'left_hand' (sentence of attack.values.with)" in str(failed)
 
 
-@pytest.mark.parametrize("game", ["tests.rulesets.pebbles", "ose"])
+@pytest.mark.parametrize("game", ["rulesets.sample", "ose"])
 def test_a_game_is_checked_by_one_command(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     ruleset = running.found(game)
     (check,) = running.wanted("beats_are_made")
@@ -152,12 +152,12 @@ def test_odds_that_are_wrong_are_told_with_what_came() -> None:
 def translated(folder: Path, *texts: str) -> None:
     """A game's folder with three texts, of which these are translated into German."""
     marks = ", ".join(
-        f'pgettext("pebbles", "{text}")' for text in ("Throw", "Duck", "{who} ducks.")
+        f'pgettext("sample", "{text}")' for text in ("Attack", "Guard", "{who} is on guard.")
     )
     (folder / "words.py").write_text(f"WORDS = [{marks}]\n")
     catalogue = Catalog(locale="de")
     for text in texts:
-        catalogue.add(text, f"{text} (de)", context="pebbles")
+        catalogue.add(text, f"{text} (de)", context="sample")
     home = folder / "locale" / "de" / "LC_MESSAGES"
     home.mkdir(parents=True)
     with (home / "django.mo").open("wb") as file:
@@ -165,16 +165,16 @@ def translated(folder: Path, *texts: str) -> None:
 
 
 def test_the_share_of_a_partial_translation_is_that_of_the_marked_texts(tmp_path: Path) -> None:
-    translated(tmp_path, "Throw", "{who} ducks.", "Not there any more")
+    translated(tmp_path, "Attack", "{who} is on guard.", "Not there any more")
     assert catalogues.share(tmp_path, "de") == 66
 
 
 @pytest.mark.parametrize(
     ("texts", "complaint"),
     [
-        (["Throw"], "de: declared are 60 %, translated are 33 %"),
-        (["Throw", "Duck"], "de: declared are 60 %, translated are 66 %"),
-        (["Throw", "Duck", "{who} ducks."], "de is complete: it belongs to the languages"),
+        (["Attack"], "de: declared are 60 %, translated are 33 %"),
+        (["Attack", "Guard"], "de: declared are 60 %, translated are 66 %"),
+        (["Attack", "Guard", "{who} is on guard."], "de is complete: it belongs to the languages"),
     ],
 )
 def test_a_share_that_is_not_true_is_found_out(
@@ -187,7 +187,7 @@ def test_a_share_that_is_not_true_is_found_out(
 
 
 def test_a_share_that_is_true_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    translated(tmp_path, "Throw", "Duck")
+    translated(tmp_path, "Attack", "Guard")
     monkeypatch.setattr(catalogues, "folder_of", lambda resolver: tmp_path)
     monkeypatch.setattr(HalfGerman, "partly", {"de": 65})
     catalogues.partial_translations_are_as_declared(HalfGerman())

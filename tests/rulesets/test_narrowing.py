@@ -6,9 +6,9 @@ import pytest
 
 from rulesets.contract import AT_WORK, Decision, Field, Option, Refusal, Viewer
 from rulesets.messages import Name, pgettext, phrase
-from rulesets.visibility import Onlooker
+from rulesets.visibility import BaseVisibility
 
-BLIND = Onlooker[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))
+BLIND = BaseVisibility[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))
 ALL = ("wolf", "gob", "rat")
 
 
@@ -146,4 +146,4 @@ class TestTheQuestion:
 
     def test_who_sees_everybody_reads_it_as_it_is(self) -> None:
         decision = question(one(default="wolf"), several(max=3))
-        assert Onlooker[Any](Viewer(gm=True)).whole(decision).decision is decision
+        assert BaseVisibility[Any](Viewer(gm=True)).whole(decision).decision is decision

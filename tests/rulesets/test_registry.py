@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulesets import registry
-from tests.rulesets.pebbles.resolver import Pebbles
+from rulesets.sample.resolver import Sample
 
 
 @pytest.fixture(autouse=True)
@@ -15,27 +15,27 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_registered_ruleset_is_found_by_its_slug() -> None:
-    pebbles = Pebbles()
-    registry.register(pebbles)
-    assert registry.get("pebbles") is pebbles
-    assert registry.all() == (pebbles,)
+    sample = Sample()
+    registry.register(sample)
+    assert registry.get("sample") is sample
+    assert registry.all() == (sample,)
 
 
 def test_registering_again_changes_nothing() -> None:
-    pebbles = Pebbles()
-    registry.register(pebbles)
-    registry.register(pebbles)
-    assert registry.all() == (pebbles,)
+    sample = Sample()
+    registry.register(sample)
+    registry.register(sample)
+    assert registry.all() == (sample,)
 
 
 def test_two_rulesets_cannot_share_a_slug() -> None:
-    registry.register(Pebbles())
-    with pytest.raises(ValueError, match="pebbles"):
-        registry.register(Pebbles())
+    registry.register(Sample())
+    with pytest.raises(ValueError, match="sample"):
+        registry.register(Sample())
 
 
-@pytest.mark.parametrize("slug", ["chess", "", None, ["pebbles"]])
+@pytest.mark.parametrize("slug", ["chess", "", None, ["sample"]])
 def test_an_unknown_slug_is_a_plain_error(slug: str) -> None:
-    registry.register(Pebbles())
+    registry.register(Sample())
     with pytest.raises(registry.UnknownRuleset):
         registry.get(slug)

@@ -10,22 +10,23 @@ import pytest
 from django.core.management import call_command
 
 from rulesets import registry, scenario
-from tests.rulesets.pebbles.resolver import Pebbles
+from rulesets.sample.resolver import Sample
 
 PIA = {"id": "pia", "side": "party"}
-OTTO = {"id": "otto", "side": "foes", "stats": {"hits": 2}}
-THROW = {"by": "pia", "kind": "turn", "option": "throw", "target": "otto"}
+OTTO = {"id": "otto", "side": "foes", "stats": {"wounds": 2}}
+ATTACK = {"by": "pia", "kind": "turn", "option": "attack", "target": "otto"}
 FIGHT: dict[str, Any] = {
-    "ruleset": "pebbles",
+    "ruleset": "sample",
+    "options": {"initiative": False},
     "combatants": [PIA, OTTO],
-    "dice": {"pia throw": [6]},
-    "choices": [THROW],
+    "dice": {"pia attack": [6]},
+    "choices": [ATTACK],
 }
 
 
 @pytest.fixture(autouse=True)
-def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "_rulesets", {"pebbles": Pebbles()})
+def only_the_sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(registry, "_rulesets", {"sample": Sample()})
     yield
 
 
@@ -39,17 +40,17 @@ def error(**changes: Any) -> tuple[int, str]:
 def test_a_fight_is_played_step_by_step() -> None:
     answer, status = scenario.run(FIGHT)
     assert status == scenario.OK
-    assert [step["choice"] for step in answer["steps"]] == [None, THROW]
+    assert [step["choice"] for step in answer["steps"]] == [None, ATTACK]
     assert answer["steps"][0]["pending"] == [
-        {"by": "pia", "kind": "turn", "options": ["throw", "duck"], "default": "duck"},
-        {"by": "otto", "kind": "turn", "options": ["throw", "duck"], "default": "duck"},
+        {"by": "pia", "kind": "turn", "options": ["attack", "guard"], "default": "guard"},
+        {"by": "otto", "kind": "turn", "options": ["attack", "guard"], "default": "guard"},
     ]
     assert answer["steps"][1]["log"][0] == {
-        "rule": "throw",
+        "rule": "attack",
         "who": "pia",
         "target": "otto",
-        "rolls": [{"who": "pia", "purpose": "throw", "count": 1, "sides": 6, "faces": [6]}],
-        "facts": {"hit": True, "needed": 5},
+        "rolls": [{"who": "pia", "purpose": "attack", "count": 1, "sides": 6, "faces": [6]}],
+        "facts": {"roll": 6, "skill": 1, "guarded": False, "hit": True, "needed": 4},
         "visible_to": "all",
     }
     assert answer["state"]["winner"] == "party"
@@ -73,7 +74,7 @@ def test_missing_faces_stop_the_run_before_the_step() -> None:
     assert answer["dice_needed"] == {
         "step": 1,
         "who": "pia",
-        "purpose": "throw",
+        "purpose": "attack",
         "count": 1,
         "sides": 6,
     }
@@ -87,11 +88,11 @@ def test_one_seed_gives_one_fight() -> None:
 
 
 def test_an_illegal_choice_stops_at_the_state_before_it() -> None:
-    again = {**FIGHT, "dice": {"pia throw": [1, 1]}, "choices": [THROW, THROW]}
+    again = {**FIGHT, "dice": {"pia attack": [1, 1]}, "choices": [ATTACK, ATTACK]}
     answer, status = scenario.run(again)
     assert status == scenario.ERROR
     assert (answer["error"]["step"], answer["error"]["code"]) == (2, "not_pending")
-    assert answer["state"]["combatants"]["pia"]["done"] is True
+    assert answer["state"]["combatants"]["pia"]["acted"] is True
 
 
 @pytest.mark.parametrize(
@@ -99,11 +100,11 @@ def test_an_illegal_choice_stops_at_the_state_before_it() -> None:
     [
         ({"ruleset": "chess"}, "bad_scenario"),
         ({"ruleset": None}, "bad_scenario"),
-        ({"ruleset": ["pebbles"]}, "bad_scenario"),
+        ({"ruleset": ["sample"]}, "bad_scenario"),
         ({"weather": "rain"}, "bad_scenario"),
         ({"seed": 1}, "bad_scenario"),
         ({"dice": [1, 2]}, "bad_scenario"),
-        ({"dice": {"pia throw": 6}}, "bad_scenario"),
+        ({"dice": {"pia attack": 6}}, "bad_scenario"),
         ({"choices": {}}, "bad_scenario"),
         ({"options": []}, "bad_scenario"),
         ({"combatants": []}, "bad_scenario"),
@@ -114,9 +115,9 @@ def test_an_illegal_choice_stops_at_the_state_before_it() -> None:
         ({"combatants": [PIA, {"id": "gm", "side": "foes"}]}, "bad_scenario"),
         ({"combatants": [PIA, {**OTTO, "hp": 3}]}, "bad_scenario"),
         ({"combatants": [PIA, {**OTTO, "stats": [1]}]}, "bad_scenario"),
-        ({"combatants": [PIA, {**OTTO, "stats": {"hits": 4}}]}, "bad_stats"),
+        ({"combatants": [PIA, {**OTTO, "stats": {"wounds": 4}}]}, "bad_stats"),
         ({"combatants": [PIA, {**OTTO, "stats": {"teeth": 4}}]}, "bad_stats"),
-        ({"options": {"nice": "yes"}}, "bad_options"),
+        ({"options": {"initiative": "yes"}}, "bad_options"),
     ],
 )
 def test_a_wrong_scenario_stops_before_the_first_step(changes: dict[str, Any], code: str) -> None:
@@ -126,14 +127,14 @@ def test_a_wrong_scenario_stops_before_the_first_step(changes: dict[str, Any], c
 @pytest.mark.parametrize(
     ("choice", "code"),
     [
-        ("throw", "bad_scenario"),
+        ("attack", "bad_scenario"),
         ({"by": "pia", "kind": "turn"}, "bad_scenario"),
-        ({**THROW, "by": 3}, "bad_scenario"),
-        ({**THROW, "by": "piet"}, "not_pending"),
-        ({**THROW, "kind": "melee"}, "not_pending"),
-        ({**THROW, "option": "shout"}, "unknown_option"),
-        ({**THROW, "target": "pia"}, "bad_field"),
-        ({**THROW, "with": "left hand"}, "bad_field"),
+        ({**ATTACK, "by": 3}, "bad_scenario"),
+        ({**ATTACK, "by": "piet"}, "not_pending"),
+        ({**ATTACK, "kind": "melee"}, "not_pending"),
+        ({**ATTACK, "option": "shout"}, "unknown_option"),
+        ({**ATTACK, "target": "pia"}, "bad_field"),
+        ({**ATTACK, "with": "left hand"}, "bad_field"),
     ],
 )
 def test_a_wrong_choice_stops_at_its_own_step(choice: Any, code: str) -> None:
@@ -141,11 +142,11 @@ def test_a_wrong_choice_stops_at_its_own_step(choice: Any, code: str) -> None:
 
 
 def test_a_face_that_is_on_no_die_is_refused() -> None:
-    assert error(dice={"pia throw": [7]}) == (1, "bad_dice")
+    assert error(dice={"pia attack": [7]}) == (1, "bad_dice")
 
 
 def test_nothing_can_be_chosen_after_the_end() -> None:
-    assert error(choices=[THROW, {**THROW, "by": "nobody"}]) == (2, "fight_over")
+    assert error(choices=[ATTACK, {**ATTACK, "by": "nobody"}]) == (2, "fight_over")
 
 
 @pytest.mark.parametrize("nonsense", [None, 3, "fight", [FIGHT]])
@@ -167,7 +168,7 @@ def resolve(*arguments: str) -> tuple[list[Any], int]:
 def test_the_command_prints_one_answer_and_leaves_with_its_status(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     path.write_text(json.dumps(FIGHT))
-    assert resolve(str(path)) == ([scenario.run(FIGHT)[0]], 0)
+    assert resolve(str(path)) == ([json.loads(json.dumps(scenario.run(FIGHT)[0]))], 0)
     path.write_text(json.dumps({**FIGHT, "dice": {}}))
     assert resolve(str(path))[1] == 3
     path.write_text("{")

@@ -1,17 +1,15 @@
 """The transcript of each game is what its rules say today, line by line."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.rulesets.judge import RULESETS
+from rulesets import registry
+from rulesets.contract import Ruleset
 from tests.rulesets.transcript import replay
 
-TRANSCRIPTS = sorted(RULESETS.glob("*/proof/transcript.txt"))
 
-
-@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.parts[-3])
-def test_a_transcript_is_what_happens(path: Path) -> None:
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_a_transcript_is_what_happens(ruleset: Ruleset) -> None:
+    path = ruleset.proof / "transcript.txt"
     written = path.read_text().splitlines()
     for number, line in enumerate(replay(path.read_text())):
         there = written[number] if number < len(written) else "nothing more"

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.contract import GM, Entry, Seen, Viewer
+from rulesets.contract import GM, CombatantView, Entry, Viewer
 from rulesets.log_view import LogView, by_rule
-from rulesets.visibility import Onlooker, alike
+from rulesets.visibility import BaseVisibility, alike
 
 
 class One(Struct, frozen=True):
@@ -16,7 +16,7 @@ class Fight(Struct, frozen=True):
     combatants: dict[str, One]
 
 
-class Log(LogView[Fight, Onlooker[One]]):
+class Log(LogView[Fight, BaseVisibility[One]]):
     facts = by_rule({"strike": "damage", "order": "order", "held": "by"})
     naming = ("by",)
     lists = {"order": (" > ", " = ")}
@@ -25,7 +25,7 @@ class Log(LogView[Fight, Onlooker[One]]):
 SIDES = {"aldo": "party", "wolf": "foes", "rat": "vermin", "gob": "foes"}
 FIGHT = Fight({id: One(id, side) for id, side in SIDES.items()})
 BLIND = Viewer(controls=("aldo",), sides=("party",), hidden=("aldo", "wolf", "rat"))
-LOG = Log(Onlooker[One].of)
+LOG = Log(BaseVisibility[One].of)
 
 
 def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
@@ -34,17 +34,19 @@ def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
 
 
 def test_a_side_is_hidden_with_the_last_of_it() -> None:
-    visibility = Onlooker[One].of(FIGHT.combatants, BLIND)
+    visibility = BaseVisibility[One].of(FIGHT.combatants, BLIND)
     assert visibility.hidden_sides == {"vermin"}
     assert visibility.present(("party", "foes", "vermin")) == ("party", "foes")
 
 
 def test_nobody_is_hidden_from_who_decides_for_them_nor_from_the_gm() -> None:
-    assert [one.id for one in Onlooker[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)] == [
+    assert [
+        one.id for one in BaseVisibility[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)
+    ] == [
         "aldo",
         "gob",
     ]
-    assert not Onlooker[One].of(FIGHT.combatants, Viewer(gm=True, hidden=("wolf",))).hidden
+    assert not BaseVisibility[One].of(FIGHT.combatants, Viewer(gm=True, hidden=("wolf",))).hidden
 
 
 def test_only_facts_on_the_list_of_their_rule_are_told() -> None:
@@ -72,15 +74,17 @@ def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
 
 
 @alike
-def look(fight: Fight, one: One, visibility: Onlooker[One]) -> Seen:
+def look(fight: Fight, one: One, visibility: BaseVisibility[One]) -> CombatantView:
     """Shows which of the viewer's own combatants it was worked out for."""
     mine = one.id in visibility.viewer.controls
     name = " ".join((one.id, *visibility.viewer.controls))
-    return Seen(id=one.id, name=name, side=one.side, ally=True, mine=mine, able=True, status="")
+    return CombatantView(
+        id=one.id, name=name, side=one.side, ally=True, mine=mine, able=True, status=""
+    )
 
 
-def seen_by(viewer: Viewer, id: str) -> Seen:
-    return look(FIGHT, FIGHT.combatants[id], Onlooker[One].of(FIGHT.combatants, viewer))
+def seen_by(viewer: Viewer, id: str) -> CombatantView:
+    return look(FIGHT, FIGHT.combatants[id], BaseVisibility[One].of(FIGHT.combatants, viewer))
 
 
 def test_others_look_the_same_to_all_who_share_their_secrets_and_show_nothing_of_who_looks() -> (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Asked, Seen, View, Viewer
+from rulesets.contract import CombatantView, PendingView, View, Viewer
 from tests.rulesets.fights import Played
 from tests.rulesets.reading import Reader
 
@@ -22,7 +22,7 @@ class Views:
         state = fight.now if isinstance(fight, Played) else fight
         return self.reader.ruleset.view(state, viewer or self.pia)
 
-    def see(self, fight: Any, id: str, viewer: Viewer | None = None) -> Seen:
+    def see(self, fight: Any, id: str, viewer: Viewer | None = None) -> CombatantView:
         """What is seen of a combatant."""
         seen = self.view(fight, viewer).seen(id)
         assert seen is not None
@@ -31,7 +31,7 @@ class Views:
     def marks(self, fight: Any, id: str, viewer: Viewer | None = None) -> list[str]:
         return [self.said(mark) for mark in self.see(fight, id, viewer).marks]
 
-    def asked(self, fight: Any, by: str, viewer: Viewer | None = None) -> Asked:
+    def asked(self, fight: Any, by: str, viewer: Viewer | None = None) -> PendingView:
         """What somebody is asked."""
         return next(asked for asked in self.view(fight, viewer).asked if asked.by == by)
 

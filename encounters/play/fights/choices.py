@@ -14,13 +14,13 @@ from typing import Any
 from django.http import QueryDict
 
 from encounters import notation
-from rulesets.contract import Asked, Choice, Decision, Field, Option, as_told
+from rulesets.contract import Choice, Decision, Field, Option, PendingView, as_told
 
 LONGEST_NUMBER = 12
 
 
 def choice_from(
-    pending: Iterable[Decision], posted: QueryDict, shown: Iterable[Asked] = ()
+    pending: Iterable[Decision], posted: QueryDict, shown: Iterable[PendingView] = ()
 ) -> Choice:
     """The choice that a form of `ask.html` stands for, while these decisions are pending.
 
@@ -62,7 +62,7 @@ def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str,
     }
 
 
-def unread(choice: Choice, shown: Iterable[Asked]) -> str | None:
+def unread(choice: Choice, shown: Iterable[PendingView]) -> str | None:
     """The field in which a choice names somebody whom this reader is not offered; an empty text
     stands for the option itself. Everything else that is wrong the rules refuse."""
     asked = (one for one in shown if (one.by, one.kind) == (choice.by, choice.kind))

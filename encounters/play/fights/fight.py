@@ -24,12 +24,12 @@ from encounters.play.fights.steps import cast_row, copy_of, step_of
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
 from rulesets.contract import (
-    Asked,
     Choice,
     Decision,
     Entry,
     Following,
     Outcome,
+    PendingView,
     Refused,
     Ruleset,
     Viewer,
@@ -113,7 +113,7 @@ class Fight:
     def decision(self, by: str, kind: str) -> Decision | None:
         return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
 
-    def shown_to(self, member: Member) -> tuple[Asked, ...]:
+    def shown_to(self, member: Member) -> tuple[PendingView, ...]:
         """The questions as a person reads them for whom some combatants are hidden; otherwise
         none."""
         if member.gm or not control.hidden(self.encounter):

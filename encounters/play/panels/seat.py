@@ -29,7 +29,7 @@ from encounters.play.panels.questions.question import Question
 from encounters.play.panels.seat_body import Body, order_rows, own_cards
 from encounters.play.panels.seat_waiting import Waiting, over, waiting_for_others
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked
+from rulesets.contract import PendingView
 
 MOST_LINES = 14  # of the log, beside a question
 
@@ -106,7 +106,7 @@ def _body(board: BoardSights, sight: Sight, seat: Seat | None, rolls_lie_open: b
     return waiting_for_others(sight, seat, asked)
 
 
-def _asked(sight: Sight) -> list[Asked]:
+def _asked(sight: Sight) -> list[PendingView]:
     """What this player may answer now, without what only waits for its dice."""
     table, own = sight.table, sight.viewer.controls
     return [
@@ -131,7 +131,7 @@ def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
     )
 
 
-def _choosing(sight: Sight, asked: Asked, alone: bool) -> Choosing:
+def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
     """`alone`: no rolls lie open, whose rows would show the mates already."""
     card = ask_card(sight, asked, form_of(sight.table))
     whose = (asked.by,) if sight.view.seen(asked.by) else sight.viewer.controls

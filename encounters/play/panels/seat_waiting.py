@@ -19,7 +19,7 @@ from encounters.play.panels.questions.cards import FreeCard, form_of, free_card
 from encounters.play.panels.seat_body import Body, order_rows, own_cards
 from encounters.play.panels.sights import Sight
 from encounters.wording import listed
-from rulesets.contract import Asked
+from rulesets.contract import PendingView
 
 
 class Next(Struct, frozen=True):
@@ -45,7 +45,9 @@ class Over(Waiting, frozen=True, kw_only=True):
     winner: str
 
 
-def waiting_for_others(sight: Sight, seat: Seat | None, asked: Iterable[Asked] = ()) -> Waiting:
+def waiting_for_others(
+    sight: Sight, seat: Seat | None, asked: Iterable[PendingView] = ()
+) -> Waiting:
     return Waiting(
         cards=own_cards(sight, sight.viewer.controls),
         order=order_rows(sight),

@@ -15,13 +15,13 @@ from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
 from encounters.wording import Voice, with_sides
-from rulesets.contract import NOTHING, Asked, Figure, Seen, Spares, View, Viewer
+from rulesets.contract import NOTHING, CombatantView, Figure, PendingView, Spares, View, Viewer
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
-_others = Kept[Seen]()  # as they look to somebody who plays nobody
+_others = Kept[CombatantView]()  # as they look to somebody who plays nobody
 
 
 class Sight:
@@ -76,13 +76,13 @@ class Sight:
         return self.gm or self.table.campaign.odds
 
     @cached_property
-    def asked(self) -> dict[str, list[Asked]]:
-        found: dict[str, list[Asked]] = {}
+    def asked(self) -> dict[str, list[PendingView]]:
+        found: dict[str, list[PendingView]] = {}
         for asked in self.view.asked:
             found.setdefault(asked.by, []).append(asked)
         return found
 
-    def pared(self, asked: Asked) -> Asked:
+    def pared(self, asked: PendingView) -> PendingView:
         """The question as it is shown: without what makes no difference."""
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
@@ -104,14 +104,14 @@ class Sight:
         return frozenset((*(choice["by"] for choice in choices), *many))
 
     @cached_property
-    def party(self) -> tuple[Seen, ...]:
+    def party(self) -> tuple[CombatantView, ...]:
         return tuple(seen for seen in self.view.combatants if self.own_side(seen))
 
     @cached_property
-    def others(self) -> tuple[Seen, ...]:
+    def others(self) -> tuple[CombatantView, ...]:
         return tuple(seen for seen in self.view.combatants if not self.own_side(seen))
 
-    def own_side(self, seen: Seen) -> bool:
+    def own_side(self, seen: CombatantView) -> bool:
         """The GM's screen shows the players' side as its own."""
         return seen.side == "party" if self.gm else seen.ally
 
@@ -120,13 +120,13 @@ class Sight:
         icons = self.table.ruleset.wording.icons
         return signs.icon(next((icons[name] for name in names if name in icons), "dots"))
 
-    def state(self, seen: Seen) -> State:
+    def state(self, seen: CombatantView) -> State:
         """Icon, words, and whether the table waits for it. Several parts of a panel say it."""
         if seen.id not in self._states:
             self._states[seen.id] = self._state(seen)
         return self._states[seen.id]
 
-    def _state(self, seen: Seen) -> State:
+    def _state(self, seen: CombatantView) -> State:
         if any(one.needed["who"] == seen.id for one in self.table.attempts):
             return signs.icon("dice"), gettext("rolling"), True
         if seen.id in self.asked:
@@ -139,7 +139,7 @@ class Sight:
             return signs.icon("check"), gettext("answered"), False
         return signs.icon("wait"), pgettext("combatant", "waiting"), False
 
-    def _asked_state(self, seen: Seen) -> State:
+    def _asked_state(self, seen: CombatantView) -> State:
         for asked in self.asked[seen.id]:
             if self.table.waiting_for_dice(asked.by, asked.kind) is None:
                 if asked.free:
@@ -151,7 +151,7 @@ class Sight:
             return signs.icon("check"), gettext("answered"), False
         return signs.icon("dice"), gettext("rolling"), True
 
-    def out(self, seen: Seen) -> State:
+    def out(self, seen: CombatantView) -> State:
         """Why somebody cannot act: gone from the fight, or the first condition that holds it."""
         icons = self.table.ruleset.wording.icons
         if seen.status in icons:
@@ -159,11 +159,11 @@ class Sight:
         words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
         return signs.icon("sleep"), words, False
 
-    def gone(self, seen: Seen) -> bool:
+    def gone(self, seen: CombatantView) -> bool:
         """Out of the fight: its status has a sign of its own."""
         return not seen.able and seen.status in self.table.ruleset.wording.icons
 
-    def health(self, seen: Seen) -> SafeString:
+    def health(self, seen: CombatantView) -> SafeString:
         """How it fares, as this viewer may know it: sign and word, or a bar, or a number too."""
         if self.gone(seen):
             sign, words, _ = self.out(seen)
@@ -177,7 +177,7 @@ class Sight:
             sign = signs.bar(share, "foe")
         return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
 
-    def number(self, seen: Seen) -> SafeString:
+    def number(self, seen: CombatantView) -> SafeString:
         """What a player is told of a foe in numbers: "4 / 11"; the GM reads it elsewhere."""
         if self.gm or self.own_side(seen) or not seen.figures:
             return mark_safe("")
@@ -193,7 +193,7 @@ class Sight:
             return mark_safe("")
         return signs.named(self.voice.term(one.term, short=True), one.value, one.most)
 
-    def marks(self, seen: Seen, most: int = 4) -> list[SafeString]:
+    def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
 
 
@@ -209,11 +209,11 @@ def _without_own(view: View) -> View:
     )
 
 
-def _not_mine(seen: Seen) -> Seen:
+def _not_mine(seen: CombatantView) -> CombatantView:
     return _others.of([seen], None, lambda: _stripped(seen))
 
 
-def _stripped(seen: Seen) -> Seen:
+def _stripped(seen: CombatantView) -> CombatantView:
     return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
 
 

@@ -13,7 +13,7 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.panels.people.combatants import share
 from encounters.play.taps import NotDone
-from rulesets.contract import Figure, Refused, Ruleset, Seen, Viewer
+from rulesets.contract import CombatantView, Figure, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
 
@@ -57,7 +57,7 @@ def _general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name not in naming}
 
 
-def _standing(ruleset: Ruleset, seen: Seen) -> dict[str, Any]:
+def _standing(ruleset: Ruleset, seen: CombatantView) -> dict[str, Any]:
     first = seen.figures[0] if seen.figures else None
     with_bar = first is not None and first.most is not None
     return {
@@ -71,7 +71,7 @@ def _named(ruleset: Ruleset, one: Figure) -> SafeString:
     return signs.named(wording.term(ruleset, one.term, short=True), one.value, one.most)
 
 
-def _words(ruleset: Ruleset, seen: Seen) -> str:
+def _words(ruleset: Ruleset, seen: CombatantView) -> str:
     """Why somebody could not act, or else how badly they are wounded; "" for the unhurt."""
     if not seen.able and seen.status in ruleset.wording.icons:
         return wording.term(ruleset, seen.status, within="status")

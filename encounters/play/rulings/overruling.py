@@ -17,7 +17,7 @@ from encounters.play.fights.locks import move, result_of
 from encounters.play.on_behalf import standing
 from encounters.play.rulings import quick
 from encounters.play.taps import NotDone, Result, Tap, readable
-from rulesets.contract import GM, Choice, Field, Option, Ruled, Seen
+from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]
 """A change that the GM wants of a combatant, as the rulings that bring it about."""
@@ -185,7 +185,7 @@ def _kind(key: str) -> Callable[[str, bool, Fight, str], Iterable[Choice]]:
     return _deed if key.startswith(quick.DO) else _condition
 
 
-def _seen(fight: Fight, target: str) -> Seen:
+def _seen(fight: Fight, target: str) -> CombatantView:
     seen = fight.ruleset.view(fight.state, GM).seen(target)
     if seen is None:
         raise NotDone("unknown")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from encounters.play.fights.choices import number
 from encounters.play.panels.sights import Sight
 from encounters.play.rulings import ruling_forms
-from rulesets.contract import Field, Option, Quick, Seen
+from rulesets.contract import CombatantView, Field, Option, Quick
 
 STEPS = (1, 3, 5, 10)
 MOST_DAMAGE = 200
@@ -75,7 +75,7 @@ def has(sight: Sight, option: str) -> bool:
 
 def sheet(
     sight: Sight,
-    seen: Seen,
+    seen: CombatantView,
     posted: QueryDict | None = None,
     refused: ruling_forms.Refused | None = None,
 ) -> Sheet:
@@ -100,7 +100,7 @@ def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
     return [replace(one, chosen=one.key in keys) for one in chips]
 
 
-def _now(sight: Sight, seen: Seen, refused: ruling_forms.Refused | None) -> Sheet:
+def _now(sight: Sight, seen: CombatantView, refused: ruling_forms.Refused | None) -> Sheet:
     quick, options = sight.table.ruleset.quick, about(sight, seen)
     return Sheet(
         _harm(sight, seen, quick, options),
@@ -116,7 +116,7 @@ def _now(sight: Sight, seen: Seen, refused: ruling_forms.Refused | None) -> Shee
     )
 
 
-def about(sight: Sight, seen: Seen) -> dict[str, Option]:
+def about(sight: Sight, seen: CombatantView) -> dict[str, Option]:
     """The rulings that can be made about somebody now."""
     found = {}
     for option in sight.table.ruleset.rulings(sight.table.state):
@@ -126,7 +126,9 @@ def about(sight: Sight, seen: Seen) -> dict[str, Option]:
     return found
 
 
-def _harm(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> Harm | None:
+def _harm(
+    sight: Sight, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+) -> Harm | None:
     """Hit points, or what the rules make wounds of."""
     if quick.health and quick.health in seen.facts:
         now, most = seen.facts[quick.health], seen.facts[quick.most]
@@ -141,14 +143,14 @@ def _harm(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option])
     return None
 
 
-def _counts(sight: Sight, seen: Seen, quick: Quick) -> Iterable[Count]:
+def _counts(sight: Sight, seen: CombatantView, quick: Quick) -> Iterable[Count]:
     for field in _settable(sight, seen, quick.counts):
         most = 999 if field.max is None else field.max
         now = seen.facts[field.name]
         yield Count(field.name, _word(sight, field.name), now, now, most)
 
 
-def _conditions(sight: Sight, seen: Seen, quick: Quick) -> Iterable[Chip]:
+def _conditions(sight: Sight, seen: CombatantView, quick: Quick) -> Iterable[Chip]:
     for field in _settable(sight, seen, quick.conditions):
         now = seen.facts[field.name]
         if field.type == "bool":
@@ -163,7 +165,7 @@ def _chip(key: str, label: str, on: bool = False, say: str = "", **more: Any) ->
     return Chip(key=key, label=label, say=say or label, on=on, chosen=on, **more)
 
 
-def _settable(sight: Sight, seen: Seen, names: Iterable[str]) -> Iterable[Field]:
+def _settable(sight: Sight, seen: CombatantView, names: Iterable[str]) -> Iterable[Field]:
     known = {field.name: field for field in ruling_forms.settable(sight, seen)}
     return (known[name] for name in names if name in known)
 
@@ -172,7 +174,9 @@ def _word(sight: Sight, name: str) -> str:
     return sight.voice.term(name, "stats")
 
 
-def _melee(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]) -> list[Chip]:
+def _melee(
+    sight: Sight, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+) -> list[Chip]:
     """Opponents in melee first, then those with whom it could be."""
     near, found = beside(sight.view.combatants, seen, quick), []
     free = _bindable(seen, quick, options)
@@ -183,7 +187,7 @@ def _melee(sight: Sight, seen: Seen, quick: Quick, options: Mapping[str, Option]
     return sorted(found, key=lambda one: not one.on)
 
 
-def beside(everybody: Iterable[Seen], seen: Seen, quick: Quick) -> frozenset[str]:
+def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick) -> frozenset[str]:
     """Those on other sides with whom somebody stands in melee."""
     near = seen.facts.get(quick.melee)
     if near is None:
@@ -194,7 +198,7 @@ def beside(everybody: Iterable[Seen], seen: Seen, quick: Quick) -> frozenset[str
     return frozenset(one.id for one in others if one.id in near)
 
 
-def _bindable(seen: Seen, quick: Quick, options: Mapping[str, Option]) -> frozenset[str]:
+def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) -> frozenset[str]:
     if quick.melee in seen.offers:
         return frozenset(seen.offers[quick.melee])
     if quick.binds is None or quick.binds.option not in options:

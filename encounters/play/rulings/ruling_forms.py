@@ -14,7 +14,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.markup import SafeString
 from encounters.play.panels.sights import Sight
 from encounters.play.taps import Result
-from rulesets.contract import Choice, Field, Option, Seen
+from rulesets.contract import Choice, CombatantView, Field, Option
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 """Rulings of every ruleset that have a screen of their own."""
@@ -134,7 +134,7 @@ def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None
     return Choice("gm", "gm", name, fields | form.values()), None
 
 
-def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> RulesForm:
+def values_form(sight: Sight, seen: CombatantView, refused: Refused | None = None) -> RulesForm:
     """Every value of a combatant that the GM may set, filled in as it is now."""
     posted = refused.posted if refused and refused.option == VALUES else None
     form = form_for(
@@ -151,7 +151,7 @@ def values_form(sight: Sight, seen: Seen, refused: Refused | None = None) -> Rul
     return form
 
 
-def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refused:
+def changes(sight: Sight, seen: CombatantView, posted: QueryDict) -> list[Choice] | Refused:
     """A ruling for each value that was changed."""
     form = values_form(sight, seen, Refused(VALUES, posted))
     if not form.is_valid():
@@ -168,14 +168,14 @@ def changes(sight: Sight, seen: Seen, posted: QueryDict) -> list[Choice] | Refus
     return found
 
 
-def settable(sight: Sight, seen: Seen) -> tuple[Field, ...]:
+def settable(sight: Sight, seen: CombatantView) -> tuple[Field, ...]:
     """What of the combatant may be set and is known now; nothing in it has to be given."""
     fields = sight.table.ruleset.settable
     known = (one for one in fields if one.name in seen.facts)
     return tuple(_offered(seen, one) for one in known if seen.offers.get(one.name, True))
 
 
-def _offered(seen: Seen, field: Field) -> Field:
+def _offered(seen: CombatantView, field: Field) -> Field:
     """With the legal values of the moment, where those depend on the fight."""
     if field.name not in seen.offers:
         return field

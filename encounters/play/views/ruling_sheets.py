@@ -15,7 +15,7 @@ from encounters.play.panels.sights import Sight, dotted
 from encounters.play.rulings import quick, ruling_forms
 from encounters.play.rulings.ruling_forms import Refused, RulingForm
 from encounters.play.views.sheets import Sheet, sheet_html
-from rulesets.contract import Seen
+from rulesets.contract import CombatantView
 
 
 class Person(Struct, frozen=True):
@@ -35,7 +35,7 @@ class AboutTheFight(Sheet, frozen=True, kw_only=True):
 
 
 class EveryValue(Sheet, frozen=True, kw_only=True):
-    target: Seen
+    target: CombatantView
     values: RulesForm
     rulings: Sequence[RulingForm]
 
@@ -44,7 +44,7 @@ class InShort(Sheet, frozen=True, kw_only=True):
     """What is ruled most often; with the `amount` and the `reason` that were typed and what was
     `wrong` with it, if it came back."""
 
-    target: Seen
+    target: CombatantView
     quick: quick.Sheet
     amount: str
     reason: str
@@ -81,7 +81,9 @@ def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> About
     )
 
 
-def _every_value(sight: Sight, form: Form, seen: Seen, refused: Refused | None) -> EveryValue:
+def _every_value(
+    sight: Sight, form: Form, seen: CombatantView, refused: Refused | None
+) -> EveryValue:
     return EveryValue(
         to=form.to,
         step=form.step,
@@ -91,7 +93,7 @@ def _every_value(sight: Sight, form: Form, seen: Seen, refused: Refused | None) 
     )
 
 
-def _in_short(sight: Sight, form: Form, seen: Seen, refused: Refused | None) -> InShort:
+def _in_short(sight: Sight, form: Form, seen: CombatantView, refused: Refused | None) -> InShort:
     again = refused if refused and refused.option == quick.NAME else None
     posted = again.posted if again else None
     return InShort(

@@ -13,9 +13,8 @@ from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import castable
 from rulesets.arm5.rules.magic.concentration import cease, concentrates
-from rulesets.arm5.rules.queries import Board
 from rulesets.arm5.sheet.fields import checked
-from rulesets.arm5.state import Action, Combatant
+from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.reducer import chosen
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.refusals import refusals
 from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.state import State
-from rulesets.contract import AT_WORK, Asked, Decision
+from rulesets.contract import AT_WORK, Decision, PendingView
 from rulesets.messages import pgettext, phrase
 
 TO_JUDGE = phrase(
@@ -23,13 +23,13 @@ SPELLS = ("fast_cast", "early_cast")
 
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
-) -> tuple[Asked, ...]:
+) -> tuple[PendingView, ...]:
     found = [_asked(state, decision, visibility) for decision in decisions]
     open_ones = tuple(one for one in found if one is not None and one is not AT_WORK)
     return (*open_ones, AT_WORK) if AT_WORK in found else open_ones
 
 
-def _asked(state: State, decision: Decision, visibility: Visibility) -> Asked | None:
+def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView | None:
     free = decision.free
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         whole = visibility.whole(decision, refusals(state, decision))
@@ -38,4 +38,4 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> Asked | 
     secret = one is not None and decision.kind in SPELLS and not visibility.knows(one)
     if secret or decision.by in visibility.hidden:
         return None if free else AT_WORK
-    return Asked(decision.by, decision.kind, free=free)
+    return PendingView(decision.by, decision.kind, free=free)

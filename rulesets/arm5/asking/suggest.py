@@ -11,9 +11,9 @@ from rulesets.arm5.rules.actions.single import drawable
 from rulesets.arm5.rules.arms import can_attack, can_charge, fighting_weapons, in_hand
 from rulesets.arm5.rules.magic.casting import targets
 from rulesets.arm5.rules.moving import paces
-from rulesets.arm5.rules.queries import Board, distance, enemies
+from rulesets.arm5.rules.queries import distance, enemies
 from rulesets.arm5.sheet.parts import Spell
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.suggesting import Wishes, ahead, answer, spread
 

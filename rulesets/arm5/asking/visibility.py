@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from rulesets.arm5.state import Combatant
 from rulesets.contract import Health, Viewer
-from rulesets.visibility import Onlooker
+from rulesets.visibility import BaseVisibility
 
 LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty that still counts as that
 
 
-class Visibility(Onlooker[Combatant], frozen=True):
+class Visibility(BaseVisibility[Combatant], frozen=True):
     """A viewer knows the secrets of its own side, and of no other."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.arm5.rules.queries import HELPLESS, Board, distance
+from rulesets.arm5.rules.queries import HELPLESS, distance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.roster import strong_enough
 from rulesets.arm5.sheet.tables import BODY, FIST, KICK
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 
 
 def weapon_of(one: Combatant, name: str) -> Weapon:

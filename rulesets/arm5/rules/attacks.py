@@ -18,11 +18,11 @@ from rulesets.arm5.rules.arms import (
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import bind, level_of, suffer
 from rulesets.arm5.rules.magic.concentration import distract
-from rulesets.arm5.rules.queries import Board, distance
+from rulesets.arm5.rules.queries import distance
 from rulesets.arm5.rules.stress import Stress, stress, usual_botch_dice
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import COVERS, FIST, GAIT_PENALTIES
-from rulesets.arm5.state import Combatant, Options
+from rulesets.arm5.state import Board, Combatant, Options
 
 HELPLESS_DEFENCE = -10
 

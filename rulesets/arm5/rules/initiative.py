@@ -7,9 +7,8 @@ from typing import Any
 
 from rulesets.arm5.rules.arms import held, in_hand, shield
 from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.queries import Board
 from rulesets.arm5.rules.stress import test, with_encumbrance
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 
 type Place = tuple[str, bool]
 """Whose place, and whether it is the earlier one for a fast-cast spell."""

@@ -15,9 +15,9 @@ from rulesets.arm5.rules.attacks import (
 )
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import part_from_all
-from rulesets.arm5.rules.queries import Board, by_initiative, enemies
+from rulesets.arm5.rules.queries import by_initiative, enemies
 from rulesets.arm5.rules.stress import Stress
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 
 BONUS = 3
 

@@ -10,7 +10,7 @@ from rulesets.arm5.shown.kit import kit, parts
 from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, State
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
 from rulesets.visibility import alike
 
@@ -33,10 +33,10 @@ _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
 @alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known = visibility.knows(one)
     told = visibility.openness(one)
-    return Seen(
+    return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from rulesets.arm5.wording.sums import parts_of, total_of
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-type Notes = Callable[[Seen], list[Phrase]]
+type Notes = Callable[[CombatantView], list[Phrase]]
 
 CHARGE = phrase(pgettext("arm5", "Costs a fatigue level at once; the combat ability counts twice."))
 MOVE = phrase(pgettext("arm5", "Uses the action. A sprint asks for a fatigue test."))
@@ -36,7 +36,7 @@ STOPPED = phrase(pgettext("arm5", "The action is lost."))
 NOT_STOPPED = phrase(pgettext("arm5", "The action is carried out."))
 
 
-def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.kind == "counter":
         return (STOPPED,) if option == "stopped" else (NOT_STOPPED,)
     actor = view.seen(asked.by)
@@ -48,18 +48,18 @@ def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
     return (special,) if special is not None else tuple(_own(actor, option))
 
 
-def _own(actor: Seen, option: str) -> list[Phrase]:
+def _own(actor: CombatantView, option: str) -> list[Phrase]:
     find = NOTES.get(option)
     return find(actor) if find else []
 
 
-def _attack(actor: Seen) -> list[Phrase]:
+def _attack(actor: CombatantView) -> list[Phrase]:
     """What is added to the die with the weapon in hand, before anybody rolls."""
     parts = actor.facts.get("parts", {}).get("attack")
     return [total_of(parts_of("attack", parts))] if parts else []
 
 
-def _cast(actor: Seen) -> list[Phrase]:
+def _cast(actor: CombatantView) -> list[Phrase]:
     """Of the first spell; the others stand beside their names."""
     facts = actor.facts
     first = next(iter(facts.get("spells", ())), None)
@@ -67,7 +67,7 @@ def _cast(actor: Seen) -> list[Phrase]:
     return [total_of(parts_of("cast", parts))] if parts else []
 
 
-def _disengage(actor: Seen) -> list[Phrase]:
+def _disengage(actor: CombatantView) -> list[Phrase]:
     facts = actor.facts
     attacked = {*facts.get("attacked_by", ()), *facts.get("attacked_by_before", ())}
     if not attacked & set(facts.get("engaged_with", ())):
@@ -76,7 +76,7 @@ def _disengage(actor: Seen) -> list[Phrase]:
     return [DISENGAGE, *([phrase(BONUS, bonus=bonus)] if bonus else [])]
 
 
-def _quick(actor: Seen) -> list[Phrase]:
+def _quick(actor: CombatantView) -> list[Phrase]:
     return [phrase(QUICK, actor.facts.get("quick_left", 0))]
 
 

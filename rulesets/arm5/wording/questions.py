@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.arm5.wording.declared import declared
 from rulesets.arm5.wording.labels import label
-from rulesets.contract import NOTHING, Asked, Seen, View
+from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
@@ -80,7 +80,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 }
 
 
-def question(view: View, asked: Asked) -> Phrase:
+def question(view: View, asked: PendingView) -> Phrase:
     who, seen = Name(asked.by), view.seen(asked.by)
     if asked.kind in REACTING or asked.kind == "counter":
         return _reacting(view, asked)
@@ -91,7 +91,7 @@ def question(view: View, asked: Asked) -> Phrase:
     return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=who)
 
 
-def _special(asked: Asked, seen: Seen) -> Phrase | None:
+def _special(asked: PendingView, seen: CombatantView) -> Phrase | None:
     who, facts = Name(asked.by), seen.facts
     if asked.kind == "turn" and facts.get("action") is False:
         return phrase(LEFT_OVER, who=who)
@@ -103,7 +103,7 @@ def _special(asked: Asked, seen: Seen) -> Phrase | None:
     return None
 
 
-def _reacting(view: View, asked: Asked) -> Phrase:
+def _reacting(view: View, asked: PendingView) -> Phrase:
     actor = next((seen for seen in view.combatants if "declared" in seen.facts), None)
     if actor is None:
         return phrase(QUESTIONS[asked.kind], who=Name(asked.by))
@@ -117,7 +117,7 @@ def _reacting(view: View, asked: Asked) -> Phrase:
     return phrase(HAS_STOPPED, declared=said, who=by, spell=spell)
 
 
-def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     if value is not None:
         return phrase(DEEDS.get(option, ATTACKED), value=_value(view, value))
     return phrase(OPTION, option=label(asked.kind, option))
@@ -125,7 +125,7 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
 
 def deed(
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,

@@ -11,9 +11,9 @@ from rulesets.coc7.rules.attack import melee
 from rulesets.coc7.rules.attack.reactions import Settle, check_answer, enter
 from rulesets.coc7.rules.attack.reactions import decision as reaction
 from rulesets.coc7.rules.fight import GM, Fight
-from rulesets.coc7.rules.queries import Board
 from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
+from rulesets.coc7.state import Board
 from rulesets.contract import Choice, Decision, IllegalChoice, Option
 
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")

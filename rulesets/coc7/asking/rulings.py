@@ -14,13 +14,13 @@ from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.leaving import become, engage, part
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import Board, active
+from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.wounds import hurt
 from rulesets.coc7.sheet import roster
 from rulesets.coc7.sheet.fields import checked, expect
 from rulesets.coc7.sheet.stats import SETTABLE
 from rulesets.coc7.sheet.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field, unknown
 from rulesets.messages import Name, phrase

@@ -6,16 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
-from rulesets.coc7.rules.queries import (
-    Board,
-    active,
-    enemies,
-    in_hand,
-    own_weapons,
-    works,
-)
+from rulesets.coc7.rules.queries import active, enemies, in_hand, own_weapons, works
 from rulesets.coc7.sheet.formula import formula
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.suggesting import Wishes, ahead, answer, spread
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulesets.coc7.state import Combatant
 from rulesets.contract import Health
-from rulesets.visibility import Onlooker, share
+from rulesets.visibility import BaseVisibility, share
 
 
-class Visibility(Onlooker[Combatant], frozen=True):
+class Visibility(BaseVisibility[Combatant], frozen=True):
     """A viewer knows the secrets of its own side, and of no other."""
 
 

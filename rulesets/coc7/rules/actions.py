@@ -11,9 +11,8 @@ from rulesets.coc7.rules import movement, spells, waiting, wounds
 from rulesets.coc7.rules.attack import manoeuvres, melee
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import stop_aiming
-from rulesets.coc7.rules.queries import Board
 from rulesets.coc7.rules.shooting import loading, malfunction, shots, thrown, volleys
-from rulesets.coc7.state import Attack, Combatant
+from rulesets.coc7.state import Attack, Board, Combatant
 from rulesets.contract import Option
 
 type Offer = Callable[[Board, Combatant], Option | None]

@@ -7,10 +7,10 @@ from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import become, break_off, let_go
-from rulesets.coc7.rules.queries import Board, at_hand
+from rulesets.coc7.rules.queries import at_hand
 from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.sheet.tables import FAST_MOV, RUN_FACTOR
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 
 OUT, AWAY = "out", "away"

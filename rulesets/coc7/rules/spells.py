@@ -8,10 +8,10 @@ from typing import Any
 from rulesets import reasons
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import Board, enemies, ids
+from rulesets.coc7.rules.queries import enemies, ids
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import REGULAR
-from rulesets.coc7.state import Combatant, Spell, Weapon
+from rulesets.coc7.state import Board, Combatant, Spell, Weapon
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import phrase

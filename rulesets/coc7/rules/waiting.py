@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import Board
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.leaving import become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import Board, active, ids
+from rulesets.coc7.rules.queries import active, ids
 from rulesets.coc7.sheet.formula import Formula, formula
 from rulesets.coc7.sheet.tables import OUT
-from rulesets.coc7.state import Combatant, Weapon
+from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 from rulesets.dice import Roll
 

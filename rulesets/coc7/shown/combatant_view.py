@@ -9,7 +9,7 @@ from rulesets.coc7.rules.queries import active, loadable
 from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.state import Combatant, State
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
 from rulesets.visibility import alike
 
@@ -34,10 +34,10 @@ _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader
 
 
 @alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known = visibility.knows(one)
     told = visibility.openness(one)
-    return Seen(
+    return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.coc7.wording.labels import PENALTY_DICE, dice
 from rulesets.coc7.wording.questions import attack_on
-from rulesets.contract import Asked, Field, Seen, View
+from rulesets.contract import CombatantView, Field, PendingView, View
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 
 MOST_TARGETS = 4
@@ -48,7 +48,7 @@ REACH = pgettext("coc7", "{weapon}: base to {base} m, long to {long} m, very lon
 UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 
 
-def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     actor = view.seen(asked.by)
     find = NOTES.get(f"{asked.kind}.{option}") or NOTES.get(option)
     return tuple(find(view, asked, actor)) if actor and find else ()
@@ -60,11 +60,11 @@ def levels(skill: str, value: int) -> Phrase:
     return phrase(LEVELS, skill=Term(skill), regular=value, hard=half, extreme=fifth)
 
 
-def _skill(actor: Seen, name: str) -> list[Phrase]:
+def _skill(actor: CombatantView, name: str) -> list[Phrase]:
     return [levels(name, actor.facts[name])] if name in actor.facts else []
 
 
-def _own_name(actor: Seen, name: str) -> list[Phrase]:
+def _own_name(actor: CombatantView, name: str) -> list[Phrase]:
     """The same beside an option that is called like the skill."""
     if name not in actor.facts:
         return []
@@ -72,7 +72,7 @@ def _own_name(actor: Seen, name: str) -> list[Phrase]:
     return [phrase(BARE_LEVELS, regular=value, hard=value // 2, extreme=value // 5)]
 
 
-def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
+def _weapon(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
     """Everything about the only weapon. Where there are several, each row says what it needs."""
     name = _usual(asked, option)
     if name not in actor.kit or not _only(asked, option):
@@ -81,26 +81,26 @@ def _weapon(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
     return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
 
 
-def _weapon_field(asked: Asked, option: str) -> Field | None:
+def _weapon_field(asked: PendingView, option: str) -> Field | None:
     offered = asked.decision.option(option) if asked.decision else None
     fields = offered.fields if offered else ()
     return next((field for field in fields if field.name == "weapon"), None)
 
 
-def _only(asked: Asked, option: str) -> bool:
+def _only(asked: PendingView, option: str) -> bool:
     """Whether no other weapon can be named."""
     field = _weapon_field(asked, option)
     return field is not None and len(field.choices) == 1
 
 
-def _usual(asked: Asked, option: str) -> str:
+def _usual(asked: PendingView, option: str) -> str:
     field = _weapon_field(asked, option)
     if field is None:
         return ""
     return field.default or (field.choices[0] if len(field.choices) == 1 else "")
 
 
-def _bands(actor: Seen, asked: Asked, option: str) -> list[Phrase]:
+def _bands(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
     """The bands in metres of each weapon, and how near point-blank is (README 10)."""
     field, ranges = _weapon_field(asked, option), actor.facts.get("ranges", {})
     if field is None or "point_blank" not in actor.facts:
@@ -124,11 +124,11 @@ def _reach(weapon: str, base: int) -> Phrase:
     return phrase(REACH, weapon=Term(weapon), base=base, long=2 * base, far=4 * base)
 
 
-def _melee(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _melee(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return _weapon(actor, asked, "melee")
 
 
-def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _manoeuvre(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     found = _skill(actor, "brawl")
     offered = asked.decision.option("manoeuvre") if asked.decision else None
     targets = offered.fields[0].choices if offered and offered.fields else ()
@@ -136,7 +136,7 @@ def _manoeuvre(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return found + [_builds(actor, seen) for seen in known[:MOST_TARGETS]]
 
 
-def _builds(actor: Seen, target: Seen) -> Phrase:
+def _builds(actor: CombatantView, target: CombatantView) -> Phrase:
     """How much larger the target is and what that costs, for readers who know both builds."""
     larger = target.facts["build"] - actor.facts.get("build", 0)
     message = pgettext("coc7", "{target}: build {difference}, {dice}.")
@@ -146,7 +146,7 @@ def _builds(actor: Seen, target: Seen) -> Phrase:
     )
 
 
-def _shoot(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _shoot(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [
         *_weapon(actor, asked, "shoot"),
         *_bands(actor, asked, "shoot"),
@@ -154,22 +154,22 @@ def _shoot(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     ]
 
 
-def _may_load(actor: Seen, asked: Asked) -> list[Phrase]:
+def _may_load(actor: CombatantView, asked: PendingView) -> list[Phrase]:
     usual = _usual(asked, "shoot")
     if usual not in actor.facts.get("loadable", ()):
         return []
     return [EMPTY if actor.facts.get("ammo", {}).get(usual) == 0 else LOADING]
 
 
-def _burst(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _burst(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [*_weapon(actor, asked, "burst"), BURST]
 
 
-def _auto(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _auto(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [*_weapon(actor, asked, "auto"), EACH_HARDER, IN_FRONT]
 
 
-def _cast(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _cast(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     """What the only spell costs and does. Where there are several, each row says it."""
     offered = asked.decision.option("cast") if asked.decision else None
     spells = offered.fields[0].choices if offered and offered.fields else ()
@@ -179,7 +179,7 @@ def _cast(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [phrase(said, weapon=Term(spells[0]), kit=actor.kit[spells[0]])]
 
 
-def _throw(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _throw(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     offered = asked.decision.option("throw") if asked.decision else None
     targets = offered.fields[0].choices if offered and offered.fields else ()
     known = [seen for seen in map(view.seen, targets) if seen and "point_blank" in seen.facts]
@@ -187,13 +187,13 @@ def _throw(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [*_weapon(actor, asked, "throw"), *_bands(actor, asked, "throw"), CLOSE, *near]
 
 
-def _near(target: Seen) -> Phrase:
+def _near(target: CombatantView) -> Phrase:
     message = pgettext("coc7", "{target}: {near} m.")
     near = Dice(str(target.facts["point_blank"]))
     return phrase(message, target=Name(target.id), near=near)
 
 
-def _fix(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _fix(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     jams: Mapping[str, int] = actor.facts.get("jammed", {})
     message = npgettext(
         "coc7", "{weapon}: {count} round of work left.", "{weapon}: {count} rounds of work left."
@@ -201,41 +201,41 @@ def _fix(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [phrase(message, count=left, weapon=Term(name)) for name, left in jams.items()]
 
 
-def _run(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _run(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     mov = actor.facts.get("mov", 0)
     message = npgettext("coc7", "Up to {count} metre.", "Up to {count} metres.")
     far = [phrase(message, count=RUN_FACTOR * mov)] if mov else []
     return [*far, CHARGE, *([FAST_TARGET] if mov >= FAST else [])]
 
 
-def _dodge(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _dodge(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [DODGE, *_outnumbered(actor)]
 
 
-def _fight_back(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _fight_back(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [FIGHT_BACK, *_outnumbered(actor)]
 
 
-def _answer(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _answer(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [ANSWERING, *_outnumbered(actor)]
 
 
-def _outnumbered(actor: Seen) -> list[Phrase]:
+def _outnumbered(actor: CombatantView) -> list[Phrase]:
     """README S12: facing more than one, defending once is enough."""
     facing = {*actor.facts.get("engaged", ()), *actor.facts.get("answered", ())}
     return [OUTNUMBERED] if len(facing) > 1 else []
 
 
-def _dive(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _dive(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [DIVE]
 
 
-def _nothing(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _nothing(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     attack: Mapping[str, Any] = attack_on(view, asked)
     return [UNDEFENDED.get(attack.get("undefended", ""), NO_ANSWER)]
 
 
-def _fire(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _fire(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     firing: Mapping[str, Any] = actor.facts.get("firing", {})
     if not firing:
         return [IN_FRONT]
@@ -252,11 +252,11 @@ METRES = phrase(
 )
 
 
-def _always(*said: Phrase) -> Callable[[View, Asked, Seen], list[Phrase]]:
+def _always(*said: Phrase) -> Callable[[View, PendingView, CombatantView], list[Phrase]]:
     return lambda view, asked, actor: list(said)
 
 
-NOTES: Mapping[str, Callable[[View, Asked, Seen], list[Phrase]]] = {
+NOTES: Mapping[str, Callable[[View, PendingView, CombatantView], list[Phrase]]] = {
     "melee": _melee,
     "manoeuvre": _manoeuvre,
     "shoot": _shoot,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.coc7.wording.labels import label
-from rulesets.contract import NOTHING, Asked, View
+from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
@@ -87,13 +87,13 @@ PLAIN: Mapping[str, Message] = {
 }
 
 
-def question(view: View, asked: Asked) -> Phrase:
+def question(view: View, asked: PendingView) -> Phrase:
     if asked.kind == "react":
         return _attacked(view, asked)
     return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
 
 
-def _attacked(view: View, asked: Asked) -> Phrase:
+def _attacked(view: View, asked: PendingView) -> Phrase:
     """ "Ghoul A attacks Clara: Claws"; of a hidden attacker there is nothing to name."""
     who, attack = Name(asked.by), attack_on(view, asked)
     by, kind = attack.get("by"), attack.get("kind", "")
@@ -110,14 +110,14 @@ def _attacked(view: View, asked: Asked) -> Phrase:
     return Phrase(ATTACKS[kind], values)
 
 
-def attack_on(view: View, asked: Asked) -> Mapping[str, Any]:
+def attack_on(view: View, asked: PendingView) -> Mapping[str, Any]:
     """The attack that waits for this answer, as far as the viewer may know it."""
     seen = view.seen(asked.by)
     attack: Mapping[str, Any] = seen.facts.get("attacked", {}) if seen else {}
     return attack
 
 
-def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     """A row is called by its option, or by its target where the targets are the rows."""
     if value is not None:
         target = Name(value) if view.seen(value) else Term(value)
@@ -127,7 +127,7 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
 
 def deed(
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
@@ -152,7 +152,7 @@ def deed(
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def asked_of(view: View, asked: Asked) -> Phrase:
+def asked_of(view: View, asked: PendingView) -> Phrase:
     by = attack_on(view, asked).get("by")
     if asked.kind == "react" and by and asked.by != "gm":
         return phrase(ANSWERS_TO, who=Name(asked.by), by=Name(by))

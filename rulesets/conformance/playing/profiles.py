@@ -10,6 +10,7 @@ from hypothesis import Phase, settings
 DRAWN, SMALLEST = (Phase.explicit, Phase.generate), Phase.shrink
 
 PROFILES = {
+    "glance": (1, DRAWN),  # of a copy of a game that is tested itself
     "quick": (10, (*DRAWN, SMALLEST)),
     "thorough": (60, (*DRAWN, SMALLEST)),
     "found": (60, DRAWN),  # any failure will do, not the smallest

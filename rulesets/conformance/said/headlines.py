@@ -9,7 +9,7 @@ from rulesets.beats import unknown
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import over_fights, played
-from rulesets.contract import Entry, Ruleset, Seen, View, Viewer
+from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
 from rulesets.messages import Phrase
 
 Told = list[Entry]
@@ -63,7 +63,7 @@ def _changed(before: View, after: View) -> list[str]:
     ]
 
 
-def _condition(seen: Seen) -> tuple[Any, ...]:
+def _condition(seen: CombatantView) -> tuple[Any, ...]:
     return seen.figures, seen.health, seen.status
 
 

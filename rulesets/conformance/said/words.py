@@ -17,12 +17,12 @@ from rulesets.conformance.playing.fights import (
 from rulesets.conformance.playing.values import WORDS
 from rulesets.conformance.said.messages import RULESETS, told_of, unnamed, unreadable
 from rulesets.contract import (
-    Asked,
     Decision,
     Entry,
     Field,
     Forewarns,
     Option,
+    PendingView,
     Ruleset,
     View,
     Viewer,
@@ -179,7 +179,7 @@ def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
         yield roll.who, roll.purpose, next(entries, None)
 
 
-def _questions(ruleset: Ruleset, view: View, asked: Asked) -> Iterator[str]:
+def _questions(ruleset: Ruleset, view: View, asked: PendingView) -> Iterator[str]:
     wording, decision = ruleset.wording, asked.decision
     yield from unreadable(ruleset, wording.asked_of(view, asked))
     yield from unreadable(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
@@ -190,7 +190,7 @@ def _questions(ruleset: Ruleset, view: View, asked: Asked) -> Iterator[str]:
         yield from unreadable(ruleset, said)
 
 
-def _said_of(ruleset: Ruleset, view: View, asked: Asked, decision: Decision) -> list[Any]:
+def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decision) -> list[Any]:
     wording = ruleset.wording
     said: list[Any] = [wording.question(view, asked)]
     for option in decision.options:

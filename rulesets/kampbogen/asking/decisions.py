@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from rulesets.contract import Choice, Decision, Option
 from rulesets.kampbogen.rules import acting, kampgrad, leaving, targets
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import Board
 from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.fields import checked
+from rulesets.kampbogen.state import Board
 from rulesets.reducer import chosen
 
 

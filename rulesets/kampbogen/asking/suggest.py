@@ -11,7 +11,6 @@ from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
 from rulesets.kampbogen.rules.harm import hit_on_character
 from rulesets.kampbogen.rules.queries import (
-    Board,
     best,
     can_fight,
     characters,
@@ -26,7 +25,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.challenge import at_stake
-from rulesets.kampbogen.state import Combatant
+from rulesets.kampbogen.state import Board, Combatant
 from rulesets.suggesting import Wishes, answer, spread
 
 NEARLY_DOWN = 3  # quarters of its health

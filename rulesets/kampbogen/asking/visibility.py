@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rulesets.contract import Health
-from rulesets.kampbogen.rules.queries import Board
-from rulesets.kampbogen.state import Combatant
-from rulesets.visibility import Onlooker, share
+from rulesets.kampbogen.state import Board, Combatant
+from rulesets.visibility import BaseVisibility, share
 
 
-class Visibility(Onlooker[Combatant], frozen=True):
+class Visibility(BaseVisibility[Combatant], frozen=True):
     def misses(self, name: str | None) -> bool:
         """Only combatants can be hidden: every fight has a party and opponents."""
         return name in self.hidden

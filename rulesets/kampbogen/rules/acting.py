@@ -10,7 +10,6 @@ from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
-    Board,
     best,
     can_fight,
     drives,
@@ -23,7 +22,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling import ability_roll, soul
 from rulesets.kampbogen.rules.rolling.two_dice import compared
-from rulesets.kampbogen.state import Act, Combatant
+from rulesets.kampbogen.state import Act, Board, Combatant
 from rulesets.messages import phrase
 
 _TEXT = Field(name="text", type="text", max=80, default="")

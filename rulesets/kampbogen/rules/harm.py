@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import Board
+from rulesets.kampbogen.state import Board
 
 MOST_IN_POOL = 99
 

@@ -8,7 +8,6 @@ from typing import Any
 from rulesets.contract import Decision, Field, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
-    Board,
     any_character,
     characters,
     foremost,
@@ -18,7 +17,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling.against import roll_grade
 from rulesets.kampbogen.rules.situations import challenge
-from rulesets.kampbogen.state import Triggered
+from rulesets.kampbogen.state import Board, Triggered
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

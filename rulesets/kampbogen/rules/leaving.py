@@ -9,7 +9,6 @@ from rulesets.contract import Decision, Option
 from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
-    Board,
     able,
     any_character,
     any_opponent,
@@ -20,7 +19,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.rounds import begin_round
-from rulesets.kampbogen.state import PARTY, Combatant
+from rulesets.kampbogen.state import PARTY, Board, Combatant
 
 ONE_ROUND = 1
 

@@ -14,7 +14,6 @@ from rulesets.kampbogen.rules.harm import (
 )
 from rulesets.kampbogen.rules.leaving import after_resolution
 from rulesets.kampbogen.rules.queries import (
-    Board,
     any_opponent,
     characters,
     drives,
@@ -25,7 +24,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.targets import is_hit
-from rulesets.kampbogen.state import Act, Combatant, Options
+from rulesets.kampbogen.state import Act, Board, Combatant, Options
 
 
 def resolve(fight: Fight) -> None:

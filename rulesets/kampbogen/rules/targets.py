@@ -8,8 +8,8 @@ from typing import Any
 from rulesets.contract import Decision, Field, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import hit_on_character
-from rulesets.kampbogen.rules.queries import Board, characters, opponents, protected
-from rulesets.kampbogen.state import PARTY, Combatant, Options
+from rulesets.kampbogen.rules.queries import characters, opponents, protected
+from rulesets.kampbogen.state import PARTY, Board, Combatant, Options
 
 
 def fix(fight: Fight) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
 from rulesets.kampbogen.rules.queries import front, ward
@@ -33,9 +33,9 @@ _hits = once(preview)
 
 
 @alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known, hit = visibility.knows(one), _hits(state, visibility).get(one.id, "")
-    return Seen(
+    return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import CombatantView, PendingView, View
 from rulesets.kampbogen.rules.situations.trial import failing
 from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
-type Notes = Callable[[View, Asked, Seen], list[Phrase]]
+type Notes = Callable[[View, PendingView, CombatantView], list[Phrase]]
 
 REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 harm whatever the kampgrad.")
@@ -61,7 +61,7 @@ LET_GO = phrase(pgettext("kampbogen", "The fight is over, nobody has won."))
 CATCH_UP = pgettext("kampbogen", "A new round begins with {names}.")
 
 
-def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.by in ("gm", "party"):
         find = OF_GM.get(f"{asked.kind}.{option}")
         return tuple(find(view)) if find else ()
@@ -70,29 +70,29 @@ def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
     return tuple(note(view, asked, actor)) if actor and note else ()
 
 
-def _uses(actor: Seen) -> Mapping[str, Any]:
+def _uses(actor: CombatantView) -> Mapping[str, Any]:
     found: Mapping[str, Any] = actor.facts.get("uses", {})
     return found
 
 
-def _combat(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _combat(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [REACHED] if _uses(actor).get("reached") else []
 
 
-def _counter(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _counter(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [WARD_RISK]
 
 
-def _prygl(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _prygl(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [PRYGL] if _uses(actor).get("prygl", 0) else []
 
 
-def _soul(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _soul(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     left = actor.facts.get("soul")
     return [*([phrase(LEFT, count=left)] if left is not None else []), NEW_RESULT]
 
 
-def _faces(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _faces(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     """The grade, and what failing costs; a challenge by its name, if it has one."""
     faced = actor.facts.get("trial") or {}
     if not faced:
@@ -101,11 +101,11 @@ def _faces(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
     return [*named, phrase(GRADE, grade=label("grade", faced["grade"])), *failing(faced)]
 
 
-def _again(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _again(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [*_soul(view, asked, actor), *failing(actor.facts.get("trial") or {})]
 
 
-def _resist(view: View, asked: Asked, actor: Seen) -> list[Phrase]:
+def _resist(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     """README 1.1 S29: the screen says before the roll which reading holds."""
     inflicts = actor.facts.get("holdup_harm") == "winner_inflicts"
     return [INFLICTS if inflicts else LITERAL, EQUAL]
@@ -147,7 +147,7 @@ def _kampgrad(view: View) -> list[Phrase]:
     return [*found, LOCKED]
 
 
-def _gives_in(seen: Seen) -> bool:
+def _gives_in(seen: CombatantView) -> bool:
     return seen.facts["liv"] == 1 and not seen.facts["fights_to_death"]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, Asked, View
+from rulesets.contract import NOTHING, PendingView, View
 from rulesets.kampbogen.wording.labels import effect_named, label
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
@@ -93,7 +93,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 }
 
 
-def question(view: View, asked: Asked) -> Phrase:
+def question(view: View, asked: PendingView) -> Phrase:
     faced = _trial(view, asked.by)
     if asked.kind == "challenge" and faced.get("needed") is not None:
         ability = label("ability", faced["ability"])
@@ -108,13 +108,13 @@ def _trial(view: View, id: str) -> Mapping[str, Any]:
     return found
 
 
-def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
 
 
 def deed(
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
@@ -131,7 +131,7 @@ def _put(
     valued: Mapping[str, Message],
     plain: Mapping[str, Message],
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
 ) -> Phrase:
@@ -146,7 +146,7 @@ def _put(
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def _effect(view: View, asked: Asked, key: str) -> Phrase:
+def _effect(view: View, asked: PendingView, key: str) -> Phrase:
     actor = view.seen(asked.by)
     return effect_named(key, actor.facts.get("uses", {}).get("counter", ()) if actor else ())
 

@@ -9,9 +9,8 @@ from rulesets.contract import Choice, Decision, Entry
 from rulesets.momentum.rules import declaring, magic, moving
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
-from rulesets.momentum.rules.queries import Board
 from rulesets.momentum.sheet.fields import checked
-from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.state import Board, Combatant, State
 from rulesets.reducer import chosen
 
 

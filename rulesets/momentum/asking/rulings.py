@@ -19,11 +19,11 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import end, settle
 from rulesets.momentum.rules.melee.dividing import is_before_division
 from rulesets.momentum.rules.melee.momentum_shift import shift
-from rulesets.momentum.rules.queries import Board, free
+from rulesets.momentum.rules.queries import free
 from rulesets.momentum.sheet import roster
 from rulesets.momentum.sheet.fields import checked, expect
 from rulesets.momentum.sheet.stats import SETTABLE
-from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.state import Board, Combatant, State
 from rulesets.rulings import Answers, Ruling, Rulings, for_whom, newcomer, somebody
 
 _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)

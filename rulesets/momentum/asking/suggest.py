@@ -13,7 +13,6 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.comparing import highest
 from rulesets.momentum.rules.probe import in_exchange, skill
 from rulesets.momentum.rules.queries import (
-    Board,
     active,
     affordable,
     badly_off,
@@ -22,7 +21,7 @@ from rulesets.momentum.rules.queries import (
     real_weapons,
     usable,
 )
-from rulesets.momentum.state import Combatant, Plan, State
+from rulesets.momentum.state import Board, Combatant, Plan, State
 from rulesets.suggesting import Wishes, ahead, answer, spread
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rulesets.contract import Health
 from rulesets.momentum.rules.queries import wounds
 from rulesets.momentum.state import Combatant
-from rulesets.visibility import Onlooker, share
+from rulesets.visibility import BaseVisibility, share
 
 WORDS = ("unhurt", "hurt", "badly_hurt")
 QUARTERS = (0, 1, 3)
 
 
-class Visibility(Onlooker[Combatant], frozen=True):
+class Visibility(BaseVisibility[Combatant], frozen=True):
     def owns(self, one: Combatant) -> bool:
         """Whether everything about it may be told: to the GM, and to whoever plays it."""
         return self.viewer.gm or one.id in self.viewer.controls

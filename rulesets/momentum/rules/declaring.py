@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Decision, Option
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.queries import Board, active, may_leave
-from rulesets.momentum.state import Combatant
+from rulesets.momentum.rules.queries import active, may_leave
+from rulesets.momentum.state import Board, Combatant
 
 DECLARED = (
     "hold",

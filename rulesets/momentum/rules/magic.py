@@ -10,8 +10,8 @@ from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.doing import run
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import Blow, multiplier, settle, strike
-from rulesets.momentum.rules.queries import Board, active, affordable, waiting
-from rulesets.momentum.state import Combatant, Options, Plan, Spell
+from rulesets.momentum.rules.queries import active, affordable, waiting
+from rulesets.momentum.state import Board, Combatant, Options, Plan, Spell
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,8 @@ from rulesets.contract import Choice, Decision, Option
 from rulesets.momentum.rules import doing, offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import settle
-from rulesets.momentum.rules.queries import Board, active
-from rulesets.momentum.state import Combatant
+from rulesets.momentum.rules.queries import active
+from rulesets.momentum.state import Board, Combatant
 
 SECOND = ("move", "reload", "other", "stand_up", "pick_up")
 

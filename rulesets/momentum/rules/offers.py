@@ -11,16 +11,8 @@ from rulesets import reasons
 from rulesets.contract import Choice, Field, Option, as_told
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
-from rulesets.momentum.rules.queries import (
-    Board,
-    active,
-    affordable,
-    enemies,
-    loaded,
-    unloaded,
-    usable,
-)
-from rulesets.momentum.state import Combatant, Plan
+from rulesets.momentum.rules.queries import active, affordable, enemies, loaded, unloaded, usable
+from rulesets.momentum.state import Board, Combatant, Plan
 
 WHAT = Field(name="what", type="text", default="")
 MODIFIER = Field(name="modifier", type="int", min=-20, max=20, default=0)

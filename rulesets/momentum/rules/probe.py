@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.queries import Board
-from rulesets.momentum.state import Combatant, Fumble, Options, Plan, Result
+from rulesets.momentum.state import Board, Combatant, Fumble, Options, Plan, Result
 
 D20 = 20
 SURE = Result(1, tested=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
 from rulesets.momentum.rules.melee.acting import rewarded
@@ -23,9 +23,9 @@ SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence 
 
 
 @alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     told = visibility.openness(one)
-    return Seen(
+    return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,

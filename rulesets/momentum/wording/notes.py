@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
 from rulesets.messages import Term as Word
 from rulesets.momentum.wording.labels import signed
 
-type Notes = Callable[[Asked, Seen], list[Phrase]]
+type Notes = Callable[[PendingView, CombatantView], list[Phrase]]
 
 FAR = npgettext("momentum", "Up to {count} metre.", "Up to {count} metres.")
 HALF = npgettext(
@@ -73,7 +73,7 @@ LIES = phrase(pgettext("momentum", "Until standing up: only warding off, with di
 OTHERS_ACT = phrase(pgettext("momentum", "The other side is ahead in this group from now on."))
 
 
-def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.kind == "fumble":
         return tuple(_after_fumble(view, asked, option))
     actor = view.seen(asked.by)
@@ -81,7 +81,7 @@ def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
     return tuple(find(asked, actor)) if actor and "sheet" in actor.facts and find else ()
 
 
-def _after_fumble(view: View, asked: Asked, option: str) -> list[Phrase]:
+def _after_fumble(view: View, asked: PendingView, option: str) -> list[Phrase]:
     """What each consequence would mean for the one who fumbled."""
     if option == "damage":
         whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
@@ -103,48 +103,48 @@ def _always(*said: Phrase) -> Notes:
     return lambda asked, actor: list(said)
 
 
-def _far(asked: Asked, actor: Seen) -> list[Phrase]:
+def _far(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [phrase(FAR, count=actor.facts["sheet"]["full"])]
 
 
-def _near(asked: Asked, actor: Seen) -> list[Phrase]:
+def _near(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [phrase(HALF, count=actor.facts["sheet"]["half"])]
 
 
-def _moving(asked: Asked, actor: Seen) -> list[Phrase]:
+def _moving(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     penalty = actor.facts["hindered_penalty"]
     return [phrase(PENALTY, number=signed(-penalty))] if penalty else []
 
 
-def _reload(asked: Asked, actor: Seen) -> list[Phrase]:
+def _reload(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [RELOADS, *_moving(asked, actor)]
 
 
-def _cast(asked: Asked, actor: Seen) -> list[Phrase]:
+def _cast(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     penalty = actor.facts["hindered_penalty"]
     if asked.kind != "declare" or not penalty:
         return [NO_WARD] if asked.kind in ("act", "react") else _moving(asked, actor)
     return [phrase(SPELL_RISK, number=signed(-penalty))]
 
 
-def _beside(asked: Asked, actor: Seen) -> list[Phrase]:
+def _beside(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [NO_WARD] if asked.kind in ("act", "react") else _moving(asked, actor)
 
 
-def _unmoved(asked: Asked, actor: Seen) -> list[Phrase]:
+def _unmoved(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [NO_WARD] if asked.kind in ("act", "react") else []
 
 
-def _defend(asked: Asked, actor: Seen) -> list[Phrase]:
+def _defend(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     more = actor.facts["sheet"]["shield_defence"]
     return [*([phrase(SHIELD, number=signed(more))] if more else []), DEFEND]
 
 
-def _evade(asked: Asked, actor: Seen) -> list[Phrase]:
+def _evade(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [phrase(EVASION, value=Dice(str(actor.facts["sheet"]["evade"]))), EVADE]
 
 
-def _manoeuvre(asked: Asked, actor: Seen) -> list[Phrase]:
+def _manoeuvre(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     """What the combatant’s techniques do, and how hard it is to disengage."""
     offered = asked.decision.option("manoeuvre") if asked.decision else None
     names = offered.fields[0].choices if offered else ()
@@ -169,7 +169,7 @@ def _technique(name: str, what: Mapping[str, Any]) -> Phrase:
     return phrase(TECHNIQUE, name=Word(name), parts=said)
 
 
-def _leave(asked: Asked, actor: Seen) -> list[Phrase]:
+def _leave(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [LEAVE, *(_far(asked, actor) if asked.kind == "declare" else [])]
 
 

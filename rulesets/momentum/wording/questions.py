@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, Asked, View
+from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
@@ -100,7 +100,7 @@ BOTH_COUNT = pgettext("momentum", "Both take effect")
 NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum changes sides")
 
 
-def question(view: View, asked: Asked) -> Phrase:
+def question(view: View, asked: PendingView) -> Phrase:
     seen = view.seen(asked.by)
     facts: Mapping[str, Any] = seen.facts if seen else {}
     who = Name(asked.by)
@@ -125,13 +125,13 @@ def _by(one: Message, many: Message, ids: list[str], who: Name) -> Phrase:
     return phrase(one if len(ids) == 1 else many, attackers=attackers, who=who)
 
 
-def _fumbler(asked: Asked) -> str:
+def _fumbler(asked: PendingView) -> str:
     if asked.kind != "fumble" or asked.decision is None:
         return ""
     return asked.decision.options[0].fields[0].choices[0]
 
 
-def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     """A row is called by its option, or by its target or spell where these are the rows."""
     if value is not None and asked.kind != "fumble":
         return deed(view, asked, option, value)
@@ -140,14 +140,14 @@ def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def _stalemate(view: View, asked: Asked) -> bool:
+def _stalemate(view: View, asked: PendingView) -> bool:
     seen = view.seen(asked.by)
     return bool(seen and seen.facts.get("stalemate"))
 
 
 def deed(
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from rulesets.contract import Choice, Decision
 from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, group, key, members
+from rulesets.ose.rules.queries import group, key, members
 from rulesets.ose.sheet.fields import checked
-from rulesets.ose.state import Combatant, State
+from rulesets.ose.state import Board, Combatant, State
 from rulesets.reducer import chosen
 
 

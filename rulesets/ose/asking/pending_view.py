@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rulesets.contract import AT_WORK, Asked, Decision
+from rulesets.contract import AT_WORK, Decision, PendingView
 from rulesets.messages import Name, pgettext, phrase
 from rulesets.ose.asking.refusals import refusals
 from rulesets.ose.asking.visibility import Visibility
@@ -22,7 +22,7 @@ PUBLIC_RITES = ("initiative", "tie")  # what the GM does in front of everybody
 
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
-) -> tuple[Asked, ...]:
+) -> tuple[PendingView, ...]:
     """The GM's row comes once and first: of foes, players learn only that the GM is at work."""
     if visibility.viewer.gm:
         return tuple(
@@ -34,19 +34,19 @@ def pending_view(
         if decision.by in visibility.viewer.controls:
             rows.append(_whole(state, decision, visibility))
         elif one is not None and visibility.knows(one) and one.id not in visibility.hidden:
-            rows.append(Asked(decision.by, decision.kind))
+            rows.append(PendingView(decision.by, decision.kind))
         elif decision.kind in PUBLIC_RITES:
-            referee = Asked("gm", decision.kind)
+            referee = PendingView("gm", decision.kind)
         else:
             referee = AT_WORK
     return (referee, *rows) if referee else tuple(rows)
 
 
-def _whole(state: State, decision: Decision, visibility: Visibility) -> Asked:
+def _whole(state: State, decision: Decision, visibility: Visibility) -> PendingView:
     return visibility.whole(decision, refusals(state, visibility, decision))
 
 
-def _explained(state: State, asked: Asked) -> Asked:
+def _explained(state: State, asked: PendingView) -> PendingView:
     """The GM's own questions say what led to them and what depends on the answer."""
     if asked.kind == "morale":
         reason = label("reason", state.checks[0].reason)

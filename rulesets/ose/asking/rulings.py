@@ -15,12 +15,12 @@ from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.effects import go, kill, pair, part, take_hold
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.morale import checkers, flee
-from rulesets.ose.rules.queries import Board, open_to, sides
+from rulesets.ose.rules.queries import open_to, sides
 from rulesets.ose.rules.saving import save
 from rulesets.ose.sheet import roster
 from rulesets.ose.sheet.fields import checked, expect
 from rulesets.ose.sheet.stats import SETTABLE
-from rulesets.ose.state import CONDITIONS, SAVES, Check, Combatant
+from rulesets.ose.state import CONDITIONS, SAVES, Board, Check, Combatant
 from rulesets.rulings import Answers, Ruling, Rulings, newcomer, somebody
 
 _CATEGORY = Field(name="category", type="enum", choices=SAVES, required=True)

@@ -12,8 +12,8 @@ from rulesets.ose.asking.visibility import Visibility, health, visibility_of
 from rulesets.ose.rules.attacks import why_no_target
 from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, able, can_run, enemies
-from rulesets.ose.state import Combatant, Spell, State
+from rulesets.ose.rules.queries import able, can_run, enemies
+from rulesets.ose.state import Board, Combatant, Spell, State
 from rulesets.suggesting import Wishes, answer, spread
 from rulesets.visibility import the_same
 

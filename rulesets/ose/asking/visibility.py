@@ -5,12 +5,12 @@ from __future__ import annotations
 from rulesets.contract import Health
 from rulesets.ose.rules.queries import SLOW_PHASES, key
 from rulesets.ose.state import Combatant, State
-from rulesets.visibility import Onlooker, share
+from rulesets.visibility import BaseVisibility, share
 
 MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
-class Visibility(Onlooker[Combatant], frozen=True):
+class Visibility(BaseVisibility[Combatant], frozen=True):
     """A viewer knows the secrets of its own side, and of no other."""
 
 

@@ -26,8 +26,8 @@ from rulesets.ose.rules.attack_roll import (
 )
 from rulesets.ose.rules.effects import disrupt, suffer
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, can_run, enemies, in_melee, open_to, ready, wont_fight
-from rulesets.ose.state import BANDS, Combatant, Progress
+from rulesets.ose.rules.queries import can_run, enemies, in_melee, open_to, ready, wont_fight
+from rulesets.ose.state import BANDS, Board, Combatant, Progress
 
 LEAST_DISTANCE = 6
 PASS = Option("pass")

@@ -9,10 +9,10 @@ from rulesets.contract import Decision, Field, Option
 from rulesets.ose.rules.declaring import castable
 from rulesets.ose.rules.effects import disrupt, spent, suffer
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, members, ready
+from rulesets.ose.rules.queries import members, ready
 from rulesets.ose.rules.saving import save
 from rulesets.ose.sheet.formula import formula
-from rulesets.ose.state import Combatant, Spell
+from rulesets.ose.state import Board, Combatant, Spell
 
 FORGO = Option("forgo")
 

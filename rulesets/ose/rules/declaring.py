@@ -9,7 +9,6 @@ from rulesets.contract import Decision, Field, Option
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
     LEAST_FEET,
-    Board,
     hindrance,
     in_melee,
     limit,
@@ -17,7 +16,7 @@ from rulesets.ose.rules.queries import (
     ready,
     wont_fight,
 )
-from rulesets.ose.state import Combatant
+from rulesets.ose.state import Board, Combatant
 
 NONE = Option("none")
 WAYS_OUT = ("withdraw", "retreat")

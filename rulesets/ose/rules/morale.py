@@ -10,9 +10,9 @@ from rulesets.dice import Roll
 from rulesets.ose.rules.declaring import drop
 from rulesets.ose.rules.effects import go
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import Board, able, helpless, members, ready, sides
+from rulesets.ose.rules.queries import able, helpless, members, ready, sides
 from rulesets.ose.sheet.formula import Formula
-from rulesets.ose.state import Check, Combatant
+from rulesets.ose.state import Board, Check, Combatant
 
 CHECKS_TO_PASS = 2
 DICE = Formula(2, 6, 0)

@@ -10,7 +10,6 @@ from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
     ROUNDS_OF_MOVEMENT,
-    Board,
     can_move,
     can_run,
     enemies,
@@ -21,7 +20,7 @@ from rulesets.ose.rules.queries import (
     ready,
     wont_fight,
 )
-from rulesets.ose.state import Combatant, Covered, Move
+from rulesets.ose.state import Board, Combatant, Covered, Move
 
 
 def asks(board: Board, one: Combatant) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.once import reader
 from rulesets.ose.asking.visibility import Visibility, declaration_shown, health
 from rulesets.ose.rules.queries import able
@@ -31,11 +31,11 @@ _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
 
 
 @alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Seen:
+def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known = visibility.knows(one)
     shown = known or declaration_shown(state, one)
     told = visibility.openness(one)
-    return Seen(
+    return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.contract import Asked, Seen, View
+from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
 TIRING = 50
@@ -23,7 +23,7 @@ OF_GM: Mapping[str, Phrase] = {
 }
 
 
-def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.by == "gm":
         said = OF_GM.get(f"{asked.kind} {option}")
         return (said,) if said else ()
@@ -43,7 +43,7 @@ def notes(view: View, asked: Asked, option: str) -> tuple[Phrase, ...]:
     return ()
 
 
-def _how_far(actor: Seen, option: str) -> tuple[Phrase, ...]:
+def _how_far(actor: CombatantView, option: str) -> tuple[Phrase, ...]:
     if "move" not in actor.facts:
         return ()
     rate = actor.facts["move"]
@@ -77,7 +77,7 @@ def _half_is(rate: int) -> Phrase:
     )
 
 
-def _breath(actor: Seen) -> tuple[Phrase, ...]:
+def _breath(actor: CombatantView) -> tuple[Phrase, ...]:
     moved = actor.facts.get("rounds_moved", 0)
     if moved < TIRING:
         return ()
@@ -87,12 +87,12 @@ def _breath(actor: Seen) -> tuple[Phrase, ...]:
     return (phrase(message, count=MOST_ROUNDS_MOVED - moved),)
 
 
-def _bands(actor: Seen, asked: Asked) -> tuple[Phrase, ...]:
+def _bands(actor: CombatantView, asked: PendingView) -> tuple[Phrase, ...]:
     ranges = actor.facts.get("ranges", {})
     return tuple(_band(name, ranges[name]) for name in _offered(asked) if name in ranges)
 
 
-def _offered(asked: Asked) -> tuple[str, ...]:
+def _offered(asked: PendingView) -> tuple[str, ...]:
     attack = asked.decision and asked.decision.option("attack")
     fields = attack.fields if attack else ()
     return next((field.choices for field in fields if field.name == "weapon"), ())

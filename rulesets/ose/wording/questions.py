@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, Asked, View
+from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import label
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
@@ -77,7 +77,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 }
 
 
-def question(view: View, asked: Asked) -> Phrase:
+def question(view: View, asked: PendingView) -> Phrase:
     if asked.kind == "cast":
         return _question_of_cast(view, asked)
     if asked.kind == "morale":
@@ -85,7 +85,7 @@ def question(view: View, asked: Asked) -> Phrase:
     return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
 
 
-def _question_of_cast(view: View, asked: Asked) -> Phrase:
+def _question_of_cast(view: View, asked: PendingView) -> Phrase:
     who, spell = Name(asked.by), _spell(view, asked)
     aimed = asked.decision and asked.decision.option("cast")
     if aimed and aimed.fields:
@@ -93,19 +93,19 @@ def _question_of_cast(view: View, asked: Asked) -> Phrase:
     return phrase(pgettext("ose", "Does {who} cast {spell}?"), who=who, spell=spell)
 
 
-def _checked_side(asked: Asked) -> Name | Term:
+def _checked_side(asked: PendingView) -> Name | Term:
     roll = asked.decision and asked.decision.option("roll")
     choices = roll.fields[0].choices if roll and roll.fields else ()
     return Name(choices[0]) if choices else Term("side")
 
 
-def answer(view: View, asked: Asked, option: str, value: str | None) -> Phrase:
+def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     return _put(ANSWERS, PLAIN_ANSWERS, view, asked, option, value)
 
 
 def deed(
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
@@ -117,7 +117,7 @@ def _put(
     valued: Mapping[str, Message],
     plain: Mapping[str, Message],
     view: View,
-    asked: Asked,
+    asked: PendingView,
     option: str,
     value: str | None,
 ) -> Phrase:
@@ -131,7 +131,7 @@ def _put(
     return Phrase(message, values)
 
 
-def _spell(view: View, asked: Asked) -> Term:
+def _spell(view: View, asked: PendingView) -> Term:
     caster = view.seen(asked.by)
     return Term((caster and caster.facts.get("declared_spell")) or "spell")
 

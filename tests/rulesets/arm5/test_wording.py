@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import registry
 from rulesets.arm5.rules.rule_names import RULES
-from rulesets.contract import Asked, Entry, Line, Viewer
+from rulesets.contract import Entry, Line, PendingView, Viewer
 from rulesets.dice import Roll
 from rulesets.messages import Term
 from tests.rulesets.arm5.fight import LONG_SWORD, QUICK_BOLT, foe, hero, labels, play, read, said
@@ -138,6 +138,6 @@ def test_a_stat_block_in_one_line() -> None:
 
 def test_who_delays_is_said_to_wait() -> None:
     view = ARM5.view(play(hero(), foe()).now, ARM5_GM)
-    assert said(ARM5.wording.asked_of(view, Asked("aldo", "delayed")), "pl") == (
+    assert said(ARM5.wording.asked_of(view, PendingView("aldo", "delayed")), "pl") == (
         "Aldo czeka i może działać."
     )

@@ -9,7 +9,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from rulesets.coc7.state import State
-from rulesets.contract import Asked, Choice, Entry, Viewer
+from rulesets.contract import Choice, Entry, PendingView, Viewer
 from rulesets.dice import Seeded
 from tests.rulesets.coc7.fight import (
     CLUB,
@@ -138,7 +138,9 @@ def test_an_attack_from_hiding_is_asked_without_the_attacker() -> None:
     )
     assert headline(state, HIDDEN) == "Ada answers an attack"
     assert see(state, "ada", HIDDEN).facts["engaged"] == ()
-    assert COC.view(play(ada(dex=10), gob(dex=20), hag()).now, HIDDEN).asked == (Asked("gm", ""),)
+    assert COC.view(play(ada(dex=10), gob(dex=20), hag()).now, HIDDEN).asked == (
+        PendingView("gm", ""),
+    )
 
 
 def test_without_a_target_that_is_seen_what_needs_one_is_not_offered() -> None:

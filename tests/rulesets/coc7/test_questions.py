@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Asked, Choice, Viewer
+from rulesets.contract import Choice, PendingView, Viewer
 from rulesets.dice import Script
 from tests.rulesets.coc7.fight import (
     PISTOL,
@@ -45,19 +45,19 @@ def test_the_own_question_comes_whole_and_every_other_only_as_such() -> None:
     assert asked(state, "ada").decision is not None
     assert asked(state, "ada", SPECTATOR).decision is None
     later = play(ada(), bob(), gob(dex=65), "ada turn other").now
-    assert COC.view(later, PIA).asked == (Asked("gob", "turn"),)
+    assert COC.view(later, PIA).asked == (PendingView("gob", "turn"),)
     assert asked(later, "gob", GWEN).decision is not None
 
 
 def test_the_answers_of_a_foe_are_its_own_affair() -> None:
     state = play(ada(), gob(), "ada turn melee target=gob").now
-    assert COC.view(state, PIA).asked == (Asked("gob", "react"),)
+    assert COC.view(state, PIA).asked == (PendingView("gob", "react"),)
     assert asked(state, "gob", GWEN).decision is not None
 
 
 def test_nobody_can_act_is_asked_of_the_gm() -> None:
     state = play(ada(helpless=True), gob(helpless=True)).now
-    assert COC.view(state, PIA).asked == (Asked("gm", "idle"),)
+    assert COC.view(state, PIA).asked == (PendingView("gm", "idle"),)
     assert headline(state) == "Nobody can act"
 
 

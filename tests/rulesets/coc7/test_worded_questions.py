@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.contract import Asked, Decision, Entry, Field, Option, Seen, View
+from rulesets.contract import CombatantView, Decision, Entry, Field, Option, PendingView, View
 from rulesets.dice import Roll
 from rulesets.messages import Dice, pgettext, phrase
 from tests.rulesets.coc7.entries import P
@@ -17,10 +17,12 @@ def attack(**facts: object) -> Entry:
     return Entry("attack_roll", "ada", "gob", (Roll("ada", "attack", 1, 100, (31,)),), P | facts)
 
 
-def asked(kind: str, *options: Option, by: str = "ada", **facts: object) -> tuple[View, Asked]:
+def asked(
+    kind: str, *options: Option, by: str = "ada", **facts: object
+) -> tuple[View, PendingView]:
     known = {"dodge": 35, "brawl": 60, "first_aid": 40, "mov": 8, "build": 1, "point_blank": 5}
     known |= {"ranges": {"gun": 15, "bow": 40}, **facts}
-    ada = Seen(
+    ada = CombatantView(
         id="ada",
         name="Ada",
         side="party",
@@ -40,7 +42,7 @@ def asked(kind: str, *options: Option, by: str = "ada", **facts: object) -> tupl
         asked=(),
         strip=(),
     )
-    return view, Asked(by, kind, Decision(by, kind, options))
+    return view, PendingView(by, kind, Decision(by, kind, options))
 
 
 TARGET = Field(name="target", type="combatant", choices=("gob",), required=True)

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from rulesets import registry
-from rulesets.contract import Asked, Entry, View
+from rulesets.contract import Entry, PendingView, View
 from rulesets.kampbogen.rules.rule_names import RULES
 from rulesets.messages import Phrase
 from tests.rulesets.kampbogen.fight import labels, read, said
@@ -99,7 +99,7 @@ def test_an_effect_that_nobody_wards_off_says_so() -> None:
     ],
 )
 def test_a_question_names_whom_it_is_for(by: str, kind: str, text: str) -> None:
-    assert said(WORDING.question(VIEW, Asked(by, kind))) == text
+    assert said(WORDING.question(VIEW, PendingView(by, kind))) == text
 
 
 def test_the_prepared_opponent_says_which_effect_nobody_wards_off() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Asked
+from rulesets.contract import PendingView
 from tests.rulesets.ose.fight import foe, hero, play
 from tests.rulesets.ose.views import (
     GWEN,
@@ -27,7 +27,7 @@ def test_of_foes_players_learn_only_that_the_gm_is_at_work() -> None:
     fight = play(hero("aldo", engaged=["gob", "wolf"]), foe("gob"), foe("wolf"))
     for viewer in (PIA, SPECTATOR):
         rows = [row for row in view(fight, viewer).asked if row.by != "aldo"]
-        assert rows == [Asked("gm", "")]
+        assert rows == [PendingView("gm", "")]
     assert asked(fight, "aldo", SPECTATOR).decision is None
 
 
@@ -40,13 +40,13 @@ def test_the_gm_gets_every_question_whole() -> None:
 def test_a_morale_check_is_the_gms_own_affair() -> None:
     fight = play(hero("aldo"), foe("gob", morale=7), foe("wolf"), first="party")
     fight.then("gm gm morale side=foes")
-    assert view(fight, PIA).asked == (Asked("gm", ""),)
+    assert view(fight, PIA).asked == (PendingView("gm", ""),)
     assert view(fight, GWEN).asked[0].kind == "morale"
 
 
 def test_the_initiative_is_rolled_in_front_of_all() -> None:
     fight = play(hero(), foe())
-    assert view(fight, PIA).asked == (Asked("gm", "initiative"),)
+    assert view(fight, PIA).asked == (PendingView("gm", "initiative"),)
 
 
 def test_an_enemy_out_of_melee_is_refused_with_the_reason() -> None:

@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.contract import Asked, Decision, Field, Option, Seen, View
+from rulesets.contract import CombatantView, Decision, Field, Option, PendingView, View
 from tests.rulesets.ose.fight import said
 
 WORDING = registry.get("ose").wording
 
 
-def asked(kind: str, *options: Option, by: str = "aldo") -> tuple[View, Asked]:
+def asked(kind: str, *options: Option, by: str = "aldo") -> tuple[View, PendingView]:
     facts = {"move": 25, "rounds_moved": 58, "declared_spell": "sleep"}
     facts["ranges"] = {"short_bow": (50, 100, 150), "sling": (40, 80, 160)}
-    aldo = Seen(
+    aldo = CombatantView(
         id="aldo",
         name="Aldo",
         side="party",
@@ -32,7 +32,7 @@ def asked(kind: str, *options: Option, by: str = "aldo") -> tuple[View, Asked]:
         asked=(),
         strip=(),
     )
-    return view, Asked(by, kind, Decision(by, kind, options))
+    return view, PendingView(by, kind, Decision(by, kind, options))
 
 
 TARGET = Field(name="target", type="combatant", choices=("gob",))

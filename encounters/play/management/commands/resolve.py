@@ -5,13 +5,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import override
 
-from rulesets import scenario
+from encounters.play.transcripts import transcript
+from rulesets.scenario import ERROR, OK, complete, opened, run, unreadable
 
 
 class Command(BaseCommand):
-    help = "Runs a scenario and prints every step as JSON; touches no database."
+    help = "Runs a scenario and prints every step as JSON, or as text; touches no database."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,24 +24,92 @@ class Command(BaseCommand):
             action="store_true",
             help="a scenario a line, an answer a line; exit status 0",
         )
+        parser.add_argument(
+            "--text", action="store_true", help="print a transcript: sentences, dice, who is asked"
+        )
+        parser.add_argument("--lang", default="en", help="the language of the transcript")
+        parser.add_argument(
+            "--suggest",
+            action="store_true",
+            help="go on to the end as suggested; print the scenario with all its choices and dice",
+        )
+        parser.add_argument("--seed", type=int, help="roll the dice from this number")
 
-    def handle(self, *args: Any, scenario: str, states: bool, lines: bool, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        scenario: str,
+        states: bool,
+        lines: bool,
+        text: bool,
+        lang: str,
+        suggest: bool,
+        seed: int | None,
+        **options: Any,
+    ) -> None:
         if lines:
-            for line in _lines(scenario):
-                if line.strip():
-                    self._print(_run(line, states)[0])
+            if text or suggest or seed is not None:
+                raise CommandError("--lines goes together with --states alone.")
+            self._all(scenario, states)
             return
-        try:
-            text = sys.stdin.read() if scenario == "-" else Path(scenario).read_text()
-        except (OSError, UnicodeDecodeError) as error:
-            text = ""
-            self.stderr.write(f"{scenario}: {error}")
-        answer, status = _run(text, states)
-        self._print(answer)
+        answer, status = self._read(scenario, seed)
+        if suggest and status == OK:
+            answer, status = complete(answer)
+        if text:
+            status = self._tell(answer, lang) if status == OK else self._explain(answer, status)
+        else:
+            if not suggest and status == OK:
+                answer, status = run(answer, states)
+            self._print(answer)
         if status:
             sys.exit(status)
 
-    def _print(self, answer: dict[str, Any]) -> None:
+    def _all(self, source: str, states: bool) -> None:
+        for line in _lines(source):
+            if line.strip():
+                raw, status = _parsed(line)
+                self._print(run(raw, states)[0] if status == OK else raw)
+
+    def _read(self, source: str, seed: int | None) -> tuple[Any, int]:
+        """The scenario, or the answer to what is none, and the exit status."""
+        try:
+            text = sys.stdin.read() if source == "-" else Path(source).read_text()
+        except (OSError, UnicodeDecodeError) as error:
+            text = ""
+            self.stderr.write(f"{source}: {error}")
+        raw, status = _parsed(text)
+        if seed is not None and status == OK and isinstance(raw, dict):
+            raw["seed"] = seed
+        return raw, status
+
+    def _tell(self, raw: Any, language: str) -> int:
+        """Prints the fight as far as it goes; what stops it stands on standard error."""
+        answer, status = run(raw)
+        if answer["steps"]:
+            taken = opened({**raw, "choices": raw.get("choices", [])[: len(answer["steps"]) - 1]})
+            if language not in taken.ruleset.languages:
+                known = ", ".join(taken.ruleset.languages)
+                raise CommandError(f"{taken.ruleset.slug} is not written in {language!r}: {known}.")
+            for row in taken.roster:
+                if " " in row["id"] or " " in row["side"]:
+                    raise CommandError(f"{row['id']!r}: ids and sides have no spaces in a text.")
+            with override(language):
+                for line in transcript(taken):
+                    self.stdout.write(line)
+        return self._explain(answer, status)
+
+    def _explain(self, answer: dict[str, Any], status: int) -> int:
+        if needed := answer["dice_needed"]:
+            dice = f"{needed['count']}d{needed['sides']}"
+            self.stderr.write(
+                f"step {needed['step']}: no face is left for “{needed['who']} {needed['purpose']}”"
+                f" ({dice})"
+            )
+        if error := answer["error"]:
+            self.stderr.write(f"step {error['step']}: {error['code']}: {error['message']}")
+        return status
+
+    def _print(self, answer: Any) -> None:
         self.stdout.write(json.dumps(answer, ensure_ascii=False))
 
 
@@ -47,9 +117,9 @@ def _lines(source: str) -> Any:
     return sys.stdin if source == "-" else Path(source).read_text().splitlines()
 
 
-def _run(text: str, states: bool) -> tuple[dict[str, Any], int]:
+def _parsed(text: str) -> tuple[Any, int]:
+    """What the text holds, or the answer to what is no JSON."""
     try:
-        raw = json.loads(text)
+        return json.loads(text), OK
     except (ValueError, RecursionError) as error:
-        return scenario.unreadable(f"not JSON: {error}"), scenario.ERROR
-    return scenario.run(raw, states)
+        return unreadable(f"not JSON: {error}"), ERROR

@@ -10,14 +10,14 @@ from encounters import signs
 from encounters.markup import SafeString, format_html
 from encounters.play.panels.log.glances import Glance
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Figure, Seen
+from rulesets.contract import CombatantView, Figure
 from rulesets.messages import Phrase
 
 
 class Change(Struct, frozen=True):
     """`figures`: each number with what it was; `marks`: of the own, conditions that are new."""
 
-    seen: Seen
+    seen: CombatantView
     figures: tuple[tuple[Figure, Figure], ...]
     health: bool
     gone: bool
@@ -42,7 +42,7 @@ def between(before: Glance, after: Glance, about: Collection[str]) -> Iterator[C
                 yield change
 
 
-def _change(was: Seen, now: Seen) -> Change:
+def _change(was: CombatantView, now: CombatantView) -> Change:
     earlier = {figure.term: figure for figure in was.figures}
     return Change(
         now,

@@ -12,10 +12,10 @@ from typing import Any
 
 from encounters.play.models import Step
 from encounters.play.panels.table import Table
-from rulesets.contract import Seen, View, Viewer
+from rulesets.contract import CombatantView, View, Viewer
 
 MOST_KEPT = 512
-Glance = Mapping[str, Seen]
+Glance = Mapping[str, CombatantView]
 _kept: OrderedDict[Any, Glance] = OrderedDict()
 
 

@@ -18,7 +18,7 @@ from encounters.play.panels.people.strip import (
 )
 from encounters.play.panels.sights import Sight, State, dotted
 from encounters.spoken import gettext, ngettext, pgettext
-from rulesets.contract import Figure, Seen, Segment, Track
+from rulesets.contract import CombatantView, Figure, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words
 NOTHING = SafeString("")
@@ -116,7 +116,7 @@ class Cell(Part, frozen=True, kw_only=True):
     bar: SafeString
 
 
-def own_card(sight: Sight, seen: Seen) -> Own:
+def own_card(sight: Sight, seen: CombatantView) -> Own:
     gone = sight.gone(seen)
     return Own(
         signs.safe(seen.id),
@@ -160,7 +160,7 @@ def _track(sight: Sight, one: Track) -> Boxes:
     )
 
 
-def share(seen: Seen) -> int:
+def share(seen: CombatantView) -> int:
     """What is left of a combatant in percent, for a bar."""
     if seen.health is not None and seen.health.share is not None:
         return seen.health.share
@@ -196,7 +196,7 @@ def _rolls(sight: Sight) -> list[Rolled]:
     return [_roll(sight, seen) for seen in sight.party if seen.open or seen.able]
 
 
-def _roll(sight: Sight, seen: Seen) -> Rolled:
+def _roll(sight: Sight, seen: CombatantView) -> Rolled:
     icon, words, due = sight.state(seen)
     shown = seen.open
     return Rolled(
@@ -263,7 +263,7 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
     )
 
 
-def at_turn(sight: Sight, seen: Seen, turn: Segment, now: list[str], early: bool) -> State:
+def at_turn(sight: Sight, seen: CombatantView, turn: Segment, now: list[str], early: bool) -> State:
     """What somebody is doing, as far as it belongs to this place of the order."""
     icon, words, due = sight.state(seen)
     if turn.state == "coming" and (early or seen.id in now):
@@ -273,7 +273,7 @@ def at_turn(sight: Sight, seen: Seen, turn: Segment, now: list[str], early: bool
     return icon, words, due
 
 
-def played_by(sight: Sight, seen: Seen) -> str:
+def played_by(sight: Sight, seen: CombatantView) -> str:
     """The person beside the character; nothing where both are called the same."""
     player = sight.table.players.get(seen.id)
     return player.name if player and player.name != seen.name else ""
@@ -305,7 +305,7 @@ def _cells(sight: Sight) -> list[Cell]:
     return [_cell(sight, seen) for seen in sight.party]
 
 
-def _cell(sight: Sight, seen: Seen) -> Cell:
+def _cell(sight: Sight, seen: CombatantView) -> Cell:
     icon, words, due = sight.state(seen)
     first = seen.figures[0] if seen.figures else None
     return Cell(

@@ -15,7 +15,7 @@ from encounters.play.panels.people.combatants import share
 from encounters.play.panels.people.rows import Row
 from encounters.play.panels.people.strip import Phase, following
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Seen
+from rulesets.contract import CombatantView
 
 MOST = 6  # rows at one side
 MOST_PLACES = 8  # in the strip
@@ -57,7 +57,7 @@ def then(sight: Sight) -> str:
     return sight.voice.names.get(after[0], "") if after else ""
 
 
-def _member(sight: Sight, row: Row, seen: Seen) -> Member:
+def _member(sight: Sight, row: Row, seen: CombatantView) -> Member:
     alone, nothing = not row.count, SafeString("")
     return Member(
         row,

@@ -11,7 +11,7 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.sights import Sight, dotted, labelled
 from encounters.spoken import gettext, ngettext, pgettext
-from rulesets.contract import Seen
+from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
 
@@ -49,15 +49,15 @@ def groups(sight: Sight) -> list[SafeString]:
     return [drawn("group", _group(sight, name, found)) for name, found in _by_group(sight).items()]
 
 
-def _by_group(sight: Sight) -> dict[str, list[Seen]]:
-    members: dict[str, list[Seen]] = {}
+def _by_group(sight: Sight) -> dict[str, list[CombatantView]]:
+    members: dict[str, list[CombatantView]] = {}
     for seen in sight.others:
         name = sight.table.cast.get(seen.id, {}).get("group") or seen.id
         members.setdefault(name, []).append(seen)
     return members
 
 
-def _group(sight: Sight, name: str, members: list[Seen]) -> Group:
+def _group(sight: Sight, name: str, members: list[CombatantView]) -> Group:
     total, of = total_of(sight, members)
     title = members[0].name if len(members) == 1 else name
     return Group(
@@ -72,7 +72,7 @@ def _group(sight: Sight, name: str, members: list[Seen]) -> Group:
     )
 
 
-def _member(sight: Sight, seen: Seen, group: str) -> Member:
+def _member(sight: Sight, seen: CombatantView, group: str) -> Member:
     encounter, first = sight.table.encounter, seen.figures[0] if seen.figures else None
     assert encounter is not None
     gone = sight.gone(seen)
@@ -93,7 +93,7 @@ def _member(sight: Sight, seen: Seen, group: str) -> Member:
     )
 
 
-def _summary(sight: Sight, members: list[Seen]) -> list[str]:
+def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
     """ "3 able, 1 asleep", and the figure that all of them share: "AC 6"."""
     parts: list[str] = []
     if len(members) == 1:
@@ -120,7 +120,7 @@ def _summary(sight: Sight, members: list[Seen]) -> list[str]:
     return parts
 
 
-def _health_word(sight: Sight, seen: Seen) -> str:
+def _health_word(sight: Sight, seen: CombatantView) -> str:
     return sight.voice.term(seen.health.word, "health") if seen.health else ""
 
 
@@ -130,7 +130,7 @@ def counted(words: str, number: int) -> SafeString:
     )
 
 
-def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
+def total_of(sight: Sight, members: list[CombatantView]) -> tuple[str, str]:
     """The first figure summed up: what is left, of how much."""
     first = [seen.figures[0] for seen in members if seen.figures]
     countable = [one for one in first if one.most is not None and isinstance(one.value, int)]
@@ -143,7 +143,7 @@ def total_of(sight: Sight, members: list[Seen]) -> tuple[str, str]:
     return str(left), of
 
 
-def fares(sight: Sight, members: list[Seen]) -> SafeString:
+def fares(sight: Sight, members: list[CombatantView]) -> SafeString:
     """How those of a row fare. Several do together, by a bar or in numbers: what all have left."""
     if len(members) == 1:
         (one,) = members

@@ -15,7 +15,7 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
-from rulesets.contract import Asked, Decision, Option
+from rulesets.contract import Decision, Option, PendingView
 
 ASK = {"how": "ask"}
 type Said = tuple[str, str, str, str]
@@ -92,7 +92,9 @@ def always(sight: Sight, ids: Iterable[str]) -> bool:
     return encounter is not None and any(id in encounter.standing for id in ids)
 
 
-def offers(sight: Sight, asked: Asked, decision: Decision, beside: Iterable[str]) -> list[Offer]:
+def offers(
+    sight: Sight, asked: PendingView, decision: Decision, beside: Iterable[str]
+) -> list[Offer]:
     """What can be answered from now on, each with the options for which it is offered: itself while
     it is chosen; and while the chosen one can't last, the first of those that decline (`beside`).
     """
@@ -128,7 +130,7 @@ def _lasts(sight: Sight, decision: Decision, option: Option) -> bool:
     return lasting.can_last(sight.table.ruleset, sight.table.state, decision, option)
 
 
-def _offer(sight: Sight, asked: Asked, option: Option, at: str) -> Offer:
+def _offer(sight: Sight, asked: PendingView, option: Option, at: str) -> Offer:
     said = sight.table.ruleset.wording.answer(sight.view, asked, option.name, None)
     return Offer(option.name, at, sight.voice.plain(said))
 
@@ -156,7 +158,7 @@ def _told(sight: Sight, by: str, kind: str, option: str, until: str, named: bool
         lasting.ONCE: gettext("asked again next round"),
         PASSED: gettext("the usual answer here"),
     }
-    said = sight.table.ruleset.wording.answer(sight.view, Asked(by, kind), option, None)
+    said = sight.table.ruleset.wording.answer(sight.view, PendingView(by, kind), option, None)
     name, what = sight.voice.names.get(by, by), sight.voice.term(kind, short=True)
     texts = (by, kind, name if named else "", what, sight.voice.plain(said), lasts[until])
     return Lasting(*map(signs.safe, texts))

@@ -10,7 +10,7 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
-from rulesets.contract import AT_WORK, Asked
+from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
 
@@ -31,7 +31,7 @@ class Awaited:
 
     def __init__(self, sight: Sight, seat: Seat | None):
         self.sight, self.seat = sight, seat
-        self.asked: list[Asked] = []
+        self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
     @property

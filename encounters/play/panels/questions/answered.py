@@ -13,7 +13,7 @@ from encounters.play.history.line import latest_tap, of_seat
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from rulesets.contract import Asked, Viewer
+from rulesets.contract import PendingView, Viewer
 from rulesets.messages import Phrase
 
 
@@ -83,12 +83,14 @@ def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
 def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
     """The same for a choice as it is stored, also one that is offered no longer."""
     by, kind, option = choice["by"], choice["kind"], choice["option"]
-    asked = next((one for one in sight.asked.get(by, ()) if one.kind == kind), Asked(by, kind))
+    asked = next(
+        (one for one in sight.asked.get(by, ()) if one.kind == kind), PendingView(by, kind)
+    )
     fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}
     return deed_of(sight, asked, option, fields)
 
 
-def deed_of(sight: Sight, asked: Asked, option: str, fields: Mapping[str, Any]) -> Phrase:
+def deed_of(sight: Sight, asked: PendingView, option: str, fields: Mapping[str, Any]) -> Phrase:
     """What the main button says of an answer with these fields."""
     wording = sight.table.ruleset.wording
     return wording.deed(sight.view, asked, option, aimed_at(sight, fields), fields)

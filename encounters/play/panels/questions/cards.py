@@ -17,7 +17,7 @@ from encounters.play.panels.questions.question import Question, question
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext
-from rulesets.contract import Asked
+from rulesets.contract import PendingView
 
 
 class Form(Struct, frozen=True, kw_only=True):
@@ -56,14 +56,14 @@ class PadCard(Struct, frozen=True):
     live: str
 
 
-def ask_card(sight: Sight, asked: Asked, form: Form, whose: str = "") -> AskCard:
+def ask_card(sight: Sight, asked: PendingView, form: Form, whose: str = "") -> AskCard:
     """The card with the question, and what a screen reader says of it."""
     q = question(sight, asked, whose)
     live = gettext("Your turn: %(question)s") % {"question": q.plain}
     return AskCard(q, _ask(q, form), live)
 
 
-def free_card(sight: Sight, asked: Asked, form: Form) -> FreeCard:
+def free_card(sight: Sight, asked: PendingView, form: Form) -> FreeCard:
     """A question that nobody waits for: one tap opens it, and it has its button in itself."""
     q = question(sight, asked)
     said = sight.voice.say(sight.table.ruleset.wording.asked_of(sight.view, asked))

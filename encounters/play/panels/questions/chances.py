@@ -12,7 +12,7 @@ from encounters import notation
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Asked, Chance, Choice, Option
+from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
 
 NOTHING = mark_safe("")
@@ -39,7 +39,7 @@ NO_PROMISE = Promise()
 
 def chance_of(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     option: Option,
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
@@ -52,7 +52,9 @@ def chance_of(
     return chance
 
 
-def _chance(sight: Sight, asked: Asked, option: Option, fields: Mapping[str, Any]) -> Chance | None:
+def _chance(
+    sight: Sight, asked: PendingView, option: Option, fields: Mapping[str, Any]
+) -> Chance | None:
     choice = Choice(asked.by, asked.kind, option.name, fields)
     chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
     return chance if sight.odds or chance is None else chance.without_odds()

@@ -16,7 +16,7 @@ from encounters.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Field, Option, Seen
+from rulesets.contract import CombatantView, Field, Option
 
 SEGMENTS = 4  # more choices than fit side by side become a list
 
@@ -122,7 +122,9 @@ def title(sight: Sight, option: Option, field: Field) -> SafeString | str:
     return sight.voice.term(field.name, option.name)
 
 
-def choosable(sight: Sight, actor: Seen | None, field: Field, value: str, chosen: Any) -> Choosable:
+def choosable(
+    sight: Sight, actor: CombatantView | None, field: Field, value: str, chosen: Any
+) -> Choosable:
     many, said = isinstance(chosen, list | tuple), label(sight, field, value)
     return Choosable(
         value=value,

@@ -19,13 +19,13 @@ from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked, Decision, Field, Option
+from rulesets.contract import Decision, Field, Option, PendingView
 
 ABREAST = 4  # so many targets stand one below the other; more of them two abreast
 
 
 def extras(
-    sight: Sight, asked: Asked, decision: Decision, chosen: str
+    sight: Sight, asked: PendingView, decision: Decision, chosen: str
 ) -> dict[str, tuple[Extra, ...]]:
     """By option the fields that its rows do not tell; open for the one now `chosen`."""
     aimed, preset = aimed_option(decision), presets(sight, decision)
@@ -39,7 +39,7 @@ def extras(
 
 def _of_option(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     option: Option,
     fields: tuple[Field, ...],
     given: Mapping[str, Any],
@@ -62,7 +62,7 @@ def _of_option(
 
 def _control(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     option: Option,
     field: Field,
     given: Mapping[str, Any],
@@ -80,7 +80,7 @@ def _control(
 
 def _targets(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     option: Option,
     field: Field,
     given: Mapping[str, Any],

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.targets import may_be_left_out
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked, Choice, Field, Option, Seen
+from rulesets.contract import Choice, CombatantView, Field, Option, PendingView
 
 PICKED = ("weapon", "spell", "enum", "combatant")
 YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
@@ -49,7 +49,7 @@ def _left_out(sight: Sight, field: Field) -> str:
     return sight.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
 
 
-def note(sight: Sight, actor: Seen | None, field: Field, value: str) -> SafeString:
+def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) -> SafeString:
     """What a weapon or spell does, or how a target fares."""
     if actor is not None and field.type in ("weapon", "spell"):
         return kit_note(sight, actor.id, value)
@@ -65,7 +65,7 @@ def kit_note(sight: Sight, by: str, value: str) -> SafeString:
 
 def armed(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     option: Option,
     field: Field,
     value: str,

@@ -20,7 +20,7 @@ from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked, Choice, Decision, Option, Refused
+from rulesets.contract import Choice, Decision, Option, PendingView, Refused
 from rulesets.dice import DiceNeeded, Script
 
 
@@ -75,7 +75,7 @@ def _unfit(sight: Sight, option: Option, choice: Choice) -> str:
 
 
 def _rows(
-    sight: Sight, asked: Asked, decision: Decision, option: Option, given: Mapping[str, Any]
+    sight: Sight, asked: PendingView, decision: Decision, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
     aimed = aimed_option(decision)
@@ -89,7 +89,7 @@ def _rows(
 
 
 def _targets(
-    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+    sight: Sight, asked: PendingView, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     found: dict[str, SafeString] = {}
     for aim in [aim_of(option)] if has_rows(option) else []:
@@ -100,7 +100,7 @@ def _targets(
 
 
 def _weapons(
-    sight: Sight, asked: Asked, option: Option, given: Mapping[str, Any]
+    sight: Sight, asked: PendingView, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     return {
         f"{option.name}.{field.name}/{value} note": armed(sight, asked, option, field, value, given)

@@ -16,7 +16,7 @@ from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.spoken import pgettext
 from encounters.wording import listed
-from rulesets.contract import Asked, Choice
+from rulesets.contract import Choice, PendingView
 from rulesets.scenario import plain_choice
 
 
@@ -36,7 +36,7 @@ class Owed(Struct, frozen=True, kw_only=True):
     kit: SafeString
 
 
-def own_questions(sight: Sight) -> list[Asked]:
+def own_questions(sight: Sight) -> list[PendingView]:
     """Questions to the GM itself or to a side; each is a decision card."""
     return [asked for asked in _open(sight) if sight.view.seen(asked.by) is None]
 
@@ -52,7 +52,7 @@ def groups(sight: Sight) -> list[Owed]:
 
     What may be answered, but is not waited for, comes last.
     """
-    found: dict[tuple[str, str], list[Asked]] = {}
+    found: dict[tuple[str, str], list[PendingView]] = {}
     for asked in _open(sight):
         seen = sight.view.seen(asked.by)
         if seen is not None:
@@ -91,12 +91,12 @@ def total(sight: Sight, rows: Sequence[Owed]) -> SafeString:
     return dotted(*(sight.voice.say(wording.owed(kind, n)) for kind, n in kinds.items()))
 
 
-def _open(sight: Sight) -> list[Asked]:
+def _open(sight: Sight) -> list[PendingView]:
     """The questions that the GM has to answer, without those that only wait for dice."""
     return sight.once("open", _unanswered)
 
 
-def _unanswered(sight: Sight) -> list[Asked]:
+def _unanswered(sight: Sight) -> list[PendingView]:
     return [
         asked
         for asked in sight.view.asked
@@ -106,7 +106,7 @@ def _unanswered(sight: Sight) -> list[Asked]:
     ]
 
 
-def _row(sight: Sight, group: str, rows: list[Asked]) -> Owed:
+def _row(sight: Sight, group: str, rows: list[PendingView]) -> Owed:
     proposed = [sight.table.proposed(asked.decision) for asked in rows if asked.decision]
     first, wording = rows[0], sight.table.ruleset.wording
     return Owed(

@@ -21,7 +21,7 @@ from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import Row, rows_of
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
-from rulesets.contract import Asked
+from rulesets.contract import PendingView
 
 LONG = 6  # more rows than that stand side by side; what the chosen one needs opens below
 FEW = 3  # so many rows never fold into one line
@@ -67,7 +67,7 @@ class Question(Struct, frozen=True, kw_only=True):
     live_odds: bool
 
 
-def question(sight: Sight, asked: Asked, whose: str = "") -> Question:
+def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
     """`asked` must carry its decision; `whose` is named where it is not the reader's own."""
     asked = sight.pared(asked)
     decision = asked.decision
@@ -106,7 +106,7 @@ def question(sight: Sight, asked: Asked, whose: str = "") -> Question:
     )
 
 
-def _key(sight: Sight, asked: Asked) -> str:
+def _key(sight: Sight, asked: PendingView) -> str:
     """The same for as long as the very same question stands, whatever others answer meanwhile."""
     table = sight.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
@@ -134,7 +134,7 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
     ]
 
 
-def _refusing(sight: Sight, asked: Asked, row: Row) -> Refusing:
+def _refusing(sight: Sight, asked: PendingView, row: Row) -> Refusing:
     return Refusing(row.option, sight.voice.term(row.option, asked.kind, True))
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.sights import Sight
 from encounters.wording import listed
-from rulesets.contract import Asked, Refusal
+from rulesets.contract import PendingView, Refusal
 
 ALONE = 2  # so many with the same reason have a row each
 
@@ -18,7 +18,7 @@ class Off(Struct, frozen=True):
     reason: SafeString
 
 
-def off(sight: Sight, asked: Asked) -> list[Off]:
+def off(sight: Sight, asked: PendingView) -> list[Off]:
     """A row for each that is not offered; many with one reason share one."""
     by_reason: dict[SafeString, list[Refusal]] = {}
     for refusal in asked.refusals:
@@ -30,13 +30,13 @@ def off(sight: Sight, asked: Asked) -> list[Off]:
     ]
 
 
-def _row(sight: Sight, asked: Asked, some: list[Refusal], reason: SafeString) -> Off:
+def _row(sight: Sight, asked: PendingView, some: list[Refusal], reason: SafeString) -> Off:
     said = listed([_name(sight, asked, one) for one in some])
     first = some[0]
     return Off(f"opt-{asked.by}-{first.option}-{first.value or 'none'}", mark_safe(said), reason)
 
 
-def _name(sight: Sight, asked: Asked, refusal: Refusal) -> SafeString:
+def _name(sight: Sight, asked: PendingView, refusal: Refusal) -> SafeString:
     """The name of what is not offered: a target by its own."""
     seen = sight.view.seen(refusal.value) if refusal.value else None
     if seen is not None:

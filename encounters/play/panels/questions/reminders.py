@@ -9,7 +9,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked, Decision
+from rulesets.contract import Decision, PendingView
 
 MOST = 6  # of more options none shares its reminders with others
 
@@ -22,7 +22,9 @@ class Hint(Struct, frozen=True):
     open: bool
 
 
-def hint_of(sight: Sight, asked: Asked, decision: Decision, chosen: str | None) -> Hint | None:
+def hint_of(
+    sight: Sight, asked: PendingView, decision: Decision, chosen: str | None
+) -> Hint | None:
     aimed = aimed_option(decision)
     if aimed is None:
         return None
@@ -30,7 +32,7 @@ def hint_of(sight: Sight, asked: Asked, decision: Decision, chosen: str | None) 
     return Hint(said, aimed.name, aimed.name == chosen) if said else None
 
 
-def common(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
+def common(sight: Sight, asked: PendingView, decision: Decision) -> list[SafeString]:
     """Reminders of several options of a short list: they stand once, below all of them."""
     if aimed_option(decision) is not None or len(decision.options) > MOST:
         return []
@@ -38,12 +40,14 @@ def common(sight: Sight, asked: Asked, decision: Decision) -> list[SafeString]:
     return [note for note in dict.fromkeys(said) if said.count(note) > 1]
 
 
-def own(sight: Sight, asked: Asked, option: str, shared: Collection[SafeString]) -> SafeString:
+def own(
+    sight: Sight, asked: PendingView, option: str, shared: Collection[SafeString]
+) -> SafeString:
     """Reminders of one option, without those that stand below all of them."""
     return in_a_row(note for note in notes(sight, asked, option) if note not in shared)
 
 
-def notes(sight: Sight, asked: Asked, option: str) -> list[SafeString]:
+def notes(sight: Sight, asked: PendingView, option: str) -> list[SafeString]:
     said = sight.table.ruleset.wording.notes(sight.view, asked, option)
     return [sight.voice.say(note) for note in said]
 

@@ -20,7 +20,7 @@ from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import standing
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Asked, Decision, Option
+from rulesets.contract import Decision, Option, PendingView
 
 Key = tuple[str, str | None]
 
@@ -49,7 +49,11 @@ class Row(Aimed, frozen=True, kw_only=True):
 
 
 def rows_of(
-    sight: Sight, asked: Asked, decision: Decision, chosen: Key, shared: Collection[SafeString]
+    sight: Sight,
+    asked: PendingView,
+    decision: Decision,
+    chosen: Key,
+    shared: Collection[SafeString],
 ) -> Iterator[Row]:
     """`shared` reminders stand elsewhere."""
     aimed = aimed_option(decision)
@@ -62,7 +66,7 @@ def rows_of(
 
 def _row(
     sight: Sight,
-    asked: Asked,
+    asked: PendingView,
     decision: Decision,
     option: Option,
     value: str | None,
@@ -94,13 +98,17 @@ def _row(
     )
 
 
-def _icon(sight: Sight, asked: Asked, option: Option) -> str:
+def _icon(sight: Sight, asked: PendingView, option: Option) -> str:
     icons = sight.table.ruleset.wording.icons
     return icons.get(f"{asked.kind}.{option.name}") or icons.get(option.name) or "check"
 
 
 def _note(
-    sight: Sight, asked: Asked, option: Option, value: str | None, shared: Collection[SafeString]
+    sight: Sight,
+    asked: PendingView,
+    option: Option,
+    value: str | None,
+    shared: Collection[SafeString],
 ) -> SafeString:
     """How a target fares, what a spell does, or what the rules remind of."""
     if value is None:

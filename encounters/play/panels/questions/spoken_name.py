@@ -8,7 +8,7 @@ from encounters import signs
 from encounters.play.panels.questions.targets import telling
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
-from rulesets.contract import Chance, Seen
+from rulesets.contract import Chance, CombatantView
 from rulesets.messages import Phrase
 
 
@@ -23,7 +23,7 @@ def of(sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | 
     return ", ".join(part for part in parts if part)
 
 
-def _target(sight: Sight, by: str, seen: Seen) -> Iterator[str]:
+def _target(sight: Sight, by: str, seen: CombatantView) -> Iterator[str]:
     if seen.health is not None:
         yield sight.voice.term(seen.health.word, "health")
     yield signs.bare(sight.number(seen))

@@ -11,7 +11,7 @@ from encounters.play.panels.questions.chances import beside_target, chance_of
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.sights import Sight, dotted
-from rulesets.contract import Asked, Field, Option, Seen
+from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
 MOST = 24  # beyond that it is a list to pick from
@@ -44,7 +44,9 @@ def may_be_left_out(field: Field) -> bool:
     return not (field.required or field.default is not None or field.nullable)
 
 
-def targets(sight: Sight, asked: Asked, option: Option, preset: Mapping[str, Any]) -> list[Target]:
+def targets(
+    sight: Sight, asked: PendingView, option: Option, preset: Mapping[str, Any]
+) -> list[Target]:
     """A row for each whom this option can be aimed at."""
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
@@ -72,6 +74,6 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
     return mark_safe(f"{health}<span> · {marks}</span>" if health and marks else health or marks)
 
 
-def telling(seen: Seen, by: str) -> tuple[Phrase, ...]:
+def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
     """The marks beside an answer, without those that name the one who chooses."""
     return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]

@@ -18,12 +18,12 @@ from rulesets.arm5.rules.initiative import roll_newcomer
 from rulesets.arm5.rules.magic.casting import spell_damage
 from rulesets.arm5.rules.magic.concentration import cease, concentration_modifier, lose_spell
 from rulesets.arm5.rules.moving import fatigue_test
-from rulesets.arm5.rules.queries import Board, decided
+from rulesets.arm5.rules.queries import decided
 from rulesets.arm5.rules.stress import test
 from rulesets.arm5.sheet import roster
 from rulesets.arm5.sheet.fields import checked, expect
 from rulesets.arm5.sheet.stats import SETTABLE
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Choice, Field, IllegalSetup
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase

@@ -19,10 +19,10 @@ from rulesets.arm5.rules.arms import (
 )
 from rulesets.arm5.rules.magic.casting import castable, targets
 from rulesets.arm5.rules.moving import charge_pace, paces
-from rulesets.arm5.rules.queries import Board, hindrance
+from rulesets.arm5.rules.queries import hindrance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import BODY
-from rulesets.arm5.state import Action, Combatant
+from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Field
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase

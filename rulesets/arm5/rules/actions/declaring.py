@@ -14,9 +14,9 @@ from rulesets.arm5.rules.attacks import blow_of, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import cast, castable
-from rulesets.arm5.rules.queries import Board, by_initiative, decided
+from rulesets.arm5.rules.queries import by_initiative, decided
 from rulesets.arm5.rules.stress import test, with_encumbrance
-from rulesets.arm5.state import Action, Combatant, Window
+from rulesets.arm5.state import Action, Board, Combatant, Window
 
 REPEAT = -6
 _ANSWERED_BY_SPELLS = ("attack", "charge", "cast")

@@ -18,9 +18,9 @@ from rulesets.arm5.rules.actions.aiming import (
 )
 from rulesets.arm5.rules.actions.single import acts, drawable, quicks, ready_missile, shot_targets
 from rulesets.arm5.rules.magic.casting import rituals, targets
-from rulesets.arm5.rules.queries import Board, can_ride, hindrance
+from rulesets.arm5.rules.queries import can_ride, hindrance
 from rulesets.arm5.sheet.tables import COVERS, GAITS, PACES
-from rulesets.arm5.state import Action, Combatant
+from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase

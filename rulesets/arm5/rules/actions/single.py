@@ -10,12 +10,11 @@ from rulesets.arm5.rules.attacks import Blow, strike
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import dismount
 from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.queries import Board
 from rulesets.arm5.rules.stress import test
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.roster import strong_enough
 from rulesets.arm5.sheet.tables import FALLS
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 
 LEAP_EASE, VAULT_EASE = 9, 6
 

@@ -7,10 +7,9 @@ from typing import Any
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import level_of, suffer, tire
 from rulesets.arm5.rules.magic.concentration import CASTING_EASE, distract, keep_spell
-from rulesets.arm5.rules.queries import Board
 from rulesets.arm5.rules.stress import stress
 from rulesets.arm5.sheet.parts import Spell
-from rulesets.arm5.state import Combatant, Options
+from rulesets.arm5.state import Board, Combatant, Options
 
 FAST = -10
 MORE_BOTCH_DICE = 2

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from rulesets.coc7.rules.attack import manoeuvres
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.percentile import Net, net, percentile
-from rulesets.coc7.rules.queries import Board
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import LEVELS, REGULAR
-from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.coc7.state import Answer, Attack, Board, Combatant
 
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "none"
 

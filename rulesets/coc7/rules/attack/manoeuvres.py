@@ -11,9 +11,9 @@ from rulesets import reasons
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import free, lose_aim, part
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import Board, active, melee_in_hand
+from rulesets.coc7.rules.queries import active, melee_in_hand
 from rulesets.coc7.sheet.tables import FUMBLE, GOALS, REGULAR
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase

@@ -19,18 +19,9 @@ from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import engage, stop_aiming
 from rulesets.coc7.rules.percentile import Net, is_extreme, net, percentile
-from rulesets.coc7.rules.queries import (
-    Board,
-    active,
-    bare,
-    enemies,
-    ids,
-    own_weapons,
-    too_big,
-    usual_blow,
-)
+from rulesets.coc7.rules.queries import active, bare, enemies, ids, own_weapons, too_big, usual_blow
 from rulesets.coc7.rules.wounds import strike
-from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
 
 

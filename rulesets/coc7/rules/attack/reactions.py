@@ -9,17 +9,9 @@ from rulesets.coc7.rules.attack import manoeuvres
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import lose_aim
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import (
-    Board,
-    active,
-    bare,
-    melee_in_hand,
-    natural,
-    too_big,
-    usual_blow,
-)
+from rulesets.coc7.rules.queries import active, bare, melee_in_hand, natural, too_big, usual_blow
 from rulesets.coc7.sheet.tables import DIFFICULTIES
-from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Decision, Field, Option
 
 BLOWS = ("melee", "manoeuvre")

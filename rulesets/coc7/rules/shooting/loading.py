@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import Board, own_weapons
+from rulesets.coc7.rules.queries import own_weapons
 from rulesets.coc7.sheet.tables import RELOADED_SINGLY
-from rulesets.coc7.state import Combatant, Weapon
+from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import Board, at_hand
+from rulesets.coc7.rules.queries import at_hand
 from rulesets.coc7.rules.shooting.loading import weapon_field
-from rulesets.coc7.state import Combatant, Weapon
+from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 
 REPAIR, OWN_SKILL = "mechanical_repair", "weapon"

@@ -20,7 +20,7 @@ from rulesets.coc7.rules.attack.exchange import (
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import stop_aiming
 from rulesets.coc7.rules.percentile import Check, Net, is_extreme, net, percentile, unbroken
-from rulesets.coc7.rules.queries import Board, active
+from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.shooting.malfunction import breaks
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import (
@@ -31,7 +31,7 @@ from rulesets.coc7.sheet.tables import (
     RANGE_LEVELS,
     SMALL_BUILD,
 )
-from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
+from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 
 
 class Aimed(Struct, frozen=True):

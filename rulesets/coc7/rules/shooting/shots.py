@@ -11,12 +11,12 @@ from rulesets import reasons
 from rulesets.coc7.rules.attack.exchange import defend
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import Board, active, enemies, ids, loadable, own_weapons, works
+from rulesets.coc7.rules.queries import active, enemies, ids, loadable, own_weapons, works
 from rulesets.coc7.rules.shooting.loading import load_one, weapon_field
 from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
 from rulesets.coc7.rules.shooting.thrown import RANGE
 from rulesets.coc7.sheet.tables import REGULAR
-from rulesets.coc7.state import Answer, Attack, Combatant, Weapon
+from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase

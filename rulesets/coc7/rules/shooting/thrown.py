@@ -8,11 +8,11 @@ from typing import Any
 from rulesets import reasons
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import Board, enemies, ids, own_weapons
+from rulesets.coc7.rules.queries import enemies, ids, own_weapons
 from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
 from rulesets.coc7.sheet.tables import CLOSE_RANGES, RANGES
-from rulesets.coc7.state import Answer, Attack, Combatant
+from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase

@@ -15,7 +15,6 @@ from rulesets.kampbogen.asking.decisions import read, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
 from rulesets.kampbogen.rules.queries import (
-    Board,
     bonus,
     can_fight,
     effect,
@@ -31,7 +30,7 @@ from rulesets.kampbogen.rules.resolution import hits_of_combat, hits_of_manoeuvr
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
-from rulesets.kampbogen.state import Combatant, State
+from rulesets.kampbogen.state import Board, Combatant, State
 
 
 class Results(Struct, frozen=True):

@@ -10,11 +10,10 @@ from rulesets.kampbogen.asking.rulings.of_every_game import add, end_fight, remo
 from rulesets.kampbogen.asking.rulings.values import described, set_field
 from rulesets.kampbogen.asking.sequence import run_on
 from rulesets.kampbogen.asking.suggest import suggest
-from rulesets.kampbogen.rules.queries import Board
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.fields import checked, expect
 from rulesets.kampbogen.sheet.stats import SETTABLE
-from rulesets.kampbogen.state import PARTY
+from rulesets.kampbogen.state import PARTY, Board
 from rulesets.rulings import Answers, Ruling, Rulings, no_fields
 
 

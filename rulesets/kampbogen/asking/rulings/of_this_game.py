@@ -10,12 +10,12 @@ from rulesets.contract import Field
 from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import add_condition, change_pool, harm, heal
-from rulesets.kampbogen.rules.queries import Board, able, foremost
+from rulesets.kampbogen.rules.queries import able, foremost
 from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import holdup, indirect, sneak
 from rulesets.kampbogen.rules.situations.defenceless import kill
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
-from rulesets.kampbogen.state import Combatant
+from rulesets.kampbogen.state import Board, Combatant
 from rulesets.messages import Name, Term, phrase
 
 _TEXT = Field(name="text", type="text", max=80, default="")

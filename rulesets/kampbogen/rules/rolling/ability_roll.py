@@ -8,7 +8,6 @@ from typing import Any
 from rulesets.contract import Decision
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
-    Board,
     characters,
     may_join,
     opponents,
@@ -16,6 +15,7 @@ from rulesets.kampbogen.rules.queries import (
     surplus,
 )
 from rulesets.kampbogen.rules.rolling.two_dice import throw
+from rulesets.kampbogen.state import Board
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

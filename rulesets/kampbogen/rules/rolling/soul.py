@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.contract import Decision
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import Board, plain_decision
-from rulesets.kampbogen.state import Combatant
+from rulesets.kampbogen.rules.queries import plain_decision
+from rulesets.kampbogen.state import Board, Combatant
 
 
 def may_reroll(board: Board, one: Combatant) -> bool:

@@ -11,7 +11,6 @@ from rulesets.contract import Decision, Field
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import add_condition, harm
 from rulesets.kampbogen.rules.queries import (
-    Board,
     abilities_known,
     characters,
     in_progress,
@@ -22,7 +21,7 @@ from rulesets.kampbogen.rules.rolling.against import Grade, roll_grade
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.sheet.tables import GRADES
-from rulesets.kampbogen.state import Sequence
+from rulesets.kampbogen.state import Board, Sequence
 
 HARM = 1
 GRADE = Field(name="grade", type="enum", choices=GRADES, default="normal")

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.contract import Decision
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import Board, able, in_progress, plain_decision
-from rulesets.kampbogen.state import Sequence
+from rulesets.kampbogen.rules.queries import able, in_progress, plain_decision
+from rulesets.kampbogen.state import Board, Sequence
 
 
 def start(fight: Fight, character: str, opponent: str) -> None:

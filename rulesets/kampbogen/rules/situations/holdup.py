@@ -9,11 +9,11 @@ from rulesets.contract import Decision
 from rulesets.dice import Roll
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
-from rulesets.kampbogen.rules.queries import Board, best, in_progress, plain_decision
+from rulesets.kampbogen.rules.queries import best, in_progress, plain_decision
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.rolling.two_dice import extremes
 from rulesets.kampbogen.rules.situations import facing
-from rulesets.kampbogen.state import Sequence
+from rulesets.kampbogen.state import Board, Sequence
 
 
 def start(fight: Fight, character: str, opponent: str, back: str, holder: str) -> None:

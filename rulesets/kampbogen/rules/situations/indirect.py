@@ -12,7 +12,6 @@ from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
 from rulesets.kampbogen.rules.queries import (
-    Board,
     abilities_known,
     any_character,
     any_opponent,
@@ -23,7 +22,7 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
-from rulesets.kampbogen.state import Sequence
+from rulesets.kampbogen.state import Board, Sequence
 
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")
 

@@ -13,7 +13,6 @@ from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm, lay_low
 from rulesets.kampbogen.rules.queries import (
-    Board,
     able,
     aimed_weapons,
     any_opponent,
@@ -24,7 +23,7 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED, extremes
 from rulesets.kampbogen.rules.situations import facing
-from rulesets.kampbogen.state import Combatant, Sequence
+from rulesets.kampbogen.state import Board, Combatant, Sequence
 from rulesets.messages import phrase
 
 _KNOCK_OUT = Field(name="knock_out", type="bool", default=False)

@@ -27,8 +27,7 @@ from rulesets.momentum.rules.melee.comparing import (
     test_of,
 )
 from rulesets.momentum.rules.melee.targets import both_sides
-from rulesets.momentum.rules.queries import Board
-from rulesets.momentum.state import Bout, Combatant, Result, State
+from rulesets.momentum.state import Board, Bout, Combatant, Result, State
 
 
 class Harm(Struct, frozen=True):

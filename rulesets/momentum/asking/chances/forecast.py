@@ -17,9 +17,8 @@ from rulesets.momentum.rules.harm import Blow, armour_against
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
 from rulesets.momentum.rules.melee.targets import blow
 from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, read
-from rulesets.momentum.rules.queries import Board
 from rulesets.momentum.sheet.formula import formula
-from rulesets.momentum.state import Bout, Combatant, Options, Result
+from rulesets.momentum.state import Board, Bout, Combatant, Options, Result
 
 NOTHING: Distribution = {0: 1.0}
 

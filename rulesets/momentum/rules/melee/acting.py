@@ -15,7 +15,6 @@ from rulesets.momentum.rules.melee.effects import weapon_in_use
 from rulesets.momentum.rules.melee.manoeuvring import manoeuvre, manoeuvred, moved, tactical
 from rulesets.momentum.rules.melee.momentum_shift import shift
 from rulesets.momentum.rules.queries import (
-    Board,
     at_hand,
     group_of,
     leaving,
@@ -26,7 +25,7 @@ from rulesets.momentum.rules.queries import (
     running,
     usable,
 )
-from rulesets.momentum.state import Bout, Combatant, Plan
+from rulesets.momentum.state import Board, Bout, Combatant, Plan
 
 GIVE_UP = Field(name="give_up", type="bool", default=False)
 BESIDE_FIGHTING = ("cast", "other", "stand_up", "pick_up")

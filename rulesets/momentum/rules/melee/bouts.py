@@ -11,7 +11,6 @@ from rulesets.momentum.rules.melee.momentum_shift import shift
 from rulesets.momentum.rules.melee.outcome import carry_out
 from rulesets.momentum.rules.melee.targets import at_all, both_sides
 from rulesets.momentum.rules.queries import (
-    Board,
     group_of,
     leaving,
     may_leave,
@@ -20,7 +19,7 @@ from rulesets.momentum.rules.queries import (
     present,
     running,
 )
-from rulesets.momentum.state import Bout, Result
+from rulesets.momentum.state import Board, Bout, Result
 
 
 def next_group(fight: Fight) -> None:

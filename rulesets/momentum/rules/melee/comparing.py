@@ -25,8 +25,8 @@ from rulesets.momentum.rules.melee.targets import (
     wards_itself,
 )
 from rulesets.momentum.rules.probe import Probe
-from rulesets.momentum.rules.queries import Board, other_side, present
-from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, State
+from rulesets.momentum.rules.queries import other_side, present
+from rulesets.momentum.state import Board, Bout, Combatant, Options, Plan, Result, State
 
 NO_ACTION = "nothing"
 RESISTING = ("attack", "defend", "evade", "manoeuvre", "tactical")

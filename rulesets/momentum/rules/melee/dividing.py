@@ -10,8 +10,8 @@ from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.queries import Board, group_of, members, other_side
-from rulesets.momentum.state import Combatant, Group
+from rulesets.momentum.rules.queries import group_of, members, other_side
+from rulesets.momentum.state import Board, Combatant, Group
 
 type Sides = tuple[tuple[str, ...], tuple[str, ...]]
 

@@ -9,8 +9,8 @@ from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import in_melee, multiplier, settle, strike
-from rulesets.momentum.rules.queries import HOLD, Board, active, at_hand, enemies, free, waiting
-from rulesets.momentum.state import Combatant, Plan
+from rulesets.momentum.rules.queries import HOLD, active, at_hand, enemies, free, waiting
+from rulesets.momentum.state import Board, Combatant, Plan
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

@@ -10,8 +10,8 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import settle, suffer
 from rulesets.momentum.rules.melee.effects import drop
 from rulesets.momentum.rules.melee.momentum_shift import shift
-from rulesets.momentum.rules.queries import Board, group_of, other_side, real_weapons
-from rulesets.momentum.state import Combatant, Fumble
+from rulesets.momentum.rules.queries import group_of, other_side, real_weapons
+from rulesets.momentum.state import Board, Combatant, Fumble
 
 AMOUNT = Field(name="amount", type="int", min=1, max=99, default=1)
 

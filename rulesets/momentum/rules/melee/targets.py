@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.momentum.rules.harm import Blow, in_melee
-from rulesets.momentum.rules.queries import Board, other_side, present
-from rulesets.momentum.state import Bout, Combatant, Plan, Result, Technique
+from rulesets.momentum.rules.queries import other_side, present
+from rulesets.momentum.state import Board, Bout, Combatant, Plan, Result, Technique
 
 NO_RESULT = Result(0, tested=False)
 

@@ -1,0 +1,21 @@
+"""Games that are packages of their own: `RUNDE_RULESETS` names their modules."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+
+def packages(setting: str) -> tuple[str, ...]:
+    """The modules named in the setting. ValueError that says which is not installed."""
+    names = tuple(dict.fromkeys(name.strip() for name in setting.split(",") if name.strip()))
+    for name in names:
+        if not _is_installed(name):
+            raise ValueError(f"RUNDE_RULESETS: there is no package {name!r}; install it first")
+    return names
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class SampleConfig(AppConfig):
+    name = "rulesets.sample"
+    label = "sample"
+
+    def ready(self) -> None:
+        from rulesets import registry
+        from rulesets.sample.resolver import Sample
+
+        registry.register(Sample())

@@ -1,0 +1,205 @@
+"""Who is asked what, and how answers are taken, suggested and reckoned (README 5, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulesets.contract import (
+    GM,
+    Chance,
+    Choice,
+    Decision,
+    Field,
+    Option,
+    Outcome,
+    Stakes,
+    Viewer,
+)
+from rulesets.dice import Dice as Source
+from rulesets.foreseen import Awaited
+from rulesets.messages import Dice, pgettext, phrase
+from rulesets.reducer import chosen
+from rulesets.rulings import Answers, Rulings, newcomer
+from rulesets.sample.rules import (
+    Board,
+    Fight,
+    attack,
+    check_rout,
+    end,
+    guard,
+    least_to_hit,
+    next_round,
+    next_side,
+    opponents,
+    sides,
+    standing,
+)
+from rulesets.sample.sheet import (
+    FIELDS,
+    SETTABLE,
+    check_options,
+    combatant,
+    combatants,
+    wounded,
+)
+from rulesets.sample.state import Combatant, Options, State
+from rulesets.suggesting import ahead, answer, spread
+from rulesets.visibility import BaseVisibility
+
+NEEDS = pgettext("sample", "{least}+ on {dice}")
+CANNOT = phrase(pgettext("sample", "Cannot hit"))
+DIE = Dice("1d6")
+
+Visibility = BaseVisibility[Combatant]
+visibility_of = Visibility.of
+
+# -- the fight -----------------------------------------------------------------------------------
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Source
+) -> Outcome[State]:
+    """The state in which somebody is asked for the first time. IllegalSetup."""
+    rules = Options(**check_options(options))
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    if len(sides(fight)) > 1:
+        next_round(fight)
+    run_on(fight)
+    return fight.outcome()
+
+
+def run_on(fight: Fight) -> None:
+    """Everything that nobody has to choose."""
+    while not fight.over and not pending(fight):
+        if len(sides(fight)) < 2:
+            end(fight)
+        elif fight.coming:
+            next_side(fight)
+        else:
+            if fight.options.rout:
+                check_rout(fight)
+            if len(sides(fight)) > 1:
+                next_round(fight)
+
+
+# -- questions -----------------------------------------------------------------------------------
+
+
+def pending(board: Board) -> tuple[Decision, ...]:
+    """Every open decision: all of the side whose turn it is may answer in any order."""
+    if board.over or len(sides(board)) < 2:
+        return ()
+    return tuple(_question(board, one) for one in standing(board, board.turn) if not one.acted)
+
+
+def _question(board: Board, one: Combatant) -> Decision:
+    others = opponents(board, one)
+    target = Field(name="target", type="combatant", choices=others, default=others[0])
+    return Decision(one.id, "turn", (Option("attack", (target,)), Option("guard")), "guard")
+
+
+def answered(fight: Fight, choice: Choice) -> None:
+    """Takes an answer. IllegalChoice; then nothing has changed."""
+    asked = (one for one in pending(fight) if (one.by, one.kind) == (choice.by, choice.kind))
+    option = chosen(next(asked, None), choice)
+    fields = FIELDS.checked(option, choice.fields)
+    one = fight.combatants[choice.by]
+    if option.name == "attack":
+        attack(fight, one, fields["target"])
+    else:
+        guard(fight, one)
+
+
+# -- answers without a person --------------------------------------------------------------------
+
+
+def suggest(state: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+    """Everybody attacks; those who act together share out their targets."""
+    visibility = visibility_of(state.combatants, viewer)
+
+    def target(field: Field, chosen: Mapping[str, Any]) -> str:
+        own = state.combatants[decision.by].side
+        companions = (one.id for one in visibility.seen(state.combatants) if one.side == own)
+        return spread(field.choices, before=ahead(decision.by, companions))
+
+    return answer(decision, ("attack",), lambda option: {"target": target})
+
+
+def odds(state: State, choice: Choice) -> dict[bool, float] | None:
+    """How likely an attack hits, and misses."""
+    attacker = state.combatants.get(choice.by)
+    target = state.combatants.get(choice.fields.get("target", ""))
+    if attacker is None or target is None or choice.option != "attack":
+        return None
+    least = least_to_hit(attacker, target)
+    hits = sum(face >= least for face in range(1, 7)) / 6
+    return {True: hits, False: 1 - hits}
+
+
+def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """What stands beside an answer, for those who know the attacker's skill."""
+    found = odds(state, choice)
+    attacker = state.combatants.get(choice.by)
+    if found is None or attacker is None:
+        return None
+    if not visibility_of(state.combatants, viewer).knows(attacker):
+        return None
+    least = least_to_hit(attacker, state.combatants[choice.fields["target"]])
+    needs = phrase(NEEDS, least=least, dice=DIE) if least <= 6 else CANNOT
+    return Chance(round(100 * found[True]), needs=(needs,))
+
+
+def stakes(roll: Awaited[State]) -> Stakes:
+    """What a roll is about before it is made: whose it is, and what is enough."""
+    told = roll.told
+    return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
+
+
+# -- what the GM rules ---------------------------------------------------------------------------
+
+
+def _settable_as(one: Combatant, field: Field) -> Field:
+    if field.name == "wounds":
+        return Field(name="wounds", type="int", min=0, max=one.toughness)
+    return field
+
+
+def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+    if name == "wounds":
+        fight.combatants[one.id] = wounded(one, value)
+    else:
+        fight.change(one.id, **{name: value})
+    fight.note("gm_set", target=one.id, facts={"field": name, "value": value})
+
+
+def _add(fight: Fight, raw: Any) -> None:
+    """Whoever joins acts from the next round on."""
+    one = combatant(newcomer(raw, fight.combatants))
+    fight.combatants[one.id] = one
+    fight.change(one.id, acted=True)
+    fight.note("joined", one.id)
+
+
+def _remove(fight: Fight, id: str) -> None:
+    fight.change(id, status="removed")
+    fight.note("removed", target=id)
+
+
+def _moment(fight: Fight) -> tuple[int, str]:
+    """Whoever is asked again in the next turn has not been asked there before."""
+    return fight.round, fight.turn
+
+
+_RULINGS = Rulings(
+    settable=SETTABLE,
+    settable_as=_settable_as,
+    checked=FIELDS.checked,
+    expect=FIELDS.expect,
+    set=_set,
+    add=_add,
+    remove=_remove,
+    end=end,
+    answers=Answers(pending, answered, run_on, suggest, moment=_moment),
+)
+rulings, take = _RULINGS.offered, _RULINGS.take

@@ -1,0 +1,52 @@
+"""The game put together: each name is what the contract asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import json
+
+from rulesets.messages import pgettext
+from rulesets.reducer import Reducer
+from rulesets.sample import asking, sheet, shown
+from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
+from rulesets.sample.state import State
+from rulesets.sample.wording import WORDING
+
+
+class Sample(Reducer[State, Fight]):
+    """All else that the contract asks is in `Reducer`."""
+
+    slug = "sample"
+    name = pgettext("sample", "Sample")
+    languages = ("en", "da", "de", "he", "pl")
+    demo = Path(__file__).parent / "demo.json"
+    fight = Fight
+    decoder = json.Decoder(State)
+    wording = WORDING
+
+    options = sheet.OPTIONS
+    stats = sheet.STATS
+    settable = sheet.SETTABLE
+    quick = sheet.QUICK
+    check_options = staticmethod(sheet.check_options)
+    check_stats = staticmethod(sheet.check_stats)
+    kept = staticmethod(sheet.kept)
+
+    rules = RULES
+    deeds = DEEDS
+    beats = BEATS
+
+    begin = staticmethod(asking.begin)
+    answer = staticmethod(asking.answered)
+    take = staticmethod(asking.take)
+    run_on = staticmethod(asking.run_on)
+    pending = staticmethod(asking.pending)
+    rulings = staticmethod(asking.rulings)
+    suggest = staticmethod(asking.suggest)
+    odds = staticmethod(asking.odds)
+    chance = staticmethod(asking.chance)
+    at_stake = staticmethod(asking.stakes)
+
+    view = staticmethod(shown.view)
+    tell = staticmethod(shown.tell)

@@ -1,0 +1,144 @@
+"""What happens in a fight: initiative, attacks, guarding, and sides that run (README 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.beats import beats
+from rulesets.contract import always
+from rulesets.sample.sheet import wounded
+from rulesets.sample.state import Board, Combatant, State
+from rulesets.working import WorkingCopy
+
+RULES = tuple(
+    "round initiative attack wounded out guard rout fled gm_set joined removed fight_over".split()
+)
+DEEDS = always("attack")
+BEATS = beats(
+    opens="attack guard rout gm_set joined removed fight_over",
+    runs="initiative",
+    tells="out wounded attack fled rout guard gm_set joined removed fight_over",
+)
+TO_HIT = 5
+GUARDED = 2
+HOLDS = 4
+HEROES = "party"
+
+
+class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
+    """A state while a step changes it: `fight.outcome()` freezes it again."""
+
+    combatants: dict[str, Combatant]
+
+
+# -- what can be read off a fight ----------------------------------------------------------------
+
+
+def standing(board: Board, side: str = "") -> Iterator[Combatant]:
+    """Those who can act, of one side or of all."""
+    for one in board.combatants.values():
+        if one.status == "active" and side in ("", one.side):
+            yield one
+
+
+def sides(board: Board) -> tuple[str, ...]:
+    """Those with somebody who can act, in the order of the roster."""
+    return tuple(dict.fromkeys(one.side for one in standing(board)))
+
+
+def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
+    return tuple(other.id for other in standing(board) if other.side != one.side)
+
+
+def least_to_hit(attacker: Combatant, target: Combatant) -> int:
+    """The lowest face that hits; above 6 none does."""
+    harder = GUARDED if target.guards else 0
+    return max(1, TO_HIT + harder - attacker.skill)
+
+
+# -- what a choice does --------------------------------------------------------------------------
+
+
+def attack(fight: Fight, one: Combatant, target: str) -> None:
+    other = fight.combatants[target]
+    roll = fight.roll(one.id, "attack", 1, 6)
+    least = least_to_hit(one, other)
+    hit = roll.faces[0] >= least
+    facts = {"roll": roll.faces[0], "skill": one.skill, "guarded": other.guards, "hit": hit}
+    fight.note("attack", one.id, target, {**facts, "needed": least}, (roll,))
+    fight.change(one.id, acted=True)
+    if hit:
+        _wound(fight, other)
+
+
+def _wound(fight: Fight, one: Combatant) -> None:
+    hurt = wounded(one, min(one.wounds + 1, one.toughness))
+    fight.combatants[one.id] = hurt
+    facts = {"wounds": hurt.wounds, "toughness": hurt.toughness}
+    fight.note("wounded", target=one.id, facts=facts)
+    if hurt.status == "out":
+        fight.note("out", target=one.id)
+
+
+def guard(fight: Fight, one: Combatant) -> None:
+    fight.change(one.id, guards=True, acted=True)
+    fight.note("guard", one.id)
+
+
+# -- how the round goes on -----------------------------------------------------------------------
+
+
+def next_round(fight: Fight) -> None:
+    for one in tuple(fight.combatants.values()):
+        fight.change(one.id, acted=False, guards=False)
+    fight.round += 1
+    fight.note("round", facts={"round": fight.round})
+    if fight.options.initiative:
+        _roll_initiative(fight)
+
+
+def _roll_initiative(fight: Fight) -> None:
+    """The highest die acts first; of equal ones the side that comes first on the roster."""
+    rolled = {}
+    for side in sides(fight):
+        roll = fight.roll(side, "initiative", 1, 6)
+        rolled[side] = roll.faces[0]
+        fight.note("initiative", side, facts={"roll": rolled[side]}, rolls=(roll,))
+    fight.coming = tuple(sorted(rolled, key=lambda side: -rolled[side]))
+    next_side(fight)
+
+
+def next_side(fight: Fight) -> None:
+    fight.turn, *coming = fight.coming
+    fight.coming = tuple(coming)
+
+
+def check_rout(fight: Fight) -> None:
+    """Sides that have lost half or more of their number may run; heroes decide for themselves."""
+    for side in sides(fight):
+        if side != HEROES and _half_is_lost(fight, side):
+            roll = fight.roll(side, "rout", 1, 6)
+            held = roll.faces[0] >= HOLDS
+            facts = {"roll": roll.faces[0], "needed": HOLDS, "held": held}
+            fight.note("rout", side, facts=facts, rolls=(roll,))
+            if not held:
+                _run(fight, side)
+
+
+def _half_is_lost(fight: Fight, side: str) -> bool:
+    members = [one for one in fight.combatants.values() if one.side == side]
+    lost = sum(one.status in ("out", "fled") for one in members)
+    return 2 * lost >= len(members) - sum(one.status == "removed" for one in members)
+
+
+def _run(fight: Fight, side: str) -> None:
+    for one in tuple(standing(fight, side)):
+        fight.change(one.id, status="fled")
+        fight.note("fled", one.id)
+
+
+def end(fight: Fight) -> None:
+    left = sides(fight)
+    fight.over, fight.phase, fight.turn, fight.coming = True, "over", "", ()
+    fight.winner = left[0] if len(left) == 1 else None
+    fight.note("fight_over", facts={"winner": fight.winner or "none"})

@@ -1,0 +1,60 @@
+"""Sheets and house rules: described once, for forms, for checks and for the GM (README 2, 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.contract import Quick
+from rulesets.describing import choice, house_rules, number
+from rulesets.fields import Fields
+from rulesets.roster import Participant, at_most, checked_by, everybody, participant
+from rulesets.sample.state import Combatant, Options, State
+
+OPTIONS = house_rules(Options(), {})
+STATS = (
+    number("skill", 0, 6, 1),
+    number("toughness", 1, 300, 3),
+    number("wounds", 0, 300, 0),
+)
+STATUS = choice("status", ("active", "out", "fled"))
+SETTABLE = (STATS[0], STATS[2], STATUS)
+QUICK = Quick(counts=("wounds",), conditions=("status",))
+
+FIELDS = Fields()
+
+
+def check_options(options: Any) -> dict[str, Any]:
+    return FIELDS.options(OPTIONS, options)
+
+
+def _combatant(row: Participant) -> Combatant:
+    one = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
+    at_most(row.id, one.wounds, one.toughness, "wounds")
+    return wounded(one, one.wounds)
+
+
+check_stats = checked_by(_combatant)
+
+
+def combatant(row: Any) -> Combatant:
+    """Somebody as the roster has them. IllegalSetup names the stat that does not fit."""
+    return _combatant(participant(row))
+
+
+def combatants(roster: Any) -> dict[str, Combatant]:
+    return everybody(roster, combatant)
+
+
+def wounded(one: Combatant, wounds: int) -> Combatant:
+    """The same with so many wounds, and out of the fight with as many as the toughness."""
+    status = one.status
+    if status in ("active", "out"):
+        status = "out" if wounds >= one.toughness else "active"
+    return replace(one, wounds=wounds, status=status)
+
+
+def kept(state: State, id: str) -> dict[str, Any]:
+    """What goes back to the sheet after the fight."""
+    return {"wounds": state.combatants[id].wounds}

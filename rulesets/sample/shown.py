@@ -1,0 +1,115 @@
+"""What somebody may see of a fight and read of its log: lists of what is allowed (README 8)."""
+
+from __future__ import annotations
+
+from rulesets.contract import CombatantView, Entry, Figure, Health, Segment, View, Viewer
+from rulesets.log_view import LogView, by_rule, foreign
+from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.sample.asking import Visibility, pending, visibility_of
+from rulesets.sample.state import Combatant, State
+from rulesets.visibility import pending_view, share
+from rulesets.wording.headlines import AT_WORK, over
+
+GUARDS = phrase(pgettext("sample", "On guard"))
+
+OPEN = ("status", "guards", "acted")
+"""What everybody may know of anybody."""
+OWN = ("skill", "toughness", "wounds")
+"""What only those know who stand on the same side."""
+
+
+def view(state: State, viewer: Viewer) -> View:
+    visibility = visibility_of(state.combatants, viewer)
+    return View(
+        round=state.round,
+        phase=state.phase,
+        over=state.over,
+        winner=state.winner,
+        combatants=tuple(_seen(one, visibility) for one in visibility.seen(state.combatants)),
+        asked=pending_view(pending(state), visibility, lambda decision: ()),
+        strip=_strip(state, visibility),
+        headline=_headline(state, visibility),
+    )
+
+
+def _seen(one: Combatant, visibility: Visibility) -> CombatantView:
+    told = visibility.openness(one)
+    names = (*OPEN, *OWN) if visibility.knows(one) else OPEN
+    return CombatantView(
+        id=one.id,
+        name=one.name,
+        side=one.side,
+        ally=visibility.ally(one),
+        mine=one.id in visibility.viewer.controls,
+        able=one.status == "active",
+        status=one.status,
+        acted=one.acted,
+        health=_health(one, told),
+        figures=(Figure("wounds", one.wounds, one.toughness),) if told == "numbers" else (),
+        marks=(GUARDS,) if one.guards else (),
+        facts={name: getattr(one, name) for name in names},
+    )
+
+
+def _health(one: Combatant, told: str) -> Health | None:
+    if told == "nothing":
+        return None
+    left = share(one.toughness - one.wounds, one.toughness, told)
+    if one.wounds == 0:
+        return Health("unhurt", 0, left)
+    if one.wounds == one.toughness:
+        return Health("down", 4, left)
+    badly = 2 * one.wounds >= one.toughness
+    return Health("badly_hurt" if badly else "hurt", 3 if badly else 1, left)
+
+
+def _strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
+    """The sides in the order in which they act; without initiative the one phase there is."""
+    if not state.turn:
+        return (Segment(state.phase, "current"),)
+    order = ((state.turn, "current"), *((side, "coming") for side in state.coming))
+    return tuple(Segment(side, when) for side, when in order if not visibility.misses(side))
+
+
+def _headline(state: State, visibility: Visibility) -> Phrase | None:
+    """Whose turn it is says the strip."""
+    if state.over:
+        return over(state.winner)
+    return AT_WORK if visibility.misses(state.turn) else None
+
+
+class _Log(LogView[State, Visibility]):
+    """What players read, by rule; a rule that does not stand here is the GM's alone."""
+
+    facts = by_rule(
+        {
+            "round": "round",
+            "initiative": "roll",
+            "attack": "roll skill guarded needed hit",
+            "wounded": "wounds toughness",
+            "out": "",
+            "guard": "",
+            "rout": "roll needed held",
+            "fled": "",
+            "gm_set": "field value",
+            "joined": "",
+            "removed": "",
+            "fight_over": "winner",
+        }
+    )
+
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        """Numbers of a sheet are for those who know it."""
+        told = self.facts[entry.rule]
+        if entry.rule == "attack" and foreign(state, entry.who, visibility):
+            return told - {"skill", "needed"}
+        if entry.rule in ("wounded", "gm_set") and foreign(state, entry.target, visibility):
+            return frozenset()
+        return told
+
+
+_LOG = _Log(visibility_of)
+
+
+def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+    return _LOG.tell(state, entry, viewer)

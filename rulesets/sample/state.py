@@ -1,0 +1,47 @@
+"""A fight as a value that never changes: what a step leaves behind (README 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Options(Struct, frozen=True):
+    """The house rules of a fight (README 2)."""
+
+    initiative: bool = True
+    rout: bool = True
+
+
+class Combatant(Struct, frozen=True):
+    id: str
+    name: str
+    side: str
+    skill: int
+    toughness: int
+    wounds: int = 0
+    status: str = "active"
+    guards: bool = False  # until the round ends
+    acted: bool = False  # in this round
+
+
+class Board(Struct, kw_only=True):
+    """What the rules look at.
+
+    `turn` is the side that acts now, empty where all act at the same time; the sides in
+    `coming` act after it in this round.
+    """
+
+    options: Options
+    combatants: Mapping[str, Combatant]
+    round: int = 0
+    phase: str = "acting"
+    turn: str = ""
+    coming: tuple[str, ...] = ()
+    over: bool = False
+    winner: str | None = None
+
+
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""

@@ -1,0 +1,157 @@
+"""How the game is said: terms, questions, the log. Sees views and told entries only (README 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.contract import NOTHING, Entry, Line, PendingView, Term, View
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Rolled, Sentence, number, simple, titled
+from rulesets.wording.labels import labels, shown
+from rulesets.wording.log import begins, over, value_set
+from rulesets.wording.questions import DECISIONS, OPTION
+from rulesets.wording.rolled import EVERY_GAME as EVERY_ROLL
+from rulesets.wording.terms import EVERY_GAME
+
+TERMS: Mapping[str, Term] = {
+    **EVERY_GAME,
+    "skill": Term(pgettext("sample", "Skill")),
+    "toughness": Term(pgettext("sample", "Toughness")),
+    "wounds": Term(pgettext("sample", "Wounds")),
+    "status": Term(pgettext("sample", "Status")),
+    "initiative": Term(pgettext("sample", "Sides roll for initiative")),
+    "rout": Term(pgettext("sample", "Foes may run")),
+    "acting": Term(pgettext("sample", "Acting")),
+    "turn": Term(pgettext("sample", "Turn")),
+    "attack": Term(pgettext("sample", "Attack")),
+    "guard": Term(pgettext("sample", "Guard")),
+    "target": Term(pgettext("sample", "Target")),
+    "out": Term(pgettext("sample", "Out of the fight")),
+}
+ICONS: Mapping[str, str] = {
+    "turn": "swords",
+    "attack": "swords",
+    "guard": "shield",
+    "wounded": "heart",
+    "out": "skull",
+    "rout": "flag",
+    "fled": "run",
+    "initiative": "dice",
+    "round": "clock",
+    "gm_set": "gavel",
+    "joined": "plus",
+    "removed": "ban",
+    "fight_over": "flag",
+}
+ROLLED: Mapping[str, Rolled] = {
+    **EVERY_ROLL,
+    "rout": Rolled(pgettext("sample", "{who}: rout")),
+}
+ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
+WHAT = pgettext("sample", "Whom does {who} attack?")
+CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
+AT = pgettext("sample", "Attack {target}")
+SUMMARY = pgettext("sample", "Skill {skill} · toughness {toughness}")
+
+HITS = simple(pgettext("sample", "{who} hits {target}."))
+MISSES = simple(pgettext("sample", "{who} misses {target}."))
+HOLDS = simple(pgettext("sample", "{who}: they hold."))
+RUNS = simple(pgettext("sample", "{who}: they run."))
+
+
+def _attack(entry: Entry, facts: Facts) -> Phrase | None:
+    return (HITS if facts["hit"] else MISSES)(entry, facts)
+
+
+def _rout(entry: Entry, facts: Facts) -> Phrase | None:
+    return (HOLDS if facts["held"] else RUNS)(entry, facts)
+
+
+def _initiative(entry: Entry, facts: Facts) -> Phrase:
+    said = pgettext("sample", "Initiative of {who}: {roll}.")
+    return phrase(said, who=Name(entry.who or ""), roll=facts["roll"])
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "round": begins,
+    "initiative": _initiative,
+    "attack": _attack,
+    "wounded": simple(pgettext("sample", "{target} is wounded.")),
+    "out": simple(pgettext("sample", "{target} is out of the fight.")),
+    "guard": simple(pgettext("sample", "{who} is on guard.")),
+    "rout": _rout,
+    "fled": simple(pgettext("sample", "{who} runs away.")),
+    "gm_set": value_set(labels(TERMS), lambda facts: shown(facts["value"])),
+    "joined": simple(pgettext("sample", "{who} joins the fight.")),
+    "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
+    "fight_over": over,
+}
+LINES = {
+    "roll": pgettext("sample", "Die"),
+    "skill": pgettext("sample", "Skill"),
+    "needed": pgettext("sample", "Needed on the die"),
+    "wounds": pgettext("sample", "Wounds"),
+    "toughness": pgettext("sample", "Toughness"),
+}
+
+
+class Wording:
+    """`contract.Wording`."""
+
+    terms: Mapping[str, Term] = TERMS
+    icons: Mapping[str, str] = ICONS
+    refusing: tuple[str, ...] = ("guard",)
+    turns: tuple[str, ...] = ("turn",)
+
+    def question(self, view: View, asked: PendingView) -> Phrase:
+        return phrase(WHAT, who=Name(asked.by))
+
+    def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
+        """A row of the answers: a target by its name."""
+        return phrase(OPTION, option=Name(value) if value else self._word(option))
+
+    def deed(
+        self,
+        view: View,
+        asked: PendingView,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        """What the main button says."""
+        if value:
+            return phrase(AT, target=Name(value))
+        return phrase(OPTION, option=self._word(option))
+
+    def _word(self, option: str) -> Phrase:
+        return phrase(TERMS[option].word)
+
+    def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
+        return ()
+
+    def asked_of(self, view: View, asked: PendingView) -> Phrase:
+        return phrase(CHOOSES, who=Name(asked.by))
+
+    def owed(self, kind: str, count: int) -> Phrase:
+        return phrase(ATTACKS if kind == "turn" else DECISIONS, count=count)
+
+    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
+        return titled(ROLLED[purpose], who, told)
+
+    def sentence(self, entry: Entry) -> Phrase | None:
+        """A line of the log; a rule without one is told by the lines of the others."""
+        say = SENTENCES.get(entry.rule)
+        return say(entry, entry.facts) if say else None
+
+    def why(self, entry: Entry) -> tuple[Line, ...]:
+        """Every number that the reader was left, a line each."""
+        rows = (number(label, entry.facts, name) for name, label in LINES.items())
+        return tuple(line for row in rows for line in row)
+
+    def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+        skill, toughness = stats.get("skill", 1), stats.get("toughness", 3)
+        return phrase(SUMMARY, skill=skill, toughness=toughness)
+
+
+WORDING = Wording()

@@ -1,0 +1,276 @@
+"""A new game as a renamed copy of `rulesets/sample/`, in this project or as a package of its own.
+
+What cannot be is said before anything is written: `CannotStart`, in one sentence.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+import struct
+import tempfile
+from collections.abc import Collection, Iterable, Iterator
+from keyword import iskeyword
+from pathlib import Path
+from typing import NamedTuple
+
+PATTERN = Path(__file__).parent / "sample"
+LANGUAGES = tuple(sorted(path.name for path in (PATTERN / "locale").iterdir()))
+"""Those into which the pattern is translated, beside English."""
+
+SLUG = re.compile(r"[a-z][a-z0-9_]{1,19}")
+CORE = (
+    "manage.py",
+    "encounters/**/*.py",
+    "encounters/**/*.html",
+    "rulesets/*.py",
+    "rulesets/conformance/*.py",
+    "static/js/**/*.js",
+    "templates/**/*.html",
+)
+"""What knows no game, so no game can have a name that is a word there."""
+APP = re.compile(r'^ +"rulesets\.\w+",\n', re.MULTILINE)
+MAGIC = 0x950412DE
+
+PROJECT = """\
+[project]
+name = "{distribution}"
+version = "0.1.0"
+description = "{title}: a game for Runde"
+requires-python = ">=3.12"
+
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[tool.setuptools]
+packages = ["{module}"]
+
+[tool.setuptools.package-data]
+{module} = ["*", "**/*"]
+"""
+
+
+class CannotStart(Exception):
+    """Why there is no new game; nothing was written."""
+
+
+class Names(NamedTuple):
+    """What a copy is called, as a game and as a module."""
+
+    slug: str
+    module: str
+
+    @property
+    def title(self) -> str:
+        return self.slug.replace("_", " ").title()
+
+    def renamed(self, text: str) -> str:
+        """A text of the pattern with the names of the copy."""
+        text = text.replace(f"rulesets.{PATTERN.name}", self.module)
+        text = re.sub(rf"\b{PATTERN.name}\b", self.slug, text)
+        pattern = PATTERN.name.title()
+        text = re.sub(rf'(?<=["#] ){pattern}\b|(?<="){pattern}(?=")', self.title, text)
+        return re.sub(rf"\b{pattern}(?=Config\b|\b)", self.title.replace(" ", ""), text)
+
+
+def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Path) -> Path:
+    """A game in the project at `root`: its folder, and a line in the settings.
+
+    CannotStart, OSError. `taken` are labels of apps; `languages` are those beside English.
+    """
+    _expect_free(slug, taken)
+    folder, settings = root / "rulesets" / slug, root / "encounters" / "settings.py"
+    if folder.exists() or folder.with_suffix(".py").exists():
+        raise CannotStart(f"There is a rulesets/{slug} already: choose another name.")
+    used = _word_of_the_core(slug, root)
+    if used is not None:
+        raise CannotStart(f"The program itself uses the word {slug!r} in {used}: choose another.")
+    names = Names(slug, f"rulesets.{slug}")
+    listed = _with_app(settings.read_text(), names.module)
+    _write(_copied(names, _known(languages)), folder)
+    try:
+        settings.write_text(listed)
+    except OSError:
+        shutil.rmtree(folder)
+        raise
+    return folder
+
+
+def start_package(
+    slug: str, languages: Iterable[str], taken: Collection[str], folder: Path
+) -> Names:
+    """A game as a package of its own in a new folder. CannotStart, OSError."""
+    _expect_free(slug, taken)
+    names = Names(slug, f"runde_{slug}")
+    if folder.exists():
+        raise CannotStart(f"There is a {folder} already: name a folder that is new.")
+    project = PROJECT.format(
+        distribution=names.module.replace("_", "-"), module=names.module, title=names.title
+    )
+    files = _copied(names, _known(languages))
+    packed = {f"{names.module}/{name}": content for name, content in files.items()}
+    _write({"pyproject.toml": project.encode(), **packed}, folder)
+    return names
+
+
+# -- what cannot be ------------------------------------------------------------------------------
+
+
+def _expect_free(slug: str, taken: Collection[str]) -> None:
+    if not SLUG.fullmatch(slug) or iskeyword(slug):
+        raise CannotStart(
+            f"{slug!r} is no name for a game: write 2 to 20 small letters, digits and _, "
+            "a letter first, and no word of Python."
+        )
+    if slug in taken or slug == PATTERN.name:
+        raise CannotStart(f"Something is called {slug!r} already: choose another name.")
+
+
+def _known(languages: Iterable[str]) -> tuple[str, ...]:
+    """The languages in their order, each once, without English."""
+    wanted = tuple(dict.fromkeys(language for language in languages if language != "en"))
+    for language in wanted:
+        if language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise CannotStart(f"A game can start in English and {known}, not in {language!r}.")
+    return wanted
+
+
+def _word_of_the_core(slug: str, root: Path) -> Path | None:
+    """A file that uses the slug as a word."""
+    word = re.compile(rf"\b{slug}\b")
+    for path in (path for glob in CORE for path in sorted(root.glob(glob))):
+        if word.search(path.read_text()):
+            return path.relative_to(root)
+    return None
+
+
+def _with_app(settings: str, module: str) -> str:
+    """The settings with one more line among those of the games."""
+    rows = [row.group() for row in APP.finditer(settings)]
+    if not rows:
+        raise CannotStart("No game stands in INSTALLED_APPS: the line cannot be added there.")
+    indent = rows[0][: rows[0].index('"')]
+    line = f'{indent}"{module}",\n'
+    before = next((row for row in rows if row > line), None)
+    place = settings.index(before) if before else settings.index(rows[-1]) + len(rows[-1])
+    return settings[:place] + line + settings[place:]
+
+
+# -- the copy ------------------------------------------------------------------------------------
+
+
+def _copied(names: Names, languages: tuple[str, ...]) -> dict[str, bytes]:
+    """Every file of the copy by its path in the game's folder."""
+    found = {}
+    for path in sorted(PATTERN.rglob("*")):
+        place = path.relative_to(PATTERN)
+        if path.is_file() and _is_wanted(place, languages):
+            found[place.as_posix()] = _content(path, names, languages)
+    return found
+
+
+def _is_wanted(place: Path, languages: tuple[str, ...]) -> bool:
+    room, *inner = place.parts
+    if room == "locale":
+        return inner[0] in languages
+    return "__pycache__" not in place.parts
+
+
+def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
+    if path.suffix == ".mo":
+        return _catalogue(path.read_bytes(), names)
+    text = names.renamed(path.read_text())
+    if path.name == "demo.json":
+        text = _demo(text, languages)
+    if path.suffix == ".py":
+        declared = ", ".join(f'"{one}"' for one in ("en", *languages))
+        comma = "" if languages else ","
+        text = re.sub(
+            r"(?<=^    languages: ).*$", f"tuple[str, ...] = ({declared}{comma})", text, flags=re.M
+        )
+        text = _sorted_imports(text)
+    if path.name == "README.md":
+        text = re.sub(
+            r"(?<=^Languages: ).*$", ", ".join(("en", *languages)) + ".", text, flags=re.M
+        )
+    return text.encode()
+
+
+def _demo(text: str, languages: tuple[str, ...]) -> str:
+    demo = json.loads(text)
+    kept = {language: demo["translations"][language] for language in languages}
+    del demo["translations"]
+    if kept:
+        demo["translations"] = kept
+    return json.dumps(demo, ensure_ascii=False, indent=2) + "\n"
+
+
+def _sorted_imports(text: str) -> str:
+    """The imports of each block in the order of their new names."""
+    lines = text.splitlines(keepends=True)
+    for block in _blocks(ast.parse(text)):
+        start, end = block[0].lineno - 1, block[-1].end_lineno
+        order = sorted(block, key=lambda node: str(node.module))
+        pieces = ["".join(lines[node.lineno - 1 : node.end_lineno]) for node in order]
+        lines[start:end] = ["".join(pieces), *[""] * ((end or 0) - start - 1)]
+    return "".join(lines)
+
+
+def _blocks(tree: ast.Module) -> Iterator[list[ast.ImportFrom]]:
+    """Imports that stand together without an empty line."""
+    block: list[ast.ImportFrom] = []
+    for node in tree.body:
+        follows = block and node.lineno == (block[-1].end_lineno or 0) + 1
+        if block and not (follows and isinstance(node, ast.ImportFrom)):
+            yield block
+            block = []
+        if isinstance(node, ast.ImportFrom):
+            block.append(node)
+
+
+def _catalogue(data: bytes, names: Names) -> bytes:
+    """A compiled catalogue with its texts in the context of the copy."""
+    count, ids, texts = struct.unpack("<3I", data[8:20])
+
+    def strings(table: int) -> Iterator[str]:
+        for place in range(table, table + 8 * count, 8):
+            length, start = struct.unpack("<2I", data[place : place + 8])
+            yield data[start : start + length].decode()
+
+    rows = []
+    for id, text in zip(strings(ids), strings(texts), strict=True):
+        context, separator, said = id.rpartition("\x04")
+        pair = (said, text) if said != PATTERN.name.title() else (names.title, names.title)
+        rows.append((names.renamed(context) + separator + pair[0], pair[1]))
+    return _compiled(sorted((id.encode(), text.encode()) for id, text in rows))
+
+
+def _compiled(rows: list[tuple[bytes, bytes]]) -> bytes:
+    """The format of GNU gettext: a head, two tables of lengths and places, the texts."""
+    head = 28
+    place = head + 16 * len(rows)
+    tables, texts = [], b""
+    for column in (0, 1):
+        for row in rows:
+            tables.append(struct.pack("<2I", len(row[column]), place + len(texts)))
+            texts += row[column] + b"\0"
+    second = head + 8 * len(rows)
+    return (
+        struct.pack("<7I", MAGIC, 0, len(rows), head, second, 0, place) + b"".join(tables) + texts
+    )
+
+
+def _write(files: dict[str, bytes], folder: Path) -> None:
+    """All files or none: they come to their place together."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as aside:
+        made = Path(aside) / folder.name
+        for name, content in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        made.rename(folder)

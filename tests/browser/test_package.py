@@ -1,0 +1,45 @@
+"""A game that is a package of its own, installed beside the product and played on a phone."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from rulesets.starting import start_package
+from tests.browser.phone import Phone
+from tests.play.served import Served
+
+LONGEST = 80  # answers of two people and a bear
+
+
+def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
+    browser: Browser, tmp_path: Path
+) -> None:
+    start_package("fenwalk", ["de"], (), tmp_path / "fenwalk")
+    installed = {"PYTHONPATH": str(tmp_path / "fenwalk"), "RUNDE_RULESETS": "runde_fenwalk"}
+    with Served(tmp_path / "data", **installed) as server:
+        gm = Phone(browser, server.address, "Gwen", language="de")
+        gm.open(next(word for word in server.said.split() if "/enter/" in word))
+        gm.tap(gm.page.get_by_role("link", name="The old ford"))
+        gm.tap(gm.page.get_by_role("link", name="The bear wakes"))
+        gm.page.wait_for_url("**/prepare/")
+        gm.tap(gm.deed)
+        gm.page.wait_for_selector("#panel[data-step]")
+        gm.in_contact()
+        expect(gm.panel).to_contain_text("Wunden")
+        play_to_the_end(gm)
+        expect(gm.panel).to_contain_text("Der Kampf ist vorbei")
+        gm.put_away()
+    assert not gm.complaints, gm.complaints
+
+
+def play_to_the_end(gm: Phone) -> None:
+    """The GM has everybody played, those too whom no player has taken."""
+    for _ in range(LONGEST):
+        if gm.page.locator("#carry").count():
+            return
+        step = gm.step
+        gm.settle()
+        everybody = gm.page.locator("#play-too")
+        gm.tap(everybody if everybody.count() else gm.deed)
+        gm.goes_on(step)
+    raise AssertionError(f"no end after {LONGEST} answers: {gm.told()}")
