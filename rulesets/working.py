@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from rulesets.contract import Entry, Outcome
 from rulesets.dice import Dice, Roll
@@ -39,7 +39,7 @@ class WorkingCopy[S: Struct, C: Struct]:
     @classmethod
     def of(cls, state: S, dice: Dice) -> Self:
         """A copy of the state that may be changed."""
-        fight = cls(**{name: getattr(state, name) for name in state.__struct_fields__})
+        fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)
         fight.dice, fight.log, fight._frozen_as = dice, [], type(state)
         return fight
