@@ -1,7 +1,7 @@
 """What a roll will lead to, before it is made: its choice is played on with made-up faces.
 
 The entry that the roll will have says everything that does not depend on its face. It is told like
-any other, so whoever is about to roll learns no more than it will read afterwards.
+any other, so the roller learns no more beforehand than it will read afterwards.
 """
 
 from __future__ import annotations

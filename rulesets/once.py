@@ -15,7 +15,7 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
     are like: comparing a whole state would cost more than looking at it anew.
 
     For functions of frozen values alone, a state, a combatant of one, its options; never of a fight
-    while it is resolved, which changes. Whoever has the answer must not change it either: eight
+    while it is resolved, which changes. The caller must not change the answer either: eight
     views of the same state share it, and those of the next state if the combatant is the same.
     """
     kept: dict[tuple[int, ...], tuple[tuple[Any, ...], Found]] = {}

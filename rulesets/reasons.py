@@ -41,7 +41,7 @@ SHORTER = npgettext("refused", "At most {count} letter.", "At most {count} lette
 NEEDED = pgettext("refused", "This is needed.")
 ONE_NEEDED = pgettext("refused", "One of these is needed: {choices}.")
 ONE_OF = pgettext("refused", "This is not one of the choices.")
-"""They are not listed: the reader may not know of all of them."""
+"""The choices are not listed: the reader may not know of all of them."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
 TWICE = pgettext("refused", "“{name}” is listed here twice.")
 TAKEN = pgettext("refused", "Something else is called “{name}” already.")

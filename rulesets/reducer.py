@@ -10,7 +10,7 @@ A game derives its class from `Reducer` and puts the functions of its files into
         begin = staticmethod(begin)
         answer = staticmethod(answer)
 
-So whoever reads it sees what the game consists of, and mypy holds each row against the contract.
+Its reader sees what the game consists of, and mypy checks each row against the contract.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
         return cls(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
 
     def knows(self, one: C) -> bool:
-        """Whether everything about it may be told: the GM's, the own and the own side's."""
+        """Whether everything about it may be told: to the GM, its player and its side."""
         viewer = self.viewer
         return viewer.gm or one.side in viewer.sides or one.id in viewer.controls
 
@@ -140,7 +140,7 @@ def pending_view(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> tuple[PendingView, ...]:
-    """Who is asked what: the own questions whole; of everybody else that they are asked."""
+    """Who is asked what: the viewer's own questions whole, of others only that they are asked."""
     return tuple(_asked(decision, visibility, refusals) for decision in decisions)
 
 
@@ -163,7 +163,7 @@ def share(left: int, full: int, told: str) -> int | None:
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:
-    """Whom the GM hides from this viewer; nobody is hidden from whoever decides for them."""
+    """Whom the GM hides from this viewer; not those for whom the viewer decides."""
     if viewer.gm:
         return frozenset()
     return frozenset(viewer.hidden).difference(viewer.controls)

@@ -78,7 +78,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change in a fight. `weapons` are the own ones, `bare` what everybody has."""
+    """What does not change in a fight. `bare` are weapons that everybody has."""
 
     dex: int
     strength: int

@@ -142,7 +142,7 @@ class Spares[S](Protocol):
         know; None where one could, or where the rules cannot say.
 
         `decision` is one of the viewer's own, as it is shown it. It is one of its answers, uses
-        nothing up, and is the same whoever hides.
+        nothing up, and is the same no matter who hides.
         """
 
     def passed(self, state: S, decision: Decision, viewer: Viewer) -> str | None:

@@ -12,7 +12,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
 
     def answered_by(self, id: str) -> None:
-        """Has had its say in this phase. In which order people answer leaves no trace."""
+        """It has answered in this phase. The order in which people answer leaves no trace."""
         self.answered = tuple(sorted((*self.answered, id)))
 
     def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
