@@ -1,4 +1,4 @@
-"""Nothing is on the table yet: who is here, and the own characters."""
+"""Nothing is on the table yet: who is here, and the player's own characters."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The board that everybody is shown right after a tap is put together once.
 
-The phone that tapped is answered while all the others are pushed to, in other threads of the same
+The phone that tapped is answered while all others are pushed to, in other threads of the same
 process; both take the board from here. It is kept for a moment, and until a version grows. A tap
-hands over what it knows, so that in most cases nothing is read at all.
+hands over what it knows, so that usually nothing is read at all.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _turns = tuple(threading.Lock() for _ in range(16))
 
 
 def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
-    """The board as it is now; `anew` reads it in any case. Campaign.DoesNotExist.
+    """The current board; `anew` reads it in any case. Campaign.DoesNotExist.
 
-    Whoever was told of a version just now names it as `announced`: a board that shows it is new
-    enough, and the database is not asked whether it is.
+    A caller that was just told of a version names it as `announced`: a board that shows it is new
+    enough, and the database is not asked.
     """
     with _turns[campaign_pk % len(_turns)]:
         known = None if anew else _known(campaign_pk, announced)

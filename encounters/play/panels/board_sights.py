@@ -35,7 +35,7 @@ class BoardSights:
 
     @cached_property
     def past(self) -> Self:
-        """The last fight as it ended, for who stays with its result."""
+        """The last fight as it ended, for seats that are still reading its result."""
         board = type(self)(tables.read(self.table.campaign.pk, self.table.last))
         board.version = self.version
         return board

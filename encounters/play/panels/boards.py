@@ -32,7 +32,7 @@ def read(
 
 
 def follow(before: Board, fight: Fight) -> Board | None:
-    """The board after a tap, without reading what that left as it was; None if in doubt."""
+    """The board after a tap, without reading anew what the tap left unchanged; None if in doubt."""
     table = tables.follow(before.table, fight)
     return Board(table) if table else None
 
@@ -48,8 +48,9 @@ class Board(BoardSights):
     def html(self, place: Place) -> SafeString:
         """The panel of one place: `<main id="panel">`, or the fragment of the lobby.
 
-        Whoever tapped and everybody else want theirs at the same moment, in several threads; taking
-        turns, no thread makes what another one is making already."""
+        The person who tapped and everybody else want theirs at the same moment, in several
+        threads. They take turns, so that no thread renders what another one is rendering.
+        """
         with self._turn:
             if place not in self._panels:
                 self._panels[place] = self._rendered(place)

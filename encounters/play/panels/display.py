@@ -102,8 +102,8 @@ def _dense(rows: int) -> str:
 
 
 def _last(sight: Sight, short: bool) -> SafeString | str:
-    """What came of the last beat that came to something; nothing at the beginning. `short`: there
-    is more to show beside it than how it came about."""
+    """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
+    beside it than how it came about."""
     found = beats.told(sight, sight.table.steps, MOST_LINES)
     come_out = [(beat, beat.outcome) for beat in found]
     told = [(beat, line) for beat, line in come_out if line is not None]

@@ -1,5 +1,8 @@
-"""The template engine of the panels: Jinja2, by Django's own backend. Every tap draws them anew for
-every phone, and Django's templates need several times as long. All other pages stay with those."""
+"""The template engine of the panels: Jinja2, by Django's own backend.
+
+Every tap draws the panels anew for every phone, and Django's templates take several times as long.
+All other pages use Django's.
+"""
 
 from __future__ import annotations
 
@@ -135,7 +138,7 @@ def rendered(name: str, context: dict[str, Any]) -> SafeString:
 
 
 def compile_all() -> None:
-    """A server does it before the first phone comes: the first tap need not wait for it."""
+    """Compiles every template before the first phone comes, so that the first tap need not wait."""
     environment = _engine().env
     for name in environment.list_templates():
         environment.get_template(name)

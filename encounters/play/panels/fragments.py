@@ -1,5 +1,5 @@
-"""Parts of a panel that are drawn once for the same content, whoever is shown them and after
-whatever step: most of what stands on a phone is what stood there before the tap."""
+"""Parts of a panel that are drawn once for the same content, whoever sees them and after whatever
+step. Most of what a phone shows was there before the tap."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def _owed(sight: Sight) -> dict[str, Any]:
 
 
 def _corrected(sight: Sight) -> list[SafeString]:
-    """What players have corrected since the GM last did anything."""
+    """What players have corrected since the GM's last tap."""
     found: list[SafeString] = []
     for step in sight.table.steps:
         if step.token is not None and step.seat_id is None:
@@ -135,7 +135,7 @@ def _until_the_round_ends(sight: Sight) -> bool:
 
 
 def _mine(context: dict[str, Any]) -> str:
-    """What is owed, as a key: whoever owes something new is called."""
+    """What the GM owes, as a key: a new question calls for attention."""
     if "pad" in context:
         return f"pad-{context['pad'].key}"
     if "q" in context:
@@ -156,7 +156,7 @@ def _chip(one: waiting.Awaited) -> Chip:
 
 
 def undo_name(sight: Sight) -> SafeString | str:
-    """What "Undo" would take back: the last thing that a person did."""
+    """What "Undo" would undo: the last thing that a person did."""
     taken = latest_tap(sight.table.steps)
     return past.name_of(sight, taken) if taken else ""
 
@@ -185,7 +185,7 @@ def _kept(sight: Sight, id: str) -> KeptBy:
 
 
 def _changed(sight: Sight, id: str) -> list[str]:
-    """What of the lasting stats is not as it was when the fight began."""
+    """Those of the lasting stats that differ from the beginning of the fight."""
     ruleset, table = sight.table.ruleset, sight.table
     now = ruleset.kept(table.state, id)
     if sight.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:

@@ -1,4 +1,4 @@
-"""What lies open on every screen of the table: the rolls, what was just told, and the log."""
+"""What lies open on every screen of the table: the rolls, what was just revealed, and the log."""
 
 from __future__ import annotations
 

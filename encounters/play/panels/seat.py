@@ -1,4 +1,4 @@
-"""A player's screen: the own characters, and the question, the dice or for whom the table waits."""
+"""A player's screen: the own characters, and the question, the dice, or who is waited for."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> dict[str, Any]:
-    """`closed`: the result has gone back to the characters; to be read, and nothing to be done."""
+    """`closed`: the fight's results have gone back to the characters; there is nothing left to do."""
     sight = board.sight(seat=place.seat)
     seat = board.table.seat_of.get(place.seat or 0)
     lying = openly.parts(sight)

@@ -1,4 +1,4 @@
-"""A player's screen while others are awaited, and when the fight is over."""
+"""A player's screen while the table waits for others, and when the fight is over."""
 
 from __future__ import annotations
 

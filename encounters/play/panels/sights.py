@@ -43,11 +43,12 @@ class Sight:
 
     @cached_property
     def common(self) -> Sight:
-        """This sight without what is its own: the same one for all who see the same otherwise.
+        """This sight without what is the viewer's own: the same for all who otherwise see the
+        same.
 
-        Nothing but what it sees tells for whom it is: the view without what only the own cards
-        show, and a viewer who shares these secrets and plays nobody. What is built from it alone
-        can be shown to all of them.
+        Nothing in it tells whom it is for: the view without what only the own cards show, and a
+        viewer who shares these secrets and plays nobody. What is built from it alone can be shown
+        to all of them.
         """
         if self.gm:
             return self

@@ -1,5 +1,5 @@
-"""Everything to know about a campaign's table, read once in a constant number of queries; and after
-a tap taken over from the fight, which knows it already."""
+"""Everything to know about a campaign's table, read once in a constant number of queries; after a
+tap it is taken over from the fight, which knows it already."""
 
 from __future__ import annotations
 
@@ -295,7 +295,8 @@ def follow(before: Table, fight: Fight) -> Table | None:
 
     A version grows with everything that a phone could show. So a table that is older by just this
     one differs in nothing but the fight, and neither seats nor sheets are read again. None where
-    that is not so, or the tap put the fight on the table, took it off, or brought a new sheet.
+    that is not so, or where the tap put the fight on the table, took it off, or brought a new
+    sheet.
     """
     moved, version = fight.encounter, fight.encounter.campaign.version
     sheets = {row["source"] for row in moved.cast if row["source"]}

@@ -1,1 +1,1 @@
-"""What has happened, told: lines, beats, what changed, and the list to go back by."""
+"""What has happened, told: lines, beats, changes, and the list for undo."""

@@ -30,12 +30,12 @@ class Beat(Struct, frozen=True, dict=True):
 
     @cached_property
     def outcome(self) -> Line | None:
-        """The line that tells what came of it; None while nothing has."""
+        """The line that tells the outcome; None while there is none."""
         return self.lines[0] if self.lines[0].is_note else self._telling(self.lines)
 
     def outcome_for(self, ids: frozenset[str]) -> Line | None:
-        """The same of the lines that are about one of these, if they tell any; None if nothing of
-        it is about them."""
+        """The same among the lines about one of these, if they tell any; None if none is about
+        them."""
         if not self.about & ids:
             return None
         if self.lines[0].is_note:
@@ -86,7 +86,7 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
-    """The beats of the newest lines of these steps. Whoever is told the same has the same list."""
+    """The beats of the newest lines of these steps. Viewers who are told the same share them."""
     some = log_lines.by_step(sight, steps, most)
     return _parted.of(
         some, most, lambda: parted(sight, [line for one in some for line in one][:most])

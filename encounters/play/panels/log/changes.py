@@ -1,4 +1,4 @@
-"""What an exchange did to somebody, read from how they looked before and after, per viewer."""
+"""What an exchange did to somebody, read from their looks before and after, for each viewer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Change(Struct, frozen=True):
 
 
 def between(before: Glance, after: Glance, about: Collection[str]) -> Iterator[Change]:
-    """Whoever of these looks different afterwards, in roster order."""
+    """Those of these combatants that look different afterwards, in roster order."""
     for id, now in after.items():
         was = before.get(id)
         if was is not None and id in about:
@@ -74,7 +74,7 @@ def said(sight: Sight, change: Change) -> SafeString:
 
 
 def delta(change: Change) -> SafeString:
-    """ "−5" with a real minus; nothing where the main number is no number, or the same."""
+    """ "−5" with a real minus; empty where the main number is no number, or unchanged."""
     if not change.loss:
         return signs.safe("")
     sign = "−" if change.loss > 0 else "+"

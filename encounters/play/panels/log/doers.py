@@ -1,4 +1,4 @@
-"""Who did what the log and the list for undo tell of."""
+"""Who did what the log and the undo list tell of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def doer(sight: Sight, step: Step) -> str:
 
 
 def by_itself(sight: Sight, step: Step) -> str:
-    """The same for what no person answered one by one; nothing for everything else."""
+    """The same for answers that no person gave one by one; empty for everything else."""
     own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return doer(sight, step) if own else ""
 

@@ -1,6 +1,6 @@
-"""How combatants looked to a viewer after an earlier step, for telling what has changed since.
+"""How combatants looked to a viewer after an earlier step, to tell what has changed since.
 
-Almost always it was on this viewer's screen a moment ago and is still at hand; after a restart the
+Usually it was on this viewer's screen a moment ago and is still at hand; after a restart the
 step's state is read once more.
 """
 
@@ -24,13 +24,13 @@ def forget() -> None:
 
 
 def remember(table: Table, viewer: Viewer, view: View) -> None:
-    """This is how it looks after the step that is shown now."""
+    """Remembers how it looks after the step that is shown now."""
     if table.steps:
         _keep(table.steps[0], viewer, view)
 
 
 def after(table: Table, step: Step, viewer: Viewer) -> Glance:
-    """By id, whoever this viewer saw after the step."""
+    """The combatants that this viewer saw after the step, by id."""
     known = _kept.get(_key(step, viewer))
     if known is not None:
         return known

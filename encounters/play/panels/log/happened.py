@@ -1,4 +1,4 @@
-"""What has happened to a player since the last tap, above the question, until it is dismissed."""
+"""What has happened to a player since their last tap, above the question, until it is dismissed."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ def faces(rolls: Sequence[Roll]) -> tuple[Die, ...]:
 
 
 def since_last_tap(sight: Sight, seat: int | None) -> list[Told]:
-    """The own tap's outcome and whatever came after it, the newest first, where it concerns one of
-    the own combatants."""
+    """The outcome of the seat's own last tap and of everything after it that concerns one of its
+    combatants, newest first."""
     own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
     found = beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES)
     return _since.of([found], own, lambda: _concerning(found, own))

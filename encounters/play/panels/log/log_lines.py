@@ -1,5 +1,5 @@
-"""The lines of the log: a sentence a rule, and behind "why?" the arithmetic and whose dice they
-were. What viewers are told is compared; who is told the same of a step shares its lines."""
+"""The lines of the log: a sentence for each rule, and behind "why?" the arithmetic and whose dice
+they were. Viewers who are told the same of a step share its lines."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
 
 
 def _of(sight: Sight, step: Step, shelf: dict[Any, Known], present: bool) -> Known:
-    """The lines of a step for this viewer. What somebody is told of it can change only in the
-    present moment: a secret of it is told when it is over."""
+    """The lines of a step for this viewer. What a viewer is told of it can change only in the
+    current moment: its secrets are told when it is over."""
     if len(shelf) >= MOST_STEPS:
         shelf.clear()
     key = step.id, step.created, sight.gm, sight.voice.language
@@ -110,7 +110,7 @@ def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
-    """The same for all who may know the same, whoever they are, and drawn once for them."""
+    """The lines for all viewers who are told the same, drawn once for them."""
     told, names = _told(sight, step), sight.voice.names
     notes = noted.told(sight, step, [entry for _, entry in told])
     for one in versions:

@@ -1,4 +1,4 @@
-"""Lines of the log for what the table did that no rule tells of, as far as a viewer may know it."""
+"""Lines of the log for what the table did that is no rule, as far as a viewer may know it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
 def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
-    """The notes of a step for this viewer, `entries` being what it is told of the step's log.
+    """The notes of a step for this viewer; `entries` are what the viewer is told of the step's
+    log.
 
-    A corrected roll is known to whoever reads it in the log, and to the player who corrected it,
-    and so is one that the app made for somebody; an answer that came to nothing to whoever decides
-    for it; what was answered by itself to whoever would have been asked, and to nobody else; the
-    reason of a ruling to whoever is told of that; who plays the foes to the GM alone.
+    A corrected roll is shown to everybody who reads it in the log, and to the player who corrected
+    it; so is a roll that the app made for an absent player. A dropped answer is shown to those who
+    decide for the combatant, an answer given by itself only to those who would have been asked,
+    and the reason of a ruling to everybody who is told of the ruling. That the foes are played is
+    shown to the GM alone.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
@@ -102,7 +104,7 @@ def _roll(note: Note) -> tuple[str, str]:
 
 
 def _for(sight: Sight, note: Note) -> Note:
-    """The note with what this viewer may know of what came out differently."""
+    """The note with what this viewer may know of the steps that came out differently."""
     changed = []
     for one in note["changed"]:
         before, after = _may_know(sight, one["before"]), _may_know(sight, one["after"])

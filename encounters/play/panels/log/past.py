@@ -1,6 +1,8 @@
-"""What has been done, newest first, to go back to before any of it. What belongs to one exchange
-stands together under what came of it: the deed, the answer to it, the dice. What one tap did is one
-entry, and each of its answers can be gone back to as well."""
+"""What was done, newest first, to go back to before any of it.
+
+Everything of one exchange stands together under its outcome: the deed, the answer to it, the dice.
+What one tap did is one entry, and each of its answers can be gone back to as well.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
 
 
 def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
-    """Only of what has come to something."""
+    """The beats that have an outcome."""
     newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
     told = (beat for beat in newest_first if beat.outcome is not None)
     return {line.step: beat for beat in told for line in beat.lines}

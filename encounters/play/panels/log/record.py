@@ -1,4 +1,4 @@
-"""What a step and its dice are called afterwards: to undo it, or to correct a die."""
+"""How a step and its dice are called afterwards: to undo it, or to correct a die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.contract import Entry
 
 
 def step_name(sight: Sight, step: Step) -> SafeString | str:
-    """By the roll that it came to, worded as on the pad; without dice by what was chosen."""
+    """Named after its roll, worded as on the pad; without dice, after what was chosen."""
     first = next((row for row in step.rolls if not row.get("unused")), None)
     return roll_name(sight, step, first) if first else chosen(sight, step)
 
@@ -29,7 +29,7 @@ def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:
 
 
 def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
-    """What of the log the dice belong to: the first of their kind to the first, and so on."""
+    """The log entry that the dice belong to: of several alike the first to the first, and so on."""
     who, purpose = row["who"], row["purpose"]
     alike = [one for one in step.rolls if (one["who"], one["purpose"]) == (who, purpose)]
     entries = (
@@ -67,7 +67,7 @@ def _defaults(count: int) -> str:
 
 
 def _set(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
-    """Of a value that was set, whose it is and which."""
+    """For a value that was set: whose it is, and which."""
     name = sight.voice.names.get(str(choice.get("target")), "")
     return format_html(
         gettext("{name}: {deed}"),

@@ -1,4 +1,4 @@
-"""What was chosen by many at once is told together, in the order in which it happened."""
+"""What many have chosen at once is told together, in the order in which it happened."""
 
 from __future__ import annotations
 

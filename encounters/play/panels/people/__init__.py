@@ -1,1 +1,1 @@
-"""Who is in the fight: cards, rows, the order, and for whom the table waits."""
+"""Who is in the fight: cards, rows, the order, and whom the table waits for."""

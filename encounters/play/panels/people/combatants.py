@@ -213,14 +213,15 @@ def _roll(sight: Sight, seen: CombatantView) -> Rolled:
 
 
 def _own(sight: Sight) -> frozenset[str]:
-    """Whom this viewer plays; the GM's are not marked as such."""
+    """The combatants that this viewer plays; the GM's are not marked as the GM's own."""
     if sight.gm:
         return frozenset()
     return frozenset(signs.safe(seen.id) for seen in sight.view.combatants if seen.mine)
 
 
 def order(sight: Sight) -> list[Place]:
-    """Everybody as the round goes, where it goes from one to the next; else in roster order."""
+    """Everybody in the order of the round, where it goes from one to the next; else in roster
+    order."""
     own, places = _own(sight), sight.common.once("order", _order)
     if not own:
         return places
@@ -264,7 +265,7 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
 
 
 def at_turn(sight: Sight, seen: CombatantView, turn: Segment, now: list[str], early: bool) -> State:
-    """What somebody is doing, as far as it belongs to this place of the order."""
+    """What somebody is doing, as far as it belongs to this place in the order."""
     icon, words, due = sight.state(seen)
     if turn.state == "coming" and (early or seen.id in now):
         return signs.icon("wait"), pgettext("combatant", "waiting"), False

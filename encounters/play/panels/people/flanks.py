@@ -1,6 +1,7 @@
-"""The table display of a small fight: the party at one side of what happened, foes at the other.
+"""The table display of a small fight: the party on one side of the last outcome, foes on the
+other.
 
-Who comes when then stands in the strip above, so everybody has to have a place in it.
+The order then stands in the strip above, so everybody must have a place in it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks
 
 
 def then(sight: Sight) -> str:
-    """Who comes after the one at turn; nothing where the round goes by phases."""
+    """Who comes after the one at turn; empty where the round goes by phases."""
     _, after = following(sight)
     return sight.voice.names.get(after[0], "") if after else ""
 

@@ -1,4 +1,4 @@
-"""The other sides: a group is one row that opens, with members that keep their own wounds."""
+"""The other sides: a group is one row that opens; its members keep their own wounds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Group(Part, frozen=True, kw_only=True):
 
 
 def groups(sight: Sight) -> list[SafeString]:
-    """The foes: a group is one row that opens; who is alone is a group of one."""
+    """The foes: a group is one row that opens; a single foe is a group of one."""
     return [drawn("group", _group(sight, name, found)) for name, found in _by_group(sight).items()]
 
 
@@ -131,7 +131,7 @@ def counted(words: str, number: int) -> SafeString:
 
 
 def total_of(sight: Sight, members: list[CombatantView]) -> tuple[str, str]:
-    """The first figure summed up: what is left, of how much."""
+    """The first figure summed up: how much is left, and of how much."""
     first = [seen.figures[0] for seen in members if seen.figures]
     countable = [one for one in first if one.most is not None and isinstance(one.value, int)]
     if not countable or len(countable) < len(members):
@@ -144,7 +144,8 @@ def total_of(sight: Sight, members: list[CombatantView]) -> tuple[str, str]:
 
 
 def fares(sight: Sight, members: list[CombatantView]) -> SafeString:
-    """How those of a row fare. Several do together, by a bar or in numbers: what all have left."""
+    """How the members of a row fare. Several are shown together, by a bar or in numbers: what all
+    have left."""
     if len(members) == 1:
         (one,) = members
         return mark_safe("") if sight.gone(one) else sight.health(one)
@@ -158,6 +159,6 @@ def fares(sight: Sight, members: list[CombatantView]) -> SafeString:
 
 
 def standing(sight: Sight) -> str:
-    """How many of the others still stand."""
+    """How many of the others are still standing."""
     left = sum(not sight.gone(seen) for seen in sight.others)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(sight.others)}

@@ -1,4 +1,4 @@
-"""What is answered for somebody: said where the question is, listed, and to be changed."""
+"""What is answered for somebody: shown at the question, listed, and open to change."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Offer(Struct, frozen=True):
 
 
 def switch(sight: Sight, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
-    """How these combatants answer; where they do in different ways nothing is chosen. While the GM
-    has them played until the round ends it says so, and there is nothing to choose."""
+    """How these combatants answer; if they answer in different ways nothing is chosen. While the
+    GM has them played until the round ends it says so, and there is nothing to choose."""
     encounter, ids = sight.table.encounter, tuple(who)
     assert encounter is not None
     answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
@@ -95,9 +95,9 @@ def always(sight: Sight, ids: Iterable[str]) -> bool:
 def offers(
     sight: Sight, asked: PendingView, decision: Decision, beside: Iterable[str]
 ) -> list[Offer]:
-    """What can be answered from now on, each with the options for which it is offered: itself while
-    it is chosen; and while the chosen one can't last, the first of those that decline (`beside`).
-    """
+    """What can be answered from now on, each with the options that offer it: an answer itself
+    while it is chosen; and while the chosen one can't last, the first of those that decline
+    (`beside`)."""
     table = sight.table
     if sight.gm or asked.by not in table.held_by:
         return []

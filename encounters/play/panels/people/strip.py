@@ -1,4 +1,4 @@
-"""The phases of the round, or who comes when; members of a group side by side are one."""
+"""The phases of the round, or the order of combatants; neighbours of one group are one."""
 
 from __future__ import annotations
 
@@ -79,15 +79,15 @@ def several(group: str, count: int) -> SafeString:
 
 
 def group_of(sight: Sight, id: str) -> str:
-    """The group of a foe that is not alone of its kind; nothing for everybody else."""
+    """The group of a foe that is not the only one of its kind; empty for everybody else."""
     row = sight.table.cast.get(id, {})
     return "" if sight.table.players.get(id) else row.get("group") or ""
 
 
 def turns(sight: Sight) -> list[Segment]:
-    """Who comes when this round, where the rules have an order; of the strip or beside it.
+    """The order of this round, where the rules have one; of the strip or beside it.
 
-    Who has an early place too stands there until it is over.
+    A combatant with an early place stands there too until it is over.
     """
     return sight.common.once("turns", _turns)
 
@@ -125,7 +125,7 @@ def value(sight: Sight, places: Sequence[Segment]) -> SafeString:
 
 
 def following(sight: Sight) -> tuple[list[str], list[str]]:
-    """Who is at turn, and who comes right after; nobody where no place of the order is current."""
+    """Who is at turn, and who comes right after; nobody where no place in the order is current."""
     return sight.common.once("following", _following)
 
 

@@ -1,4 +1,4 @@
-"""For whom the table waits, since when, and for what."""
+"""Whom the table waits for, since when, and for what."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _html(sight: Sight) -> SafeString:
 
 
 def announced(sight: Sight) -> str:
-    """For whom the table waits, for a screen reader; nothing while it waits for nobody."""
+    """Whom the table waits for, for a screen reader; empty while it waits for nobody."""
     everybody = awaited(sight)
     if not everybody:
         return ""

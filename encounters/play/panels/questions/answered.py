@@ -1,4 +1,4 @@
-"""What a player has answered in the present moment, and whether it can still be taken back."""
+"""What a player has answered in the current moment, and whether it can still be undone."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _card(sight: Sight, step: Step) -> Answered:
 
 
 def _is_secret(sight: Sight, step: Step) -> bool:
-    """Whether only the own side can read any of it yet."""
+    """Whether only the own side can read any of it so far."""
     table = sight.table
     entries = entries_of(step)
     tell = table.ruleset.tell

@@ -76,7 +76,7 @@ def _small(chance: Chance) -> Phrase | None:
 
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
-    """What else is said: what has to be rolled, unless that stands under the number; the rest."""
+    """What else is said: what has to be rolled, unless it stands under the number; and the rest."""
     needs = tuple(one for one in chance.needs if one is not _small(chance))
     return (*needs, *chance.more)
 

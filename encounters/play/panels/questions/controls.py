@@ -116,7 +116,7 @@ def id_of(by: str, option: Option, field: Field) -> str:
 
 
 def title(sight: Sight, option: Option, field: Field) -> SafeString | str:
-    """The word for the field; of one that is about somebody that one's name."""
+    """The field's word; for a field that is about a combatant, that combatant's name."""
     if field.of:
         return sight.voice.name(field.of)
     return sight.voice.term(field.name, option.name)
@@ -136,7 +136,7 @@ def choosable(
 
 
 def depends(option: Option, field: Field) -> str:
-    """With which values of another control this one is asked, and what is legal then; as JSON."""
+    """The values of another control with which this one is asked, and what is legal then; JSON."""
     if field.depends is None:
         return ""
     name, highest = field.depends

@@ -1,4 +1,4 @@
-"""What an answer needs besides what its rows say: weapon, feet, range, further targets.
+"""What an answer needs beyond its rows: weapon, feet, range, further targets.
 
 All of it stands under the rows, an option's under the last row of that option.
 """
@@ -110,8 +110,8 @@ def _abreast(rows: list[Target], kinds: list[Target]) -> bool:
 
 
 def _unseen(sight: Sight, option: Option, field: Field) -> Iterator[Unseen]:
-    """The only one there is for this viewer, where the rules know of somebody else: who is meant
-    then goes without saying, but not for them."""
+    """The only value there is for this viewer, where the rules know of others: it is meant without
+    asking, but the rules would not assume it."""
     if sight.viewer.hidden and field.type == "combatant" and len(field.choices) == 1:
         yield Unseen(
             option=option.name,
@@ -123,7 +123,8 @@ def _unseen(sight: Sight, option: Option, field: Field) -> Iterator[Unseen]:
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
-    """The fields without what the only value of another one, which nobody is asked, excludes."""
+    """The fields without values that are excluded by the only value of another field, which is not
+    asked."""
     by_name = {field.name: field for field in option.fields}
     for field in fields:
         name, highest = field.depends or ("", {})
@@ -141,7 +142,7 @@ def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
 
 
 def worth_asking(field: Field) -> bool:
-    """A field with one legal value asks nobody anything, unless it may be left out."""
+    """A field with one legal value is not asked, unless it may be left out."""
     if field.type in PICKED and field.nullable:
         return bool(field.choices)
     if field.type in PICKED:

@@ -1,4 +1,4 @@
-"""Many targets of one kind are one row: who is meant, and below it the others, folded up."""
+"""Many targets of one kind are one row: the chosen one, and below it the others, folded."""
 
 from __future__ import annotations
 

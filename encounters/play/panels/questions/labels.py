@@ -71,7 +71,7 @@ def armed(
     value: str,
     given: Mapping[str, Any],
 ) -> SafeString:
-    """What the weapon does in this very answer, everything else being as it stands."""
+    """What the weapon does in this very answer, with everything else as it stands."""
     choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
     said = sight.table.ruleset.armed(sight.table.state, choice, sight.viewer)
     return sight.voice.say(said) if said else kit_note(sight, asked.by, value)

@@ -1,4 +1,4 @@
-"""What is not offered, and why: it stands below the answers, greyed out."""
+"""What is not offered, and why: below the answers, greyed out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer in one breath, for who hears it: "Goblin 3, bloodied, 50 percent, 11 or more hits"."""
+"""An answer in one breath, for a screen reader: "Goblin 3, bloodied, 50 percent, 11 or more"."""
 
 from __future__ import annotations
 

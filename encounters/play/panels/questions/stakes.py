@@ -1,4 +1,4 @@
-"""What a roll is about, as far as its roller may know it: whose, against what, what will do."""
+"""What a roll is about, as far as its roller may know it: whose, against what, what is enough."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def stakes(sight: Sight, attempt: Attempt, nth: int = 0) -> Stakes:
 
 
 def enough(at_stake: Stakes) -> SafeString | str:
-    """The result that will do, where there is one: "14 or more"."""
+    """The result that is enough, where there is one: "14 or more"."""
     if at_stake.least is not None:
         return _bounded(pgettext("result of dice", "{number} or more"), at_stake.least)
     if at_stake.most is not None:

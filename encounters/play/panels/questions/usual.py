@@ -1,7 +1,7 @@
 """The answer that stands chosen before anybody has chosen: the usual one, so that it is one tap.
 
-A question with a default of the rules keeps it, unless it is somebody's turn. Otherwise it is what
-was done last time, as long as that was aimed at somebody and can be done again; else what would be
+A question whose rules give a default keeps it, unless it is somebody's turn. Otherwise it is what
+was done last time, if that was aimed at somebody and can be done again; else what would be
 suggested. It rests on nothing but the question as its reader sees it, and on what that combatant
 has done before.
 """
