@@ -62,7 +62,7 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> dict[str, Any]:
-    """`closed`: the fight's results have gone back to the characters; there is nothing left to do."""
+    """`closed`: the results have gone back to the characters; there is nothing left to do."""
     sight = board.sight(seat=place.seat)
     seat = board.table.seat_of.get(place.seat or 0)
     lying = openly.parts(sight)
