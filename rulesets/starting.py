@@ -189,9 +189,7 @@ def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
     if path.suffix == ".py":
         declared = ", ".join(f'"{one}"' for one in ("en", *languages))
         comma = "" if languages else ","
-        text = re.sub(
-            r"(?<=^    languages: ).*$", f"tuple[str, ...] = ({declared}{comma})", text, flags=re.M
-        )
+        text = re.sub(r"(?<=^    languages = ).*$", f"({declared}{comma})", text, flags=re.M)
         text = _sorted_imports(text)
     if path.name == "README.md":
         text = re.sub(

@@ -1,9 +1,9 @@
 """Odds against the resolver: what a choice leads to is counted, and compared with what was told.
 
 Where the dice of a choice have few faces together all of them are rolled, and the odds must be
-exact. Where they have many, a sample is rolled. A frequency that is farther than four standard
-deviations from its chance is no proof yet, as very many are compared: then a sample ten times as
-large has to be as far off.
+exact. Where they have many, some are rolled. A frequency that is farther than four standard
+deviations from its chance is no proof yet, as very many are compared: then ten times as many rolls
+have to be as far off.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEEPEST = 8  # dice of one choice; more are not tried one by one
 SAMPLES_EACH = 10  # rolled for each fight of the profile: 100 in the quick one
 MOST_ANSWERS = 20  # that follow one choice
 CHOICES = 2  # of one kind and option that are weighed in a fight
-AGAIN = 10  # times as many, where a sample is far off
+AGAIN = 10  # times as many rolls, where the first are far off
 SIGMAS = 4
 EXACT = 1e-6
 
@@ -88,7 +88,7 @@ class Weighed(Struct, frozen=True):
             choice = following
         return state, entries
 
-    def sample(self, count: int, seed: int) -> list[Weight]:
+    def rolled(self, count: int, seed: int) -> list[Weight]:
         """So many ends, each as likely as the others; `seed` says which."""
         return [(self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count)]
 
@@ -126,9 +126,9 @@ def _compare(weighed: Weighed, told: Sequence[Foretold]) -> None:
                 _is_exact(_counted(one, ends), one, weighed.choice)
             return
         count = SAMPLES_EACH * settings().max_examples
-        ends = weighed.sample(count, 1)
+        ends = weighed.rolled(count, 1)
         far = [one for one in told if _far_off(one, ends)]
-        ends = weighed.sample(count * AGAIN, 2) if far else []
+        ends = weighed.rolled(count * AGAIN, 2) if far else []
     except Refused:
         return  # its fields do not go together
     for one in far:
@@ -157,7 +157,7 @@ def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
 
 
 def _far_off(one: Foretold, ends: Sequence[Weight]) -> Far | None:
-    """What is farthest off in a sample, if anything is too far."""
+    """What is farthest off among these, if anything is too far."""
     found = _counted(one, ends)
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)

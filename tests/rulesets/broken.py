@@ -35,12 +35,18 @@ def each(view: View, change: Callable[[CombatantView], CombatantView]) -> View:
     return replace(view, combatants=tuple(map(change, view.combatants)))
 
 
-class Forgetful(Sample):
+class English(Sample):
+    """Words that are broken have no translations beside them."""
+
+    languages = ("en",)
+
+
+class Forgetful(English):
     def decode(self, data: bytes) -> State:
         return replace(super().decode(data), round=1)
 
 
-class Random(Sample):
+class Random(English):
     steps = 0
 
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
@@ -49,56 +55,56 @@ class Random(Sample):
         return Outcome(replace(outcome.state, round=Random.steps), outcome.log)
 
 
-class Silent(Sample):
+class Silent(English):
     def pending(self, state: State) -> Any:
         return () if state.round > 1 else super().pending(state)
 
 
-class Stubborn(Sample):
+class Stubborn(English):
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         if choice.option == "guard" and choice.by == "gob":
             raise IllegalChoice("bad_field", "goblins do not guard themselves")
         return super().resolve(state, choice, dice)
 
 
-class Lenient(Sample):
+class Lenient(English):
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         known = {"target"} if choice.option == "attack" else {*choice.fields}
         fields = {name: value for name, value in choice.fields.items() if name in known}
         return super().resolve(state, Choice(choice.by, choice.kind, choice.option, fields), dice)
 
 
-class Brittle(Sample):
+class Brittle(English):
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         choice.by + choice.fields.get("target", "")
         return super().resolve(state, choice, dice)
 
 
-class Timid(Sample):
+class Timid(English):
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "guard")
 
 
-class Hasty(Sample):
+class Hasty(English):
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "attack", {"target": decision.by})
 
 
-class Herded(Sample):
+class Herded(English):
     """Everybody attacks the first."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return answer(decision, ("attack",), lambda option: {})
 
 
-class Narrow(Sample):
+class Narrow(English):
     """Suggests an attack also where only the guard may be chosen."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "attack")
 
 
-class Knowing(Sample):
+class Knowing(English):
     """Attacks the least skilled, which is nobody else's business."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
@@ -108,7 +114,7 @@ class Knowing(Sample):
         return answer(decision, ("attack",), lambda option: {"target": target})
 
 
-class Peeping(Sample):
+class Peeping(English):
     """Attacks whoever is not on guard, of which its view says nothing."""
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -124,15 +130,15 @@ class Peeping(Sample):
         return answer(decision, ("attack",), lambda option: {"target": target})
 
 
-class Wordless(Sample):
+class Wordless(English):
     rules = ("round", "attack")
 
 
 class WithoutAWord(Wording):
-    terms = {name: term for name, term in TERMS.items() if name != "guard"}
+    terms = {name: term for name, term in TERMS.items() if name not in ("guard", "acting")}
 
 
-class Unsaid(Sample):
+class Unsaid(English):
     wording = WithoutAWord()
 
 
@@ -141,26 +147,26 @@ class Silence(Wording):
         return None
 
 
-class Speechless(Sample):
+class Speechless(English):
     """Somebody is wounded, and nobody says so."""
 
     wording = Silence()
 
 
-class Astray(Sample):
+class Astray(English):
     beats = beats(opens="attack", tells="knocked_out")
 
 
-class Untranslated(Sample):
+class Untranslated(English):
     languages = ("en", "fr")
 
 
-class Boundless(Sample):
+class Boundless(English):
     def check_stats(self, stats: Any, side: str) -> dict[str, Any]:
         return super().check_stats({k: v for k, v in stats.items() if k != "skill"}, side)
 
 
-class Talkative(Sample):
+class Talkative(English):
     """Attacks are for the GM alone, and everybody is told of them."""
 
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
@@ -175,7 +181,7 @@ class Talkative(Sample):
         return entry
 
 
-class Indiscreet(Sample):
+class Indiscreet(English):
     def view(self, state: State, viewer: Viewer) -> View:
         def numbered(one: CombatantView) -> CombatantView:
             found = state.combatants[one.id]
@@ -184,35 +190,33 @@ class Indiscreet(Sample):
         return each(super().view(state, viewer), numbered)
 
 
-class Leaking(Sample):
+class Leaking(English):
     def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         target = choice.fields.get("target")
         return Chance(state.combatants[target].skill) if target else None
 
 
-class Mumbling(Sample):
-    languages = ("en",)
-
+class Mumbling(English):
     def stakes(self, *roll: Any) -> Stakes:
         return replace(super().stakes(*roll), title=phrase(pgettext("sample", "A roll")))
 
 
-class Vague(Sample):
+class Vague(English):
     def stakes(self, *roll: Any) -> Stakes:
         return replace(super().stakes(*roll), least=None)
 
 
-class Telltale(Sample):
+class Telltale(English):
     def stakes(self, state: State, *roll: Any) -> Stakes:
         return replace(super().stakes(state, *roll), most=state.combatants["gob"].skill)
 
 
-class Pointing(Sample):
+class Pointing(English):
     def view(self, state: State, viewer: Viewer) -> View:
         return super().view(state, replace(viewer, hidden=()))
 
 
-class Preset(Sample):
+class Preset(English):
     """Narrows what is offered and leaves what stands there beforehand."""
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -229,14 +233,14 @@ class Preset(Sample):
         return replace(asked, decision=replace(asked.decision, options=(attack, *others)))
 
 
-class Blunt(Sample):
+class Blunt(English):
     """Tells of foes what it always tells of them."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         return super().view(state, replace(viewer, foes="words"))
 
 
-class Frank(Sample):
+class Frank(English):
     """Counts wounds beside the word."""
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -247,12 +251,12 @@ class Frank(Sample):
         return view if viewer.foes == "nothing" else each(view, counted)
 
 
-class Generous(Sample):
+class Generous(English):
     def view(self, state: State, viewer: Viewer) -> View:
         return super().view(state, replace(viewer, controls=tuple(state.combatants)))
 
 
-class Choosy(Sample):
+class Choosy(English):
     """Nobody can be taken out of the fight, though it is offered."""
 
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
@@ -266,17 +270,17 @@ class UnnamedDice(Wording):
         raise KeyError(purpose)
 
 
-class Nameless(Sample):
+class Nameless(English):
     """The dice have no name."""
 
     wording = UnnamedDice()
 
 
 class Pictures(Wording):
-    icons = {"attack": "sling", "guard": "hand", "turn": "sandpit"}
+    icons = {"attack": "pebble", "guard": "hand", "turn": "sandpit"}
 
 
-class Undrawn(Sample):
+class Undrawn(English):
     """Names icons that nobody has drawn."""
 
     wording = Pictures()
@@ -288,20 +292,20 @@ class WithAHand(Wording):
         return phrase(with_hand, **{"who": Name(entry.who or ""), "with": Term("left_hand")})
 
 
-class Raw(Sample):
+class Raw(English):
     """Says with which hand, and has no word for it."""
 
     wording = WithAHand()
 
 
-class Optimist(Sample):
+class Optimist(English):
     """Chances that are more than certain together."""
 
     def odds(self, state: State, choice: Choice) -> dict[int, float] | None:
         return {1: 0.5, 0: 0.75} if choice.option == "attack" else None
 
 
-class Weighing(Sample):
+class Weighing(English):
     """Says how likely an attack is to hit; `off` is how wrong that is."""
 
     off = 0.0
@@ -317,8 +321,7 @@ class Misjudging(Weighing):
     off = 0.01
 
 
-class HalfGerman(Sample):
+class HalfGerman(English):
     """Says that more of it is translated than is."""
 
-    languages = ("en",)
     partly = {"de": 60}

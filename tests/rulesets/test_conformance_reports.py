@@ -102,7 +102,7 @@ def test_all_words_that_are_missing_are_listed_at_once() -> None:
 def test_all_icons_that_nobody_has_drawn_are_listed() -> None:
     failed = failure(Undrawn(), words.every_icon_is_drawn)
     listed = str(failed).splitlines()[1:]
-    assert listed == ["  no icon 'sling' (attack)", "  no icon 'sandpit' (turn)"]
+    assert listed == ["  no icon 'pebble' (attack)", "  no icon 'sandpit' (turn)"]
 
 
 @pytest.mark.usefixtures("kept")

@@ -165,10 +165,11 @@ def test_a_retreat_is_not_shown_before_it_happens() -> None:
 
 
 def of_many(count: int, viewer: Viewer) -> int:
-    """The work of a view of so many foes, the second time it is made."""
+    """The work of a view of so many foes when all is remembered that can be."""
     goblins = [foe(f"goblin-{number}", engaged=["aldo"]) for number in range(count)]
     fight = play(hero("aldo"), *goblins)
-    view(fight, viewer)
+    for _ in range(2):  # what other tests left to remember may go while the first one is made
+        view(fight, viewer)
     return calls(lambda: view(fight, viewer))
 
 
