@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -29,6 +30,11 @@ profiles.register()
 hypothesis.load_profile("quick")
 
 settings.CACHES["default"]["KEY_FUNCTION"] = keys.key
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two more than there are cores: who plays in a browser waits half of the time."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(autouse=True)

@@ -139,10 +139,11 @@ def test_a_jam_stands_on_the_weapon_with_the_work_that_is_left() -> None:
 
 
 def of_many(count: int, viewer: Viewer) -> int:
-    """The work of a view of so many foes, the second time it is made."""
+    """The work of a view of so many foes, when all is remembered that can be."""
     foes = [gob(weapons=[CLUB]) | {"id": f"gob-{number}"} for number in range(count)]
     state = play(ada(), *foes).now
-    COC.view(state, viewer)
+    for _ in range(2):  # what other tests left to remember may go while the first one is made
+        COC.view(state, viewer)
     return calls(lambda: COC.view(state, viewer))
 
 
