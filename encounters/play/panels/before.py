@@ -15,6 +15,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
 from encounters.markup import SafeString
+from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.lobby import claims
@@ -49,19 +50,59 @@ class Played(Struct, frozen=True):
     here: bool
 
 
-def lobby(board: BoardSights, place: Place) -> dict[str, Any]:
+class SeatDice(Struct, frozen=True):
+    """What a seat has set for its dice, for the switches."""
+
+    own_dice: bool
+    confirm_dice: bool
+    dice_away: bool
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    """Who is here; the `own` characters of a seat, its settings, and the log of the `last` fight;
+    for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
+
+    version: int
+    title: str
+    name: str
+    to: Mapping[str, str]
+    gm: str
+    claims: SafeString | str
+    campaign: str
+    own: list[Sheet]
+    seat: Seat | None
+    watching: bool
+    my_seat: str
+    last: Encounter | None
+    last_log: str
+    people: list[Person]
+
+
+class Door(Struct, frozen=True, kw_only=True):
+    """The way in and the party, for the screen across the room."""
+
+    version: int
+    title: str
+    name: str
+    code: str
+    door: str
+    to: Mapping[str, str]
+    party: list[Played]
+
+
+def lobby(board: BoardSights, place: Place) -> Lobby:
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
     gm, options = place.kind == "gm", table.campaign.options
-    return {
-        "version": board.version,
-        "title": table.campaign.name,
-        "claims": claims(table.campaign, table.claims) if gm else "",
-        "to": addresses(table.campaign.pk, None),
-        "name": table.campaign.name,
-        "gm": table.campaign.gm.first_name,
-        "campaign": reverse("gm_table", args=[table.campaign.pk]) if gm else "",
-        "own": [
+    return Lobby(
+        version=board.version,
+        title=table.campaign.name,
+        claims=claims(table.campaign, table.claims) if gm else "",
+        to=addresses(table.campaign.pk, None),
+        name=table.campaign.name,
+        gm=table.campaign.gm.first_name,
+        campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
+        own=[
             Sheet(
                 sheet.name,
                 sheet.note,
@@ -71,38 +112,35 @@ def lobby(board: BoardSights, place: Place) -> dict[str, Any]:
             )
             for sheet in table.characters(place.seat)
         ],
-        "seat": seat,
-        "watching": place.kind == "watch",
-        "my_seat": reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
-        **dice_of(seat),
-        "last": table.last,
-        "last_log": reverse("seat_log", args=[table.last.pk]) if table.last else "",
-        "people": [_person(board, one, place) for one in table.seats],
-    }
+        seat=seat,
+        watching=place.kind == "watch",
+        my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
+        last=table.last,
+        last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
+        people=[_person(board, one, place) for one in table.seats],
+    )
 
 
-def dice_of(seat: Seat | None) -> dict[str, bool]:
-    """What a seat has set for its dice, for the switches."""
-    return {
-        "own_dice": bool(seat and seat.types_dice),
-        "confirm_dice": bool(seat and seat.confirm_dice),
-        "dice_away": bool(seat and seat.own_dice and seat.dice_away),
-    }
+def dice_of(seat: Seat | None) -> SeatDice:
+    return SeatDice(
+        own_dice=bool(seat and seat.types_dice),
+        confirm_dice=bool(seat and seat.confirm_dice),
+        dice_away=bool(seat and seat.own_dice and seat.dice_away),
+    )
 
 
-def door(board: BoardSights) -> dict[str, Any]:
-    """The way in and the party, for the screen across the room."""
+def door(board: BoardSights) -> Door:
     table = board.table
     invited = open_invitation(table.campaign)
-    return {
-        "version": board.version,
-        "title": table.campaign.name,
-        "name": table.campaign.name,
-        "code": invited.code if invited else "",
-        "door": reverse("seat_door", args=[table.campaign.pk]),
-        "to": addresses(table.campaign.pk, None),
-        "party": [_played(board, sheet) for sheet in table.sheets.values()],
-    }
+    return Door(
+        version=board.version,
+        title=table.campaign.name,
+        name=table.campaign.name,
+        code=invited.code if invited else "",
+        door=reverse("seat_door", args=[table.campaign.pk]),
+        to=addresses(table.campaign.pk, None),
+        party=[_played(board, sheet) for sheet in table.sheets.values()],
+    )
 
 
 def _played(board: BoardSights, sheet: Combatant) -> Played:

@@ -65,5 +65,5 @@ class Board(BoardSights):
         with speaking(place.language):
             if place.kind == "lobby":
                 return lobby.html(self.table.campaign, place.language)
-            name, context = screens.screen(self, place)
-            return rendered(name, context)
+            screen = screens.screen(self, place)
+            return rendered(screen.template, screen.context)

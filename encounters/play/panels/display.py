@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import Struct
 
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.board_sights import BoardSights
@@ -73,23 +74,40 @@ class Order(Part, frozen=True):
     cells: tuple[Cell, ...]
 
 
-def display(board: BoardSights) -> dict[str, Any]:
+class Display(Struct, frozen=True, kw_only=True):
+    """What the table has to look at: what was `told` together or came out `last`, who stands
+    against whom (`facing`), and the order in one column or as `flanks` with who comes `then`.
+    `turns`: the strip names combatants, not phases."""
+
+    flanks: SafeString | str
+    then: SafeString | str
+    turns: bool
+    order: SafeString | str
+    dense: str
+    told: Sequence[object]
+    last: SafeString | str
+    facing: Sequence[object]
+    waiting: waiting.Waiting | None
+    over: bool
+
+
+def display(board: BoardSights) -> Display:
     sight = board.sight()
     told = reveal.lines(sight)[-MOST_TOLD:]
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None
-    return {
-        "flanks": drawn("flanks", beside) if beside else "",
-        "then": flanks.then(sight) if beside else "",
-        "turns": any(sight.seen(segment.term) for segment in sight.view.strip),
-        "order": "" if beside else _order(sight, order),
-        "dense": _dense(len(order)),
-        "told": told,
-        "last": "" if told else _last(sight, short=bool(facing)),
-        "facing": facing,
-        "waiting": waiting.card(sight),
-        "over": sight.view.over,
-    }
+    return Display(
+        flanks=drawn("flanks", beside) if beside else "",
+        then=flanks.then(sight) if beside else "",
+        turns=any(sight.seen(segment.term) for segment in sight.view.strip),
+        order="" if beside else _order(sight, order),
+        dense=_dense(len(order)),
+        told=told,
+        last="" if told else _last(sight, short=bool(facing)),
+        facing=facing,
+        waiting=waiting.card(sight),
+        over=sight.view.over,
+    )
 
 
 def _order(sight: Sight, order: Sequence[Row]) -> SafeString:

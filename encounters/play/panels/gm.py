@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters.markup import SafeString
 from encounters.play.fights import spoils
@@ -18,9 +17,10 @@ from encounters.play.panels.fragments import drawn
 from encounters.play.panels.log import past
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
+from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
-from encounters.play.panels.questions.cards import ask_card, form_of, pad_card
+from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext, ngettext
@@ -57,52 +57,101 @@ class KeptBy(Struct, frozen=True):
     out: str
 
 
-def gm_screen(board: BoardSights, frame: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+class Round(Struct, frozen=True, kw_only=True):
+    """Who is in the fight, who wants to come in, and what has happened."""
+
+    claims: SafeString | str
+    arrivals: Sequence[arrivals.Arrival]
+    cells: Sequence[Cell]
+    groups: Sequence[SafeString]
+    standing: str
+    order: Sequence[SafeString]
+    clusters: SafeString
+    corrected: Sequence[SafeString]
+    undo: SafeString | str
+    gm_dice: bool
+    confirm_dice: bool
+    log: SafeString
+
+
+class Owing(Struct, frozen=True, kw_only=True):
+    """Who is waited for, and what the GM owes: for `you` that many decisions. `mine` is that as a
+    key: a new question calls for attention."""
+
+    waits: Sequence[Chip]
+    owed: Sequence[owed.Owed]
+    owed_total: str
+    defaults: bool
+    due: bool
+    you: int
+    foes_played: bool
+    mine: str
+    live: str
+
+
+class Playable(Struct, frozen=True):
+    """How many `foes` and which `mates` can be played for the GM, and what the buttons say."""
+
+    foes: int
+    play: str
+    mates: Sequence[str]
+    play_too: str
+
+
+class Over(Struct, frozen=True):
+    winner: str
+    spoils: Sequence[spoils.Row]
+    party: Sequence[Character]
+    kept: Sequence[KeptBy]
+
+
+def gm_round(board: BoardSights) -> Round:
+    """What the GM's screen shows of any fight, also when it is over."""
     sight = board.sight(gm=True)
-    context = frame | {
-        "claims": lobby.claims(board.table.campaign, board.table.claims),
-        "arrivals": arrivals.rows(board.table),
-        "cells": combatants.cells(sight),
-        "groups": foes.groups(sight),
-        "standing": foes.standing(sight),
-        "order": [drawn("order_row", row) for row in combatants.order(sight)]
-        if turns(sight)
-        else [],
-        **clusters.cards(sight),
-        "corrected": _corrected(sight),
-        "undo": undo_name(sight),
-        "gm_dice": board.table.campaign.gm_dice,
-        "confirm_dice": board.table.campaign.gm_confirm_dice,
-        "log": openly.log_of(sight, 16),
-        **openly.parts(sight),
-    }
-    if sight.view.over:
-        return "gm_over", context | _over(sight)
-    return "gm", context | _owed(sight)
+    in_order = combatants.order(sight) if turns(sight) else ()
+    return Round(
+        claims=lobby.claims(board.table.campaign, board.table.claims),
+        arrivals=arrivals.rows(board.table),
+        cells=combatants.cells(sight),
+        groups=foes.groups(sight),
+        standing=foes.standing(sight),
+        order=[drawn("order_row", row) for row in in_order],
+        clusters=clusters.cards(sight),
+        corrected=_corrected(sight),
+        undo=undo_name(sight),
+        gm_dice=board.table.campaign.gm_dice,
+        confirm_dice=board.table.campaign.gm_confirm_dice,
+        log=openly.log_of(sight, 16),
+    )
 
 
-def _owed(sight: Sight) -> dict[str, Any]:
+def owing(sight: Sight) -> tuple[Struct, ...]:
+    """What the GM owes, and the dice or the question that comes first."""
     rows = owed.groups(sight)
     rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
-    context: dict[str, Any] = {
-        "waits": [_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
-        "owed": rows,
-        "owed_total": owed.total(sight, rows),
-        "defaults": owed.has_defaults(sight),
-        "due": any(not row.free for row in rows),
-        "you": sum(row.count for row in rows if not row.free) + len(questions) + len(rolls),
-    }
-    context |= _played(sight)
-    context["foes_played"] = _until_the_round_ends(sight)
+    due = [row for row in rows if not row.free]
+    card: PadCard | AskCard | None = None
+    mine = " ".join(row.id for row in due)
+    live = gettext("Your decisions: %(what)s") % {"what": rows[0].name} if due else ""
     if rolls:
         confirm = sight.table.campaign.gm_confirm_dice
-        context |= asdict(pad_card(sight, together(rolls), form_of(sight.table), confirm))
+        card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
+        mine, live = f"pad-{card.pad.key}", card.live
     elif questions:
-        context |= asdict(ask_card(sight, questions[0], form_of(sight.table)))
-    elif context["due"]:
-        context["live"] = gettext("Your decisions: %(what)s") % {"what": rows[0].name}
-    context["mine"] = _mine(context)
-    return context
+        card = ask_card(sight, questions[0], form_of(sight.table))
+        mine, live = str(card.q.form), card.live
+    owes = Owing(
+        waits=[_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
+        owed=rows,
+        owed_total=owed.total(sight, rows),
+        defaults=owed.has_defaults(sight),
+        due=bool(due),
+        you=sum(row.count for row in due) + len(questions) + len(rolls),
+        foes_played=_until_the_round_ends(sight),
+        mine=mine,
+        live=live,
+    )
+    return (owes, _playable(sight), card) if card else (owes, _playable(sight))
 
 
 def _corrected(sight: Sight) -> list[SafeString]:
@@ -116,31 +165,21 @@ def _corrected(sight: Sight) -> list[SafeString]:
     return found[::-1]
 
 
-def _played(sight: Sight) -> dict[str, Any]:
-    """What the buttons that play for the GM say they will do."""
+def _playable(sight: Sight) -> Playable:
     foes, mates = owed.playable(sight)
     called = listed([sight.voice.names.get(id, id) for id in mates])
-    return {
-        "foes": foes,
-        "play": ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
-        "mates": mates,
-        "play_too": (gettext("Play %(names)s too") if foes else gettext("Play %(names)s"))
-        % {"names": called},
-    }
+    too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
+    return Playable(
+        foes,
+        ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
+        mates,
+        too % {"names": called},
+    )
 
 
 def _until_the_round_ends(sight: Sight) -> bool:
     encounter = sight.table.encounter
     return encounter is not None and rest_of_round.holds(encounter, sight.table.state.round)
-
-
-def _mine(context: dict[str, Any]) -> str:
-    """What the GM owes, as a key: a new question calls for attention."""
-    if "pad" in context:
-        return f"pad-{context['pad'].key}"
-    if "q" in context:
-        return str(context["q"].form)
-    return " ".join(row.id for row in context["owed"] if not row.free)
 
 
 def _chip(one: waiting.Awaited) -> Chip:
@@ -161,14 +200,14 @@ def undo_name(sight: Sight) -> SafeString | str:
     return past.name_of(sight, taken) if taken else ""
 
 
-def _over(sight: Sight) -> dict[str, Any]:
+def over(sight: Sight) -> Over:
     winner = sight.view.winner
-    return {
-        "winner": sight.voice.names.get(winner, winner) if winner else "",
-        "spoils": spoils.rows(sight),
-        "party": [Character(seen.id, seen.name) for seen in sight.party],
-        "kept": [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
-    }
+    return Over(
+        sight.voice.names.get(winner, winner) if winner else "",
+        spoils.rows(sight),
+        [Character(seen.id, seen.name) for seen in sight.party],
+        [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
+    )
 
 
 def _kept(sight: Sight, id: str) -> KeptBy:

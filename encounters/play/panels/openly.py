@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.panels.fragments import drawn
@@ -11,13 +11,16 @@ from encounters.play.panels.people import combatants
 from encounters.play.panels.sights import Sight
 
 
-def parts(sight: Sight) -> dict[str, Any]:
+class Lying(Struct, frozen=True):
     """The rolls that lie on the table, and what was just told together."""
+
+    rolls: SafeString | str
+    reveal: SafeString | str
+
+
+def lying(sight: Sight) -> Lying:
     rows = combatants.rolls(sight)
-    return {
-        "rolls": drawn("rolls", rows) if rows else "",
-        "reveal": reveal.html(sight),
-    }
+    return Lying(drawn("rolls", rows) if rows else "", reveal.html(sight))
 
 
 def log_of(sight: Sight, most: int = 30) -> SafeString:

@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.live.places import Place
-from encounters.play.panels import before, display
+from encounters.play.panels import before, display, gm, openly
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame, top
-from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.seat import seat_screen
 
-type Screen = tuple[str, dict[str, Any]]
-"""A template, and what it names."""
+
+class Screen(Struct, frozen=True):
+    """A template, and the parts whose fields it names; what two parts have the later one says."""
+
+    template: str
+    parts: tuple[Struct, ...]
+
+    @property
+    def context(self) -> dict[str, Any]:
+        return {name: value for part in self.parts for name, value in asdict(part).items()}
+
+
+class Across(Struct, frozen=True):
+    """What the screen across the room needs of the frame."""
+
+    version: str
+    to: Mapping[str, str]
 
 
 def screen(board: BoardSights, place: Place) -> Screen:
     table = board.table
     if table.encounter is None and place.kind == "table":
-        return "empty_table", before.door(board)
+        return Screen("empty_table", (before.door(board),))
     if table.stays(place.seat):
-        return "seat", seat_screen(board.past, place, closed=True)
+        return Screen("seat", seat_screen(board.past, place, closed=True))
     if table.encounter is None:
-        return "lobby", before.lobby(board, place)
+        dice = before.dice_of(table.seat_of.get(place.seat or 0))
+        return Screen("lobby", (before.lobby(board, place), dice))
     if place.kind == "gm":
-        return gm_screen(board, asdict(frame(board, board.sight(gm=True))))
+        return _gm(board)
     if place.kind == "table":
-        return "table", _table(board)
-    return "seat", seat_screen(board, place)
+        return _across_the_room(board)
+    return Screen("seat", seat_screen(board, place))
 
 
-def _table(board: BoardSights) -> dict[str, Any]:
-    """The screen across the room."""
+def _gm(board: BoardSights) -> Screen:
+    sight = board.sight(gm=True)
+    shown = frame(board, sight), gm.gm_round(board), openly.lying(sight)
+    if sight.view.over:
+        return Screen("gm_over", (*shown, gm.over(sight)))
+    return Screen("gm", (*shown, *gm.owing(sight)))
+
+
+def _across_the_room(board: BoardSights) -> Screen:
     encounter = board.table.encounter
     assert encounter is not None
-    to = addresses(board.table.campaign.pk, encounter.pk)
-    shown = asdict(top(board.sight())) | {"version": str(board.version), "to": to}
-    return shown | display.display(board)
+    across = Across(str(board.version), addresses(board.table.campaign.pk, encounter.pk))
+    return Screen("table", (top(board.sight()), across, display.display(board)))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
@@ -55,18 +54,19 @@ class Seated(Struct, frozen=True, kw_only=True):
     seat: Seat | None
     watching: bool
     joining: list[str]
+    clusters: SafeString
     lasting: SafeString | str
     happened: SafeString | str
     undo: SafeString | str | None
     closed: bool
 
 
-def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> dict[str, Any]:
+def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> tuple[Struct, ...]:
     """`closed`: the results have gone back to the characters; there is nothing left to do."""
     sight = board.sight(seat=place.seat)
     seat = board.table.seat_of.get(place.seat or 0)
-    lying = openly.parts(sight)
-    body = _body(board, sight, seat, bool(lying["rolls"]))
+    lying = openly.lying(sight)
+    body = _body(board, sight, seat, bool(lying.rolls))
     news = happened.card(sight, place.seat, folded=bool(body.mine))
     live = happened.announced(news.told, body.live) if news else body.live
     if closed and isinstance(body, Waiting):
@@ -75,20 +75,14 @@ def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> dict[
         seat=seat,
         watching=place.kind == "watch",
         joining=arrivals.names(board.table, seat),
+        clusters=clusters.cards(sight, sight.viewer.controls),
         lasting="" if sight.view.over else told(sight, sight.viewer.controls),
         happened=news.html if news else "",
         undo=_undo(sight, seat, body) if not closed else None,
         closed=closed,
     )
-    return {
-        **asdict(frame(board, sight)),
-        **before.dice_of(seat),
-        **lying,
-        **clusters.cards(sight, sight.viewer.controls),
-        **asdict(around),
-        **asdict(body),
-        "live": live,
-    }
+    dice = before.dice_of(seat)
+    return frame(board, sight), dice, lying, around, replace(body, live=live)
 
 
 def _body(board: BoardSights, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -> Body:

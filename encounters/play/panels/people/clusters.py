@@ -50,10 +50,9 @@ def facing(sight: Sight) -> tuple[Card, ...]:
     return tuple(_card(sight, one) for one in sight.view.clusters)
 
 
-def cards(sight: Sight, own: tuple[str, ...] = ()) -> dict[str, SafeString]:
+def cards(sight: Sight, own: tuple[str, ...] = ()) -> SafeString:
     """All of them, the own ones first."""
-    shown = sorted(sight.view.clusters, key=lambda one: not _holds(one, own))
-    return {"clusters": _html(sight, shown)}
+    return _html(sight, sorted(sight.view.clusters, key=lambda one: not _holds(one, own)))
 
 
 def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:
