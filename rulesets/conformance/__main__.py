@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+if not find_spec("hypothesis"):
+    sys.exit(
+        "This needs the packages of the tests: `python3 manage.py test --version` installs them."
+    )
 
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.scenarios import DEFAULT_FOLDER, written_to

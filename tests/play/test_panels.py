@@ -9,14 +9,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns import seats
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Claim, Seat
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.history.line import line
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from rulesets import registry
 from tests.play.anything import demo_fight
+from tests.play.table import Play
 
 GM, WATCH, TABLE = Place("gm"), Place("watch"), Place("table")
 
@@ -259,6 +261,19 @@ class TestTheGmsRound:
         assert "Aldo: Declare" not in text(shown(campaign))
         play(pia, "aldo", "declare", "retreat")
         assert "Undo Aldo: Declare the retreat" in text(shown(campaign))
+
+    def test_undo_names_the_answer_and_not_what_sides_rolled_after_it(self, campaign, sheet, pia):
+        """With the last answer of a round both sides roll for the next."""
+        campaign.ruleset = "sample"
+        campaign.save()
+        encounter = Encounter.objects.create(campaign=campaign, name="A ford", ruleset="sample")
+        for one in (sheet("Anna", pia), sheet("Carl")):
+            Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+        fight = Play(moves.start(encounter, Member(campaign, None, True)).encounter)
+        while fight.state.round == 1:
+            (asked,) = fight.pending
+            fight(None, *asked, "guard")
+        assert f"Undo {asked[0].title()}: Guard" in text(shown(campaign))
 
     def test_after_the_fight_it_offers_to_carry_over_what_lasts(self, play, campaign):
         play.rule("set", target="aldo", field="hp", value=2)

@@ -127,10 +127,11 @@ class TestSuggestions:
         assert status == scenario.DICE
         assert json.loads(printed)["dice_needed"]["purpose"] == "initiative"
 
-    def test_take_a_seed_or_dice_but_not_both(self, resolve: Resolve) -> None:
-        printed, _, status = resolve(FIGHT, "--suggest", "--seed", "3")
-        assert status == scenario.ERROR
-        assert json.loads(printed)["error"]["message"] == "either 'dice' or 'seed'"
+    def test_roll_from_a_seed_in_place_of_the_dice_that_are_there(self, resolve: Resolve) -> None:
+        printed, _, status = resolve({**FIGHT, "choices": []}, "--suggest", "--seed", "3")
+        assert status == scenario.OK
+        answer, status = scenario.run(json.loads(printed))
+        assert status == scenario.OK and answer["state"]["over"]
 
     def test_that_end_no_fight_are_given_up(
         self, resolve: Resolve, monkeypatch: pytest.MonkeyPatch

@@ -80,6 +80,7 @@ class Command(BaseCommand):
         raw, status = _parsed(text)
         if seed is not None and status == OK and isinstance(raw, dict):
             raw["seed"] = seed
+            raw.pop("dice", None)  # those of the scenario would be others
         return raw, status
 
     def _tell(self, raw: Any, language: str) -> int:

@@ -18,7 +18,16 @@ from rulesets.contract import Entry
 def step_name(sight: Sight, step: Step) -> SafeString | str:
     """Named after its roll, worded as on the pad; without dice, after what was chosen."""
     first = next((row for row in step.rolls if not row.get("unused")), None)
-    return roll_name(sight, step, first) if first else chosen(sight, step)
+    if first and _belongs_to_the_choice(sight, step, first):
+        return roll_name(sight, step, first)
+    return chosen(sight, step)
+
+
+def _belongs_to_the_choice(sight: Sight, step: Step, row: Mapping[str, Any]) -> bool:
+    """A side's roll after a combatant's answer does not: the round went on, and both sides roll for
+    initiative."""
+    by = step.choice["by"] if step.choice else ""
+    return row["who"] in sight.table.cast or by not in sight.table.cast
 
 
 def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:
