@@ -1,7 +1,7 @@
-"""How a log falls into beats: one exchange each, from the action to its last effect.
+"""How a log is divided into beats: one exchange each, from the action to its last effect.
 
-A game says by the names of its rules where something new begins and which rule tells how it came
-out; the same for everybody, so what a viewer was not told is simply missing from the beat.
+A game names the rules with which a beat begins and the rules that tell its outcome. They are the
+same for everybody; entries that a viewer was not told are simply missing from the beat.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Beats(Struct, frozen=True):
 
     def telling(self, rules: Sequence[str]) -> int | None:
         """Which of a beat's entries tells its outcome: the last one of the most telling rule; None
-        where nothing has come of it yet."""
+        while there is none."""
         rank, tells = self.tells.index, self.tells
         found = [(rank(rule), -place) for place, rule in enumerate(rules) if rule in tells]
         return -min(found)[1] if found else None

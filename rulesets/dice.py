@@ -40,7 +40,7 @@ class Roll(Struct, frozen=True):
 
 
 class Dice(Protocol):
-    """A dice source. Nothing else in the rules may produce a number that nobody chose."""
+    """A dice source. Nothing else in the rules may produce a number that nobody has chosen."""
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]: ...
 
@@ -94,7 +94,7 @@ class Seeded:
 
 
 class Extreme:
-    """Every die shows its lowest or its highest face: between what limits something can come."""
+    """Every die shows its lowest or its highest face: the two give the bounds of a result."""
 
     def __init__(self, highest: bool):
         self._highest = highest
@@ -116,11 +116,10 @@ class Rolled(Struct, frozen=True):
 
 
 class Table:
-    """The dice of a table: faces already known first, then the app or a person.
+    """The dice of a table: known faces first, then the app's or a person's.
 
-    `known` are rolls that happened before, looked at with the first die; `types(who)` says whether
-    that combatant's, side's or GM's dice are typed by a person. `rolled` collects every roll of
-    this resolution.
+    `known` are rolls made earlier, read with the first die; `types(who)` says whether a person
+    types the dice of that combatant, side or GM. `rolled` collects every roll of this resolution.
     """
 
     def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):

@@ -145,7 +145,7 @@ def defaults(described: Iterable[Field]) -> dict[str, Any]:
 
 
 def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
-    """The fields with what a form says of them: under their name; of a choice, under
+    """The fields with what a form says about them: by their name, and about a choice by
     `FIELD.CHOICE`."""
     return tuple(
         replace(one, help=help.get(one.name), meanings=_meant(one, help)) for one in fields
@@ -176,17 +176,17 @@ def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
 
 
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
-    """What one of the fields of a choice cannot be."""
+    """The refusal of a value in one of a choice's fields."""
     return IllegalChoice("bad_field", why, path)
 
 
 def unknown(name: Any) -> Phrase:
-    """What is called so is not among what there is."""
+    """Nothing of that name exists."""
     return phrase(reasons.UNKNOWN, name=told(name))
 
 
 def told(value: Any) -> str:
-    """Whatever somebody sent, as a short text that every encoding can carry."""
+    """What somebody sent, as a short text that every encoding can carry."""
     return str(value)[:LONGEST_TOLD].encode(errors="replace").decode()
 
 
@@ -253,14 +253,14 @@ def _several_of(field: Field, value: Any, path: Where) -> None:
 
 
 def unlike(value: Sequence[Any], path: Where) -> None:
-    """A list in which nothing stands twice."""
+    """A list without repetitions."""
     for number, one in enumerate(value):
         if one in value[:number]:
             raise Unfit(path, phrase(reasons.TWICE, name=Term(told(one))))
 
 
 def _anything(field: Field, value: Any, path: Where) -> None:
-    """What it may be depends on the fields beside it: the ruling itself checks it."""
+    """What is legal depends on the fields beside it: the ruling itself checks it."""
 
 
 _PLAIN: Mapping[str, Check] = {

@@ -1,7 +1,7 @@
-"""What a roll will lead to, before it is made: its choice is played on with made-up faces.
+"""What a roll will lead to, before it is made: its choice is resolved with made-up faces.
 
 The entry that the roll will have says everything that does not depend on its face. It is told like
-any other, so the roller learns no more beforehand than it will read afterwards.
+any other, so the roller learns no more beforehand than afterwards.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def highest(sides: int, nth: int) -> int:
 
 
 def unlike(sides: int, nth: int) -> int:
-    """Neither equal nor equally far apart: few ties are rolled again more than once."""
+    """Neither equal nor equally far apart, so that few ties are rolled more than once."""
     return 1 + nth * nth % sides
 
 

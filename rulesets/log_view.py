@@ -23,11 +23,11 @@ class Fought[C](Protocol):
 
 
 class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
-    """Tells an entry as far as a viewer may know it. A game says what is special in it.
+    """Tells an entry as far as a viewer may know it. A game overrides what is special in it.
 
-    `facts`: what players are told, by rule; a rule that does not stand there is the GM's.
-    `naming`: facts that may be somebody's name; an entry in which one names the hidden is not told.
-    `lists`: facts that list names, with what separates them (`BaseVisibility.listed`).
+    `facts`: what players are told, by rule; a rule that is not in it is the GM's alone. `naming`:
+    facts that may be somebody's name; an entry in which one names a hidden combatant is not told.
+    `lists`: facts that list names, with their separators (`BaseVisibility.listed`).
     """
 
     facts: Allowed = {}
@@ -38,7 +38,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         self._visibility_of = once(visibility_of)  # a step has many entries for the same viewer
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
-        """The entry with the facts that are left; None if it is none of this viewer's business."""
+        """The entry with the facts that are left; None if this viewer must not know of it."""
         if viewer.gm:
             return entry
         if entry.rule not in self.facts or not self.meant_for(entry, viewer):
@@ -54,7 +54,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         return entry.visible_to in ("all", *viewer.sides)
 
     def told(self, state: S, entry: Entry, visibility: V) -> Entry | None:
-        """The entry, perhaps without who did it; None if it is about somebody hidden."""
+        """The entry, perhaps without who did it; None if it is about a hidden combatant."""
         hidden = visibility.misses(entry.who) or visibility.misses(entry.target)
         return None if hidden else entry
 
@@ -84,6 +84,6 @@ def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
 
 
 def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
-    """Whether this is somebody whose numbers are none of this viewer's business."""
+    """Whether this is somebody whose numbers this viewer must not know."""
     one = state.combatants.get(id or "")
     return one is not None and not visibility.knows(one)

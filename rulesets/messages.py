@@ -94,8 +94,8 @@ def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
 
 
 def english(said: Phrase) -> str:
-    """The phrase as it is written in the code, with identifiers for names and words: for whoever
-    writes scenarios."""
+    """The phrase as it is written in the code, with identifiers for names and words: for authors
+    of scenarios."""
     source = said.message
     text = source.plural if source.plural and said.count != 1 else source.text
     values = {place: _written(value) for place, value in said.values.items()}

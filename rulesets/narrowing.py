@@ -1,9 +1,9 @@
-"""A question as somebody reads it who must not know of everybody: in no field of any type, however
-deep, is anybody hidden offered, set beforehand, or counted.
+"""A question for a reader who must not know of everybody: no field of any type, however deep,
+offers, presets or counts a hidden combatant.
 
-What is left can be answered: a default that is gone becomes one that is there, an option that
-needs somebody goes with the last of them. A fighter to be placed whose place nobody must know of
-stays where the rules have put it, for it is not asked about.
+What is left can be answered. A default that is gone becomes one that is there; an option that
+needs somebody goes with the last of them. A fighter to be placed whose place is hidden is not
+asked about, and stays where the rules have put it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ class Sees(Protocol):
 
 
 class NobodyLeft(Exception):
-    """Somebody has to be named, and nobody is there who may be."""
+    """Somebody has to be named, and nobody is left who may be."""
 
 
 def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
-    """The decision without those that the viewer must not know of; None if no answer is left."""
+    """The decision without the combatants that the viewer must not know of; None if no answer is
+    left."""
     options = tuple(
         shown for option in decision.options if (shown := _option(option, visibility)) is not None
     )
@@ -57,7 +58,7 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
 
 
 def _lost(told: Iterable[Field], shown: Iterable[Field]) -> dict[str, frozenset[str]]:
-    """By field, the values that need somebody of whom nobody is left: a spell without a target."""
+    """By field, the values that need somebody although nobody is left: a spell without a target."""
     found: dict[str, frozenset[str]] = {}
     for before, field in zip(told, shown, strict=True):
         if field.type in PEOPLE and not field.nullable and field.depends and before.depends:
@@ -86,7 +87,7 @@ def _without(field: Field, lost: Collection[str]) -> Field:
 
 
 def _stays(field: Field, visibility: Sees) -> bool:
-    """Whether it is about somebody hidden, or about somebody who has been put beside one."""
+    """Whether it is about a hidden combatant, or about somebody who was placed beside one."""
     return visibility.misses(field.of) or (field.of != "" and visibility.misses(field.default))
 
 
@@ -112,7 +113,7 @@ def _one(field: Field, visibility: Sees) -> Field:
 
 
 def _several(field: Field, visibility: Sees) -> Field:
-    """With as many as have to stand there, and no number that would count those left out."""
+    """With as many as must be named, and without a number that would count those left out."""
     choices = visibility.present(field.choices)
     if choices == field.choices:
         return field
@@ -139,7 +140,7 @@ def _map(field: Field, visibility: Sees) -> Field:
 
 
 def _nested(field: Field, visibility: Sees) -> Field:
-    """Rows or an object: without rows where each would have to name somebody hidden."""
+    """Rows or an object, without rows in which only hidden combatants could be named."""
     names = {row.name for row in field.rows if row.type in PEOPLE}
     default = field.default
     if isinstance(default, Mapping):
@@ -157,7 +158,7 @@ def _nested(field: Field, visibility: Sees) -> Field:
 
 
 def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
-    """Whether a row names somebody hidden where people are named."""
+    """Whether a row names a hidden combatant in a field about people."""
     if not isinstance(row, Mapping):
         return False
     named = (row[name] for name in names if name in row)
@@ -169,7 +170,7 @@ def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
 
 
 def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
-    """Neither as what it depends on nor as what it then allows is anybody hidden named."""
+    """The field without hidden combatants in what it depends on and in what it then allows."""
     if field.depends is None:
         return field
     name, legal = field.depends

@@ -1,4 +1,4 @@
-"""What follows from values that never change, worked out once."""
+"""What follows from values that never change is worked out once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ MOST_KEPT = 2048
 
 
 def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given], Found]:
-    """Remembers what the function returned, told by which objects it was given, not by what they
-    are like: comparing a whole state would cost more than looking at it anew.
+    """Remembers what the function returned, by the identity of its arguments: comparing a whole
+    state would cost more than looking at it again.
 
-    For functions of frozen values alone, a state, a combatant of one, its options; never of a fight
-    while it is resolved, which changes. The caller must not change the answer either: eight
-    views of the same state share it, and those of the next state if the combatant is the same.
+    For functions of frozen values alone: a state, a combatant of one, its options; never of a
+    fight while it is resolved, which changes. The caller must not change the answer either: eight
+    views of one state share it, and so do those of the next state if the combatant is the same.
     """
     kept: dict[tuple[int, ...], tuple[tuple[Any, ...], Found]] = {}
 

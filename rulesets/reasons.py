@@ -1,8 +1,8 @@
-"""Why a value cannot be, in sentences that are the same in every game.
+"""Why a value is refused, in sentences that are the same in every game.
 
-They stand at the field in which a value was typed, so they never name the field itself; the path of
-the refusal does. They are translated in `rulesets/locale/` into every language of the pages,
-since people also play by rules that are not written in theirs.
+They stand at the field in which a value was typed, so they never name the field; the path of the
+refusal does. They are translated in `rulesets/locale/` into every language of the pages, since
+people also play games that are not written in their language.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Patterns for the log and for "why?" that are the same in every game; its messages are its own.
+"""Patterns for the log and for "why?" that are the same in every game. Each game has its own
+messages.
 
 A `Sentence` says an entry with the facts that the reader was left; a `Why` explains it in lines.
 The places of a message name the facts that stand in them: "{who} hits {target} for {damage}." is
-said where the fact `damage` is known. A message stands for the sentence that needs none.
+said where the fact `damage` is known. A message alone is a sentence that needs no facts.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def people(entry: Entry) -> dict[str, Any]:
 
 
 def simple(message: Message) -> Sentence:
-    """A sentence that needs nobody but `who` and `target`."""
+    """A sentence that needs only `who` and `target`."""
 
     def say(entry: Entry, facts: Facts) -> Phrase:
         return Phrase(message, people(entry))
@@ -41,7 +42,7 @@ def sentence_of(say: Say) -> Sentence:
 
 
 def sentences(said: Mapping[str, Say]) -> Callable[[Entry], Phrase | None]:
-    """`contract.Wording.sentence` of a game that says these rules; of others nothing is told."""
+    """`contract.Wording.sentence` of a game that says these rules; other rules have no sentence."""
     by_rule = {rule: sentence_of(say) for rule, say in said.items()}
 
     def sentence(entry: Entry) -> Phrase | None:
@@ -58,8 +59,8 @@ def as_it_stands(fact: str, value: str) -> Term:
 def given(told: Message, untold: Say, count: str = "", word: Word = as_it_stands) -> Sentence:
     """`told` if every fact in its places is known, else `untold`.
 
-    Numbers stand there as they are, all else by the `word` for a fact and its value. `count` is
-    the fact that the plural follows.
+    Numbers are shown as they are, everything else by the `word` for a fact and its value. `count`
+    is the fact that the plural follows.
     """
     names = [name for name in _places(told) if name not in _NO_FACTS]
     needed, otherwise = [*names, count] if count else names, sentence_of(untold)
@@ -74,7 +75,7 @@ def given(told: Message, untold: Say, count: str = "", word: Word = as_it_stands
 
 
 def whether(fact: str, yes: Say, no: Say, untold: Say | None = None) -> Sentence:
-    """By a fact that is true or false. Where it is not known, `untold`, or else `no`."""
+    """Chosen by a fact that is true or false. Where it is not known: `untold`, or else `no`."""
     if_true, if_false, unknown = map(sentence_of, (yes, no, untold or no))
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
@@ -124,7 +125,7 @@ def explanations(explained: Mapping[str, Why]) -> Callable[[Entry], tuple[Line, 
 
 
 def said(*messages: Message) -> Why:
-    """Nothing to reckon: the rule in words."""
+    """A rule explained in words, without numbers."""
 
     def explain(entry: Entry, facts: Facts) -> list[Line]:
         return [Line(phrase(message)) for message in messages]
@@ -133,12 +134,12 @@ def said(*messages: Message) -> Why:
 
 
 def number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
-    """A line with a number of the facts, if the reader was left it."""
+    """A line with a number from the facts, if the reader was left it."""
     return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
 
 
 def other_than(who: str, told: Entry | None) -> str | None:
-    """The one on the other side of a roll. For somebody on neither side, the one it happens to."""
+    """The person on the other side of a roll; for somebody on neither side the target."""
     others = (told.target, told.who) if told is not None else ()
     return next((other for other in others if other not in (who, None)), None)
 

@@ -1,8 +1,7 @@
-"""What `suggest` has in common in every game: which of the options, whom of several, and what an
-answer needs beside that.
+"""What `suggest` has in common in every game: which option, whom of several, and which fields.
 
-A game names the options it would take, best first, and has wishes for some fields of each. What it
-has no opinion on keeps its default.
+A game names the options it would take, best first, and has wishes for some fields of each. A field
+without a wish keeps its default.
 """
 
 from __future__ import annotations
@@ -16,17 +15,18 @@ from rulesets.contract import Choice, Decision, Field, Option, as_told
 from rulesets.narrowing import PEOPLE
 
 NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
-"""Types of fields of which one of the choices is given."""
+"""Types of fields whose value is one of the choices."""
 
 type Wish = Callable[[Field, Mapping[str, Any]], Any]
-"""A value for a field as it may be beside what is chosen already; None for no opinion."""
+"""A value for a field, given the field as it is beside the values chosen already; None for no
+wish."""
 type Wishes = Mapping[str, Any]
-"""By the field's name a value, which counts if it is legal, or a `Wish`."""
+"""By field name a value, which counts if it is legal, or a `Wish`."""
 
 
 def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str], Wishes]) -> Choice:
-    """The first of the preferred options that is offered, else the default, else the first there
-    is; `wishes` are asked for those of the option that is taken."""
+    """The first of the preferred options that is offered, else the default, else the first option.
+    `wishes` are asked for those of the option that is taken."""
     names = (name for name in (*preferred, decision.default) if name is not None)
     offered = (decision.option(name) for name in names)
     option = next((option for option in offered if option is not None), decision.options[0])
@@ -35,10 +35,10 @@ def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str],
 
 
 def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
-    """Fields of the option as wished, and whatever else has to be given.
+    """The fields of the option as wished, and all others that must be given.
 
-    Who is chosen beforehand is given too, and what that hangs on: whoever is asked without somebody
-    hidden finds others there than the rules would take.
+    Fields about people are given even where they have a default, and so are the fields they depend
+    on: a viewer for whom somebody is hidden may have other defaults than the rules.
     """
     found: dict[str, Any] = {}
     for field in option.fields:
@@ -55,10 +55,11 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
 
 
 def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: int = 0) -> str:
-    """The one of `whom` at whom the next one aims, if everybody takes whoever is beset least.
+    """The one of `whom` that the next combatant aims at, if each takes the target with the fewest
+    attackers.
 
-    `whom` stand as equals are taken, `beset` is by how many each is already, and `before` how many
-    choose ahead of this one without anything to show for it.
+    `whom` stand as equals are taken, `beset` says how many aim at each already, and `before` how
+    many choose earlier whose targets are not known yet.
     """
     loads = [(beset or {}).get(id, 0) for id in whom]
     most = max(loads)
@@ -69,7 +70,7 @@ def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: 
 
 
 def ahead(id: str, companions: Iterable[str]) -> int:
-    """How many of the companions stand before this one."""
+    """How many of the companions come before this one."""
     count = 0
     for other in companions:
         if other == id:
@@ -105,7 +106,8 @@ def _legal(field: Field, value: Any) -> bool:
 
 
 def _needed(field: Field, said: bool) -> Any:
-    """A value where there has to be one and the default may not stand here, or has to be said."""
+    """A value for a field that must be given, because it has no default that may stand or has to
+    be said."""
     if field.default is None:
         return next(_first(field), None) if field.required else None
     if field.type == "bool":
@@ -119,7 +121,7 @@ def _needed(field: Field, said: bool) -> Any:
 
 
 def _about_people(field: Field, option: Option) -> bool:
-    """Whether its default may be another for somebody who must not know of everybody."""
+    """Whether its default may differ for a viewer who must not know of everybody."""
     hanging = (one.depends[0] for one in option.fields if one.type in PEOPLE and one.depends)
     return field.type in PEOPLE or field.name in hanging
 

@@ -23,10 +23,10 @@ class Somebody(Protocol):
 
 
 class BaseVisibility[C: Somebody](Struct, frozen=True):
-    """A viewer as a game asks about it. `hidden`: ids this viewer must not know of; `hidden_sides`:
-    sides with nobody who is not hidden.
+    """What a game asks about a viewer. `hidden`: ids this viewer must not know of; `hidden_sides`:
+    sides on which everybody is hidden.
 
-    A game derives its `Visibility` from this, and says itself what it lets people know otherwise.
+    A game derives its `Visibility` from this, and adds what it lets people know otherwise.
     """
 
     viewer: Viewer
@@ -37,8 +37,8 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
     def of(
         cls, combatants: Mapping[str, C], viewer: Viewer, lurking: frozenset[str] = frozenset()
     ) -> Self:
-        """What this viewer may know of them. Nobody sees whom the GM hides, nor the `lurking`, of
-        whom the game says so."""
+        """What this viewer may know of them. Nobody sees the combatants that the GM hides, nor the
+        `lurking` ones that the game hides."""
         hidden = hidden_from(viewer) | lurking
         if not hidden:
             return cls(viewer)
@@ -62,30 +62,30 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
         return "numbers" if self.knows(one) else self.viewer.foes
 
     def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
-        """Those of whom the viewer may know."""
+        """The combatants that the viewer may know of."""
         return (one for id, one in combatants.items() if id not in self.hidden)
 
     def misses(self, name: str | None) -> bool:
-        """Whether this name, of somebody or of a side, must not be read."""
+        """Whether this name, of a combatant or of a side, must not be read."""
         return name in self.hidden or name in self.hidden_sides
 
     def hides(self, value: Any) -> bool:
-        """Whether a value is the name of somebody hidden."""
+        """Whether a value is the name of a hidden combatant."""
         return isinstance(value, str) and value in self.hidden
 
     def present(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(name for name in names if not self.misses(name))
 
     def listed(self, text: str, separator: str, *inner: str) -> str:
-        """A list in one text without those who must not be read, its groups split by the `inner`
-        separators; a group of nobody goes too."""
+        """A list in one text without the names that must not be read. Its groups are split by the
+        `inner` separators; an empty group goes too."""
         parts = text.split(separator)
         if not inner:
             return separator.join(self.present(parts))
         return separator.join(filter(None, (self.listed(part, *inner) for part in parts)))
 
     def names(self, said: Any) -> bool:
-        """Whether a phrase, or what stands in its places, names somebody who must not be named."""
+        """Whether a phrase, or a value in its places, names somebody who must not be named."""
         if isinstance(said, Phrase):
             return any(map(self.names, said.values.values()))
         if isinstance(said, tuple):
@@ -93,9 +93,10 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
         return isinstance(said, Name | Term) and self.misses(said.id)
 
     def whole(self, decision: Decision, refusals: tuple[Refusal, ...] = ()) -> PendingView:
-        """The question as its own reader sees it, but for those whom that one must not know of.
+        """The question as its own reader sees it, without the combatants this reader must not know
+        of.
 
-        If it is about nobody else the GM has to answer it.
+        If it is about nobody else, the GM has to answer it.
         """
         if not self.hidden:
             return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
@@ -111,8 +112,8 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
 def alike[S, C: Somebody, V: BaseVisibility[Any]](
     view_of: Callable[[S, C, V], CombatantView],
 ) -> Callable[[S, C, V], CombatantView]:
-    """Works out how somebody looks once for all viewers who share the same secrets and do not
-    decide for it: it is seen as by one of them who decides for nobody."""
+    """Works out a combatant's view once for all viewers who share the same secrets and do not
+    decide for it: as for one of them who decides for nobody."""
     shared = once(view_of)
 
     @wraps(view_of)
@@ -149,7 +150,7 @@ def _asked(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> PendingView:
-    """Whose decision it is everybody knows; of the hidden only that the GM is at work."""
+    """Everybody knows whose decision it is; of a hidden combatant only that the GM is at work."""
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         return visibility.whole(decision, refusals(decision))
     if decision.by in visibility.hidden:

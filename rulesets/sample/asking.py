@@ -174,7 +174,7 @@ def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
 
 
 def _add(fight: Fight, raw: Any) -> None:
-    """Whoever joins acts from the next round on."""
+    """A newcomer acts from the next round on."""
     one = combatant(newcomer(raw, fight.combatants))
     fight.combatants[one.id] = one
     fight.change(one.id, acted=True)
@@ -187,7 +187,7 @@ def _remove(fight: Fight, id: str) -> None:
 
 
 def _moment(fight: Fight) -> tuple[int, str]:
-    """Whoever is asked again in the next turn has not been asked there before."""
+    """Somebody asked again in the next turn has not been asked there before."""
     return fight.round, fight.turn
 
 

@@ -13,7 +13,7 @@ QUARTERS = (0, 1, 3)
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
     def owns(self, one: Combatant) -> bool:
-        """Whether everything about it may be told: to the GM, and to whoever plays it."""
+        """Whether everything about it may be told: to the GM and its player."""
         return self.viewer.gm or one.id in self.viewer.controls
 
     def shares(self, side: str) -> bool:

@@ -63,5 +63,5 @@ def quick_enough(state: State, one: Combatant) -> float:
 
 
 def cast_fast(state: State, one: Combatant, spell: str) -> float:
-    """The chance that a fast spell is cast, whoever the target is."""
+    """The chance that a fast spell is cast, whatever its target."""
     return cast(state, one, spell, one.id, fast=True).cast
