@@ -24,10 +24,9 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.foretold import Foretold, fact, yes_or_no
-from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.messages import pgettext, phrase
 from rulesets.sample.resolver import Sample
 from rulesets.sample.state import State
-from rulesets.sample.wording import TERMS, Wording
 from rulesets.suggesting import answer
 
 
@@ -134,31 +133,8 @@ class Wordless(English):
     rules = ("round", "attack")
 
 
-class WithoutAWord(Wording):
-    terms = {name: term for name, term in TERMS.items() if name not in ("guard", "acting")}
-
-
-class Unsaid(English):
-    wording = WithoutAWord()
-
-
-class Silence(Wording):
-    def sentence(self, entry: Entry) -> Phrase | None:
-        return None
-
-
-class Speechless(English):
-    """Somebody is wounded, and nobody says so."""
-
-    wording = Silence()
-
-
 class Astray(English):
     beats = beats(opens="attack", tells="knocked_out")
-
-
-class Untranslated(English):
-    languages = ("en", "fr")
 
 
 class Boundless(English):
@@ -265,39 +241,6 @@ class Choosy(English):
         return super().resolve(state, choice, dice)
 
 
-class UnnamedDice(Wording):
-    def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
-        raise KeyError(purpose)
-
-
-class Nameless(English):
-    """The dice have no name."""
-
-    wording = UnnamedDice()
-
-
-class Pictures(Wording):
-    icons = {"attack": "pebble", "guard": "hand", "turn": "sandpit"}
-
-
-class Undrawn(English):
-    """Names icons that nobody has drawn."""
-
-    wording = Pictures()
-
-
-class WithAHand(Wording):
-    def sentence(self, entry: Entry) -> Phrase | None:
-        with_hand = pgettext("sample", "{who} attacks with the {with}.")
-        return phrase(with_hand, **{"who": Name(entry.who or ""), "with": Term("left_hand")})
-
-
-class Raw(English):
-    """Says with which hand, and has no word for it."""
-
-    wording = WithAHand()
-
-
 class Optimist(English):
     """Chances that are more than certain together."""
 
@@ -319,9 +262,3 @@ class Weighing(English):
 
 class Misjudging(Weighing):
     off = 0.01
-
-
-class HalfGerman(English):
-    """Says that more of it is translated than is."""
-
-    partly = {"de": 60}

@@ -34,16 +34,18 @@ from tests.rulesets.broken import (
     Preset,
     Random,
     Silent,
-    Speechless,
     Stubborn,
     Talkative,
     Telltale,
     Timid,
-    Unsaid,
-    Untranslated,
     Vague,
     Weighing,
     Wordless,
+)
+from tests.rulesets.broken_words import (
+    Speechless,
+    Unsaid,
+    Untranslated,
 )
 
 CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)

@@ -19,12 +19,14 @@ from tests.rulesets.broken import (
     Astray,
     Choosy,
     Forgetful,
-    HalfGerman,
     Hasty,
     Misjudging,
+    Talkative,
+)
+from tests.rulesets.broken_words import (
+    HalfGerman,
     Nameless,
     Raw,
-    Talkative,
     Undrawn,
     Unsaid,
 )
