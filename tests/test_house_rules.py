@@ -21,7 +21,9 @@ from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
-SHELL_MAY = set("contract dice foreseen messages registry scenario starting translated".split())
+SHELL_MAY = set(
+    "contract dice forecast foreseen messages registry scenario starting translated".split()
+)
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 GAME_ROOMS = ("sheet", "rules", "wording", "asking", "shown")

@@ -1,0 +1,75 @@
+"""What is to be played, and how a run of it goes."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.contract import Ruleset
+from rulesets.dice import Seeded
+from rulesets.forecast.playing import played_out
+from rulesets.forecast.tally import Tally, tally_of
+
+SPREAD = 1_000_003
+"""Seeds of two jobs never meet within so many fights."""
+
+
+class Job(Struct, frozen=True, kw_only=True):
+    """Fights number `first` to `first + count - 1` of a seed, each from the same beginning.
+
+    `game` is the ruleset's class as `module:name`. They begin with a `roster` and `options`, or
+    with a `state` as the ruleset encodes it. The same seed and number is the same fight, whoever
+    plays it.
+    """
+
+    game: str
+    roster: list[dict[str, Any]] = []
+    options: Mapping[str, Any] = {}
+    state: bytes | None = None
+    seed: int = 0
+    first: int = 0
+    count: int = 1
+
+
+class Failed(Struct, frozen=True, kw_only=True, tag=True):
+    """The rules failed in this fight: its number, its seed and what was raised."""
+
+    number: int
+    seed: int
+    error: str
+
+
+def game_of(ruleset: Ruleset) -> str:
+    kind = type(ruleset)
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def opened(game: str) -> Ruleset:
+    module, _, name = game.partition(":")
+    ruleset: Ruleset = getattr(import_module(module), name)()
+    return ruleset
+
+
+def run(job: Job) -> Iterator[Tally | Failed]:
+    """A tally for each fight, in order; in its place `Failed` if it cannot be played."""
+    ruleset = opened(job.game)
+    for number in range(job.first, job.first + job.count):
+        seed = job.seed * SPREAD + number
+        try:
+            yield _one(ruleset, job, seed)
+        except Exception as error:  # a ruleset may fail in any way
+            said = "".join(traceback.format_exception_only(error)).strip()
+            yield Failed(number=number, seed=seed, error=said)
+
+
+def _one(ruleset: Ruleset, job: Job, seed: int) -> Tally:
+    dice = Seeded(seed)
+    if job.state is None:
+        first = ruleset.begin(job.roster, job.options, dice).state
+    else:
+        first = ruleset.decode(job.state)
+    return tally_of(ruleset, first, played_out(ruleset, first, dice))

@@ -1,0 +1,45 @@
+"""One fight, played to its end by a policy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.contract import Choice, Decision, Ruleset
+from rulesets.dice import Dice
+from rulesets.scenario import MOST_CHOICES
+
+type Policy = Callable[[Ruleset, Any, Decision], Choice]
+"""What somebody answers, given the state and the question as the GM is shown it."""
+
+
+class Unfinished(Exception):
+    """So many answers have not ended the fight."""
+
+
+class Played(Struct, frozen=True):
+    """The state a fight ended in, and how often each combatant, side or the GM was asked."""
+
+    state: Any
+    answers: Counter[str]
+
+
+def suggested(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
+    return ruleset.suggest(state, decision)
+
+
+def played_out(
+    ruleset: Ruleset, state: Any, dice: Dice, policy: Policy = suggested, most: int = MOST_CHOICES
+) -> Played:
+    """Plays on from a state until nobody is asked any more. Unfinished after `most` answers."""
+    answers: Counter[str] = Counter()
+    while decisions := ruleset.pending(state):
+        if answers.total() == most:
+            raise Unfinished(f"{most} answers have not ended the fight")
+        decision = decisions[0]
+        answers[decision.by] += 1
+        state = ruleset.resolve(state, policy(ruleset, state, decision), dice).state
+    return Played(state, answers)
