@@ -28,6 +28,7 @@ from rulesets.contract import (
     Option,
     Outcome,
     Ruleset,
+    Spot,
     Stakes,
     State,
     Viewer,
@@ -58,6 +59,12 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     """With which faces dice are made up to see what a roll is about. A game takes others where
     those tie, or mean something special."""
     dead: tuple[str, ...] = ()
+    spot = Spot()
+
+    @property
+    def library(self) -> Path:
+        """Beside the demo, in the game's own folder."""
+        return self.demo.with_name("library.json")
 
     @property
     def proof(self) -> Path:

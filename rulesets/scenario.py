@@ -17,6 +17,8 @@ KEYS = {"ruleset", "options", "combatants", "dice", "seed", "choices"}
 OK, ERROR, DICE = 0, 2, 3
 MOST_CHOICES = 5000
 """Of a fight that is played by suggestions: by then it must have come to its end."""
+MOST_CHOICES_EACH = 60
+"""The same for each of its combatants, where they are very many."""
 
 type Played = tuple[Any, Outcome]
 """A step: the choice as it was written, None for the beginning, and what came of it."""
@@ -90,14 +92,20 @@ def steps(scenario: Scenario) -> Iterator[Played]:
         yield raw, outcome
 
 
+def most_choices(combatants: int) -> int:
+    """After so many suggestions a fight of so many combatants counts as one without end."""
+    return max(MOST_CHOICES, MOST_CHOICES_EACH * combatants)
+
+
 def _to_the_end(scenario: Scenario) -> Iterator[Played]:
     """The same, and then what `suggest` chooses for everybody."""
     ruleset, taken = scenario.ruleset, 0
+    most = most_choices(len(scenario.roster))
     for raw, outcome in steps(scenario):
         yield raw, outcome
     while decisions := ruleset.pending(outcome.state):
-        if taken == MOST_CHOICES:
-            raise BadScenario(f"{MOST_CHOICES} suggestions have not ended the fight")
+        if taken == most:
+            raise BadScenario(f"{most} suggestions have not ended the fight")
         taken += 1
         choice = ruleset.suggest(outcome.state, decisions[0])
         outcome = ruleset.resolve(outcome.state, choice, scenario.dice)

@@ -184,8 +184,8 @@ def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
     if path.suffix == ".mo":
         return _catalogue(path.read_bytes(), names)
     text = names.renamed(path.read_text())
-    if path.name == "demo.json":
-        text = _demo(text, languages)
+    if path.name in ("demo.json", "library.json"):
+        text = _content_in(text, languages)
     if path.suffix == ".py":
         declared = ", ".join(f'"{one}"' for one in ("en", *languages))
         comma = "" if languages else ","
@@ -198,13 +198,14 @@ def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
     return text.encode()
 
 
-def _demo(text: str, languages: tuple[str, ...]) -> str:
-    demo = json.loads(text)
-    kept = {language: demo["translations"][language] for language in languages}
-    del demo["translations"]
+def _content_in(text: str, languages: tuple[str, ...]) -> str:
+    """Of the demo or the library, in these languages."""
+    content = json.loads(text)
+    kept = {language: content["translations"][language] for language in languages}
+    del content["translations"]
     if kept:
-        demo["translations"] = kept
-    return json.dumps(demo, ensure_ascii=False, indent=2) + "\n"
+        content["translations"] = kept
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
 def _sorted_imports(text: str) -> str:

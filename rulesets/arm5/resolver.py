@@ -23,21 +23,22 @@ from rulesets.arm5.sheet.keeping import kept
 from rulesets.arm5.sheet.options import OPTIONS, check_options
 from rulesets.arm5.sheet.resting import RESTS, rest
 from rulesets.arm5.sheet.roster import check_stats
-from rulesets.arm5.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.arm5.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import HELP
-from rulesets.contract import Recovers, Spares
+from rulesets.contract import Recovers, Reports, Spares
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
+class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State]):
     slug = "arm5"
     name = pgettext("arm5", "Ars Magica 5")
-    languages = ("en", "pl")
+    languages = ("en", "pl", "da", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
 
@@ -46,6 +47,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
     stats = helped(STATS, HELP)
     settable = SETTABLE
     quick = QUICK
+    spot = SPOT
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
@@ -82,4 +84,8 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Spares[State]):
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    harm = HARM
+    effects = staticmethod(effects)
+    luck = staticmethod(lucky)
+    supplies = staticmethod(supplies)
     plain = staticmethod(plain)

@@ -21,18 +21,20 @@ from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
-from rulesets.coc7.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.coc7.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
+from rulesets.contract import Reports
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State, Fight]):
+class CallOfCthulhu(Reducer[State, Fight], Reports):
     slug = "coc7"
     name = pgettext("coc7", "Call of Cthulhu")
-    languages = ("en", "de")
+    languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
 
@@ -41,6 +43,7 @@ class CallOfCthulhu(Reducer[State, Fight]):
     stats = STATS
     settable = SETTABLE
     quick = QUICK
+    spot = SPOT
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
@@ -71,3 +74,7 @@ class CallOfCthulhu(Reducer[State, Fight]):
     view = staticmethod(view)
     tell = staticmethod(tell)
     plain = staticmethod(plain)
+    harm = HARM
+    effects = staticmethod(effects)
+    luck = staticmethod(luck_of)
+    supplies = staticmethod(supplies)

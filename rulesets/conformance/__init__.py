@@ -20,7 +20,7 @@ from rulesets.conformance import (
     game_master,
     hidden,
     lasting,
-    odds,
+    library,
     offers,
     privacy,
     quick,
@@ -31,6 +31,7 @@ from rulesets.conformance import (
     steps,
 )
 from rulesets.conformance.playing.fights import Check
+from rulesets.conformance.reckoned import chances, counted, odds
 from rulesets.conformance.said import catalogues, headlines, words
 
 __all__ = ["CHECKS", "Check", "name"]
@@ -40,6 +41,11 @@ CHECKS: tuple[Check, ...] = (
     sheets.stats_are_checked_one_by_one,
     sheets.a_roster_is_checked,
     sheets.the_demo_can_be_played,
+    library.the_library_fits_the_rules,
+    library.the_library_can_be_searched,
+    library.the_library_is_translated,
+    library.fights_of_the_library_end,
+    library.somebody_can_be_made_on_the_spot,
     steps.same_faces_give_equal_states,
     steps.dice_may_come_one_roll_at_a_time,
     steps.every_state_survives_json,
@@ -65,6 +71,13 @@ CHECKS: tuple[Check, ...] = (
     sparing.what_is_moot_or_passed_is_so_for_all_that_is_known,
     odds.odds_are_distributions,
     odds.odds_are_what_comes_of_a_choice,
+    chances.chances_are_chances,
+    chances.what_a_player_is_told_of_a_choice_is_so,
+    chances.chances_tell_nothing_hidden,
+    counted.what_is_counted_is_what_happened,
+    counted.a_report_tells_nobody_more_than_was_told,
+    counted.luck_is_even,
+    counted.supplies_stand_in_one_order,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_icon_is_drawn,
     words.every_identifier_of_a_fight_has_a_word,

@@ -15,7 +15,8 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
-from rulesets.contract import Chance, Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
+from rulesets.conformance.reckoned.chances import chances
+from rulesets.contract import Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
 
 FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
 PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
@@ -134,7 +135,8 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
         field = draw(st.sampled_from(settable))
-        before, known = fight.ruleset.view(fight.state, viewer).seen("gob"), _chances(fight, viewer)
+        before = fight.ruleset.view(fight.state, viewer).seen("gob")
+        known = chances(fight.ruleset, fight.state, viewer)
         fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
         if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
             continue
@@ -144,7 +146,7 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
             continue
         if field.name not in after.facts:
             expect_same(before, after, f"a player sees what was set: {fields}", "combatants.gob")
-            for choice, chance in _chances(fight, viewer).items():
+            for choice, chance in chances(fight.ruleset, fight.state, viewer).items():
                 told = f"the odds of {choice} tell what was set: {fields}"
                 expect_same(known.get(choice, chance), chance, told)
 
@@ -162,22 +164,6 @@ def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
     for seen in (words, bar):
         rest = replace(seen, health=None, figures=())
         expect_same(bare, rest, "more is told than how somebody fares", f"combatants.{seen.id}")
-
-
-def _chances(fight: Fight, viewer: Viewer) -> dict[str, Chance | None]:
-    """What the viewer reads beside the answers to its own questions, by choice."""
-    ruleset, state = fight.ruleset, fight.state
-    mine = [one for one in fight.pending() if one.by in viewer.controls]
-    choices = [ruleset.suggest(state, decision) for decision in mine]
-    choices += [
-        Choice(one.by, one.kind, option.name, {field.name: target})
-        for one in mine
-        for option in one.options
-        for field in option.fields
-        if field.type == "combatant"
-        for target in field.choices
-    ]
-    return {str(choice): ruleset.chance(state, choice, viewer) for choice in choices}
 
 
 def _put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:

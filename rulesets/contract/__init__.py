@@ -17,10 +17,11 @@ read is made from them by `Wording`, in the reader's language, at the moment it 
 | `ahead.py` | what an answer promises, and what dice are about before they are rolled |
 | `show.py` | what one person may see |
 | `words.py` | how everything is said |
+| `reports.py` | what is counted when a fight is told as a whole |
 | `extras.py` | what only some games have; leave it until you need it |
 """
 
-from rulesets.contract.ahead import Chance, Following, Stakes
+from rulesets.contract.ahead import Between, Chance, Contest, Following, Harm, Stakes
 from rulesets.contract.decide import (
     GM,
     Choice,
@@ -38,7 +39,7 @@ from rulesets.contract.decide import (
     always,
     is_deed,
 )
-from rulesets.contract.describe import Field, Quick, Ruled, as_told
+from rulesets.contract.describe import Field, Quick, Ruled, Spot, as_told
 from rulesets.contract.extras import (
     Banner,
     Box,
@@ -52,6 +53,7 @@ from rulesets.contract.extras import (
     Spares,
     Track,
 )
+from rulesets.contract.reports import Effect, Luck, Reports, Supply
 from rulesets.contract.ruleset import Ruleset
 from rulesets.contract.show import (
     AT_WORK,
@@ -70,24 +72,29 @@ __all__ = [
     "GM",
     "NOTHING",
     "Banner",
+    "Between",
     "Box",
     "Chance",
     "Chip",
     "Choice",
     "Cluster",
     "CombatantView",
+    "Contest",
     "Decision",
     "Deeds",
+    "Effect",
     "Entry",
     "Field",
     "Fighter",
     "Figure",
     "Following",
     "Forewarns",
+    "Harm",
     "Health",
     "IllegalChoice",
     "IllegalSetup",
     "Line",
+    "Luck",
     "Open",
     "Option",
     "Outcome",
@@ -96,13 +103,16 @@ __all__ = [
     "Recovers",
     "Refusal",
     "Refused",
+    "Reports",
     "Rewards",
     "Ruled",
     "Ruleset",
     "Segment",
     "Spares",
+    "Spot",
     "Stakes",
     "State",
+    "Supply",
     "Term",
     "Track",
     "View",

@@ -3,12 +3,47 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.messages import Phrase
 
 
+class Between(Struct, frozen=True):
+    """A number of which this viewer may only know that it lies here, both ends included."""
+
+    least: float
+    most: float
+
+
+class Harm(Struct, frozen=True, kw_only=True):
+    """What an answer may do to one combatant, misses included.
+
+    What this viewer may not know is None or `Between`; a number never rests on it.
+    """
+
+    mean: float | Between | None = None
+    """Expected damage, in what `term` counts."""
+    term: str = "damage"
+    """What is counted: an identifier of `terms`."""
+    fells: float | Between | None = None
+    """The chance to put it out of the fight, 0 to 1."""
+
+
+class Contest(Struct, frozen=True):
+    """How an answer compares with what it answers: chances from 0 to 1 that sum to 1."""
+
+    win: float
+    tie: float
+    lose: float
+
+
 class Chance(Struct, frozen=True):
-    """What an answer promises."""
+    """What an answer promises.
+
+    What the own dice show is in `percent`, `note`, `by_level` and `more`; what comes of it for
+    others and for oneself in `does`, `suffers`, `contest`. `needs`, `levels` and `total` are no
+    odds.
+    """
 
     percent: int | None = None
     """Stands large."""
@@ -18,6 +53,15 @@ class Chance(Struct, frozen=True):
     """Thresholds from easy to hard: 60 / 30 / 12."""
     names: tuple[str, ...] = ()
     """Their identifiers in `terms`."""
+    by_level: tuple[tuple[str, float], ...] = ()
+    """The chance of each level of success or better, from easy to hard, by identifiers of `terms`;
+    what falls short of the first is failure."""
+    does: Harm | None = None
+    """To the target."""
+    suffers: Harm | None = None
+    """To who chooses, where another's deed is answered or answers back."""
+    contest: Contest | None = None
+    """Of an answer to another's roll, and of an attack that will be answered."""
     more: tuple[Phrase, ...] = ()
     """Further chances in words."""
     against: Phrase | None = None
@@ -30,10 +74,19 @@ class Chance(Struct, frozen=True):
     """What has to be rolled, with which dice, and what is certain: no odds, but what anybody can
     read off the sheet. Beside a target there is room for the first."""
 
-    def without_odds(self) -> Chance:
-        """What is left at a table whose players see no odds: thresholds, and what is needed."""
-        if self.total is not None:
+    def told(self, odds: str) -> Chance:
+        """What of it is read at a table whose players see `none` of the odds, what comes of their
+        `own` rolls, or `all` that they may know.
+
+        Thresholds, what is needed and what the dice have shown already are no odds.
+        """
+        if odds == "all":
             return self
+        own = replace(self, does=None, suffers=None, contest=None, against=None, gain=None)
+        if odds == "own":
+            return own
+        if self.total is not None:
+            return replace(own, percent=None, by_level=())
         note = self.note if self.percent is None else None
         return Chance(note=note, levels=self.levels, names=self.names, needs=self.needs)
 

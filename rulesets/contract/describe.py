@@ -87,3 +87,14 @@ class Quick(Struct, frozen=True, kw_only=True):
     """What changes that; `set` does if the field is settable."""
     tests: tuple[str, ...] = ()
     """Rulings about somebody that call for a roll."""
+
+
+class Spot(Struct, frozen=True):
+    """What is asked of somebody who is made on the spot, in the middle of an evening, from somebody
+    of the library: few stats, of those that everybody has."""
+
+    stats: tuple[str, ...] = ()
+    """Two at most, of types that fit into one line."""
+    follows: Mapping[str, tuple[str, ...]] = {}
+    """Stats that are left to the rules where one of these is given: full hit points follow from the
+    hit points, say."""

@@ -19,7 +19,7 @@ from rulesets.contract.decide import (
     State,
     Viewer,
 )
-from rulesets.contract.describe import Field, Quick
+from rulesets.contract.describe import Field, Quick, Spot
 from rulesets.contract.show import View
 from rulesets.contract.words import Wording
 from rulesets.dice import Dice, DiceNeeded, Roll
@@ -41,6 +41,8 @@ class Ruleset[S: State](Protocol):
     """What the GM's `set` may change in the state of a combatant; see `CombatantView.offers`."""
     quick: Quick
     """What of that, and which rulings, the GM most often needs of one combatant."""
+    spot: Spot
+    """What makes somebody of the library into somebody else, in a hurry."""
     dead: tuple[str, ...]
     """With such a status a combatant takes part in no later fight, whatever its sheet says, unless
     the GM decides otherwise. It lasts beyond the fight, as `kept` does."""
@@ -57,6 +59,10 @@ class Ruleset[S: State](Protocol):
     wording: Wording
     demo: Path
     """A campaign to start with, as JSON."""
+
+    @property
+    def library(self) -> Path:
+        """People, foes and fights to pick from, as JSON. A game may do without this file."""
 
     @property
     def proof(self) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from rulesets.contract import Ruleset
 from rulesets.dice import Seeded
-from rulesets.forecast.playing import played_out
+from rulesets.forecast.playing import Unfinished, played_out
 from rulesets.forecast.tally import Tally, tally_of
+from rulesets.scenario import most_choices
 
 SPREAD = 1_000_003
 """Seeds of two jobs never meet within so many fights."""
@@ -27,7 +28,7 @@ class Job(Struct, frozen=True, kw_only=True):
     """
 
     game: str
-    roster: list[dict[str, Any]] = []
+    roster: Sequence[Mapping[str, Any]] = ()
     options: Mapping[str, Any] = {}
     state: bytes | None = None
     seed: int = 0
@@ -36,11 +37,15 @@ class Job(Struct, frozen=True, kw_only=True):
 
 
 class Failed(Struct, frozen=True, kw_only=True, tag=True):
-    """The rules failed in this fight: its number, its seed and what was raised."""
+    """This fight could not be counted: its number, its dice's seed and what was raised.
+
+    `unfinished`: no rule failed, but the answers did not end the fight.
+    """
 
     number: int
     seed: int
     error: str
+    unfinished: bool = False
 
 
 def game_of(ruleset: Ruleset) -> str:
@@ -63,7 +68,21 @@ def run(job: Job) -> Iterator[Tally | Failed]:
             yield _one(ruleset, job, seed)
         except Exception as error:  # a ruleset may fail in any way
             said = "".join(traceback.format_exception_only(error)).strip()
-            yield Failed(number=number, seed=seed, error=said)
+            unfinished = isinstance(error, Unfinished)
+            yield Failed(number=number, seed=seed, error=said, unfinished=unfinished)
+
+
+def reproducing(ruleset: Ruleset, job: Job, failed: Failed) -> dict[str, Any]:
+    """The scenario of a fight that failed: `manage.py resolve --suggest` fails in the same way.
+
+    Of fights that began with a roster alone: a scenario has no state to begin with.
+    """
+    return {
+        "ruleset": ruleset.slug,
+        "options": dict(job.options),
+        "combatants": [dict(row) for row in job.roster],
+        "seed": failed.seed,
+    }
 
 
 def _one(ruleset: Ruleset, job: Job, seed: int) -> Tally:
@@ -72,4 +91,5 @@ def _one(ruleset: Ruleset, job: Job, seed: int) -> Tally:
         first = ruleset.begin(job.roster, job.options, dice).state
     else:
         first = ruleset.decode(job.state)
-    return tally_of(ruleset, first, played_out(ruleset, first, dice))
+    most = most_choices(len(ruleset.plain(first)["combatants"]))
+    return tally_of(ruleset, first, played_out(ruleset, first, dice, most=most))

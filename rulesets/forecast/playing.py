@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -29,6 +29,19 @@ class Played(Struct, frozen=True):
 
 def suggested(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
     return ruleset.suggest(state, decision)
+
+
+def by_side(policies: Mapping[str, Policy], otherwise: Policy = suggested) -> Policy:
+    """A policy for each side: for its combatants and for what is asked of the side as a whole."""
+
+    def policy(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
+        own = policies.get(decision.by)
+        if own is None:
+            asked = ruleset.plain(state)["combatants"].get(decision.by)
+            own = policies.get(asked["side"]) if asked else None
+        return (own or otherwise)(ruleset, state, decision)
+
+    return policy
 
 
 def played_out(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
-from rulesets.contract import GM, Ruleset
+from rulesets.contract import GM, CombatantView, Reports, Ruleset
 from rulesets.forecast.playing import Played
 
 SHARES = 10
@@ -17,7 +17,11 @@ SHARES = 10
 
 class Person(Struct, kw_only=True):
     """One combatant: in how many of the fights it was down at the end, and dead; how many ended
-    with how much `left` (tenths of its strength, rounded up); how often it was asked."""
+    with how much `left` (tenths of its strength, rounded up); how often it was asked.
+
+    By what can run out (`Supply.term`): in how many fights it had some of it, in how many of these
+    none was left at the end, and how much it used in all fights together.
+    """
 
     name: str
     side: str
@@ -25,50 +29,108 @@ class Person(Struct, kw_only=True):
     dead: int = 0
     left: Counter[int] = field(default_factory=Counter)
     asked: int = 0
+    had: Counter[str] = field(default_factory=Counter)
+    empty: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
 
 
-class Tally(Struct, kw_only=True):
-    """Fights by winner ("" for none), by rounds played, and what came of each combatant by id."""
+class Tally(Struct, kw_only=True, tag=True):
+    """Fights by winner ("" for none), by rounds played, and what came of each combatant by id.
+
+    `left`: by side, how many fights ended with how much of its strength (tenths, rounded up).
+    `asked`: how often sides and the GM were asked; what combatants were stands with them.
+    """
 
     fights: int = 0
     winners: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
     people: dict[str, Person] = field(default_factory=dict)
+    left: dict[str, Counter[int]] = field(default_factory=dict)
+    asked: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Counts the fights of another tally of the same roster in."""
         self.fights += other.fights
         self.winners += other.winners
         self.rounds += other.rounds
+        self.asked += other.asked
+        for side, left in other.left.items():
+            self.left[side] = self.left.get(side, Counter()) + left
         for id, person in other.people.items():
             own = self.people.setdefault(id, Person(name=person.name, side=person.side))
             own.down += person.down
             own.dead += person.dead
             own.asked += person.asked
             own.left += person.left
+            own.had += person.had
+            own.empty += person.empty
+            own.used += person.used
 
 
 def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
     """One fight that began in the state `first`."""
     view = ruleset.view(played.state, GM)
-    people: dict[str, Person] = {}
+    before = supplies(ruleset, first)
+    after = supplies(ruleset, played.state)
+    whole = Tally(
+        fights=1,
+        winners=Counter({view.winner or "": 1}),
+        rounds=Counter({max(1, view.round - first.round + 1): 1}),
+    )
+    shares: dict[str, list[int]] = {}
     for seen in view.combatants:
-        share = seen.health.share if seen.health else None
-        left = 0 if share is None or not seen.able else -(-share * SHARES // 100)
-        people[seen.id] = Person(
+        share = _share(seen)
+        shares.setdefault(seen.side, []).append(share)
+        person = whole.people[seen.id] = Person(
             name=seen.name,
             side=seen.side,
             down=not seen.able,
             dead=seen.status in ruleset.dead,
-            left=Counter({left: 1}),
+            left=Counter({_tenths(share, 100): 1}),
             asked=played.answers[seen.id],
         )
-    return Tally(
-        fights=1,
-        winners=Counter({view.winner or "": 1}),
-        rounds=Counter({max(1, view.round - first.round + 1): 1}),
-        people=people,
+        _count(person, before.get(seen.id, {}), after.get(seen.id, {}))
+    whole.left = {
+        side: Counter({_tenths(sum(each), 100 * len(each)): 1}) for side, each in shares.items()
+    }
+    whole.asked = Counter(
+        {by: times for by, times in played.answers.items() if by not in whole.people}
     )
+    return whole
+
+
+def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
+    """What can run out, by combatant and term; nothing in a game that does not tell."""
+    if not isinstance(ruleset, Reports):
+        return {}
+    return {
+        seen.id: {supply.term: supply.left for supply in ruleset.supplies(seen)}
+        for seen in ruleset.view(state, GM).combatants
+    }
+
+
+def _count(person: Person, before: Mapping[str, int], after: Mapping[str, int]) -> None:
+    """What somebody had at the beginning; what is found during a fight has not been brought."""
+    for term, had in before.items():
+        if had > 0:
+            left = max(0, after.get(term, 0))
+            person.had[term] = 1
+            if not left:
+                person.empty[term] = 1
+            if left < had:
+                person.used[term] = had - left
+
+
+def _share(seen: CombatantView) -> int:
+    """The strength left, in hundredths: none of it where somebody is out of the fight, quarters
+    where a game has no numbers."""
+    if seen.health is None or not seen.able:
+        return 0
+    return 25 * (4 - seen.health.quarters) if seen.health.share is None else seen.health.share
+
+
+def _tenths(part: int, whole: int) -> int:
+    return -(-part * SHARES // whole)
 
 
 def together(tallies: Iterable[Tally]) -> Tally:

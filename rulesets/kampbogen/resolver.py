@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Rewards, Spares
+from rulesets.contract import Forewarns, Reports, Rewards, Spares
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
@@ -27,8 +27,9 @@ from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.keeping import kept
 from rulesets.kampbogen.sheet.options import OPTIONS, check_options
 from rulesets.kampbogen.sheet.roster import check_stats
-from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.kampbogen.shown.forewarning import forewarnings
+from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
@@ -37,10 +38,10 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State]):
+class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spares[State]):
     slug = "kampbogen"
     name = pgettext("kampbogen", "Kampbogen")
-    languages = ("en", "da")
+    languages = ("en", "da", "pl", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
 
@@ -49,6 +50,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State])
     stats = helped(STATS, HELP)
     settable = SETTABLE
     quick = QUICK
+    spot = SPOT
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
@@ -84,6 +86,10 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Rewards[State], Spares[State])
     view = staticmethod(view)
     tell = staticmethod(tell)
     forewarnings = staticmethod(forewarnings)
+    harm = HARM
+    effects = staticmethod(effects)
+    luck = staticmethod(lucky)
+    supplies = staticmethod(supplies)
 
     def plain(self, state: State) -> dict[str, Any]:
         return plain(state, front(state))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Spares
+from rulesets.contract import Reports, Spares
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin
@@ -25,7 +25,8 @@ from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.keeping import kept
 from rulesets.momentum.sheet.options import OPTIONS, check_options
 from rulesets.momentum.sheet.roster import check_stats
-from rulesets.momentum.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.momentum.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
 from rulesets.momentum.wording import WORDING
@@ -33,10 +34,10 @@ from rulesets.momentum.wording.help import HELP
 from rulesets.reducer import Reducer
 
 
-class Momentum(Reducer[State, Fight], Spares[State]):
+class Momentum(Reducer[State, Fight], Spares[State], Reports):
     slug = "momentum"
     name = pgettext("momentum", "Momentum (W20)")
-    languages = ("en", "de")
+    languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
 
@@ -45,6 +46,7 @@ class Momentum(Reducer[State, Fight], Spares[State]):
     stats = helped(STATS, HELP)
     settable = SETTABLE
     quick = QUICK
+    spot = SPOT
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
@@ -78,3 +80,7 @@ class Momentum(Reducer[State, Fight], Spares[State]):
     view = staticmethod(view)
     tell = staticmethod(tell)
     plain = staticmethod(plain)
+    harm = HARM
+    effects = staticmethod(effects)
+    luck = staticmethod(luck_of)
+    supplies = staticmethod(supplies)

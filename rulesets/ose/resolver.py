@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Recovers, Spares
+from rulesets.contract import Recovers, Reports, Spares
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
@@ -26,17 +26,18 @@ from rulesets.ose.sheet.keeping import kept
 from rulesets.ose.sheet.options import OPTIONS, check_options
 from rulesets.ose.sheet.resting import RESTS, rest
 from rulesets.ose.sheet.roster import check_stats
-from rulesets.ose.sheet.stats import QUICK, SETTABLE, STATS
+from rulesets.ose.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
+class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Reports):
     slug = "ose"
     name = pgettext("ose", "Old-School Essentials")
-    languages = ("en", "he")
+    languages = ("en", "he", "da", "de", "pl")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
 
@@ -45,6 +46,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
     stats = STATS
     settable = SETTABLE
     quick = QUICK
+    spot = SPOT
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
@@ -81,3 +83,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State]):
     view = staticmethod(view)
     tell = staticmethod(tell)
     plain = staticmethod(plain)
+    harm = HARM
+    effects = staticmethod(effects)
+    luck = staticmethod(luck_of)
+    supplies = staticmethod(supplies)

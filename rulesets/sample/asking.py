@@ -11,6 +11,7 @@ from rulesets.contract import (
     Choice,
     Decision,
     Field,
+    Harm,
     Option,
     Outcome,
     Stakes,
@@ -143,11 +144,16 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     attacker = state.combatants.get(choice.by)
     if found is None or attacker is None:
         return None
-    if not visibility_of(state.combatants, viewer).knows(attacker):
+    visibility = visibility_of(state.combatants, viewer)
+    if not visibility.knows(attacker):
         return None
-    least = least_to_hit(attacker, state.combatants[choice.fields["target"]])
+    target = state.combatants[choice.fields["target"]]
+    least = least_to_hit(attacker, target)
     needs = phrase(NEEDS, least=least, dice=DIE) if least <= 6 else CANNOT
-    return Chance(round(100 * found[True]), needs=(needs,))
+    last = target.wounds + 1 >= target.toughness
+    fells = found[True] * last if visibility.openness(target) == "numbers" else None
+    does = Harm(mean=found[True], term="wounds", fells=fells)
+    return Chance(round(100 * found[True]), needs=(needs,), does=does)
 
 
 def stakes(roll: Awaited[State]) -> Stakes:

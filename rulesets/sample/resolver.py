@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
+from rulesets.contract import Reports
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
@@ -14,7 +15,7 @@ from rulesets.sample.state import State
 from rulesets.sample.wording import WORDING
 
 
-class Sample(Reducer[State, Fight]):
+class Sample(Reducer[State, Fight], Reports):
     """All else that the contract asks is in `Reducer`."""
 
     slug = "sample"
@@ -29,6 +30,7 @@ class Sample(Reducer[State, Fight]):
     stats = sheet.STATS
     settable = sheet.SETTABLE
     quick = sheet.QUICK
+    spot = sheet.SPOT
     check_options = staticmethod(sheet.check_options)
     check_stats = staticmethod(sheet.check_stats)
     kept = staticmethod(sheet.kept)
@@ -50,3 +52,8 @@ class Sample(Reducer[State, Fight]):
 
     view = staticmethod(shown.view)
     tell = staticmethod(shown.tell)
+
+    harm = "wounds"
+    effects = staticmethod(shown.effects)
+    luck = staticmethod(shown.lucky)
+    supplies = staticmethod(shown.supplies)

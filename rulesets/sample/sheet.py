@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Quick
+from rulesets.contract import Quick, Spot
 from rulesets.describing import choice, house_rules, number
 from rulesets.fields import Fields
 from rulesets.roster import Participant, at_most, checked_by, everybody, participant
@@ -21,6 +21,7 @@ STATS = (
 STATUS = choice("status", ("active", "out", "fled"))
 SETTABLE = (STATS[0], STATS[2], STATUS)
 QUICK = Quick(counts=("wounds",), conditions=("status",))
+SPOT = Spot(("toughness", "skill"), {"toughness": ("wounds",)})
 
 FIELDS = Fields()
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.contract import CombatantView, Entry, Figure, Health, Segment, View, Viewer
+from rulesets import luck
+from rulesets.contract import (
+    CombatantView,
+    Effect,
+    Entry,
+    Figure,
+    Health,
+    Luck,
+    Segment,
+    Supply,
+    View,
+    Viewer,
+)
 from rulesets.log_view import LogView, by_rule, foreign
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of
@@ -113,3 +125,23 @@ _LOG = _Log(visibility_of)
 
 def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
     return _LOG.tell(state, entry, viewer)
+
+
+# -- what a report counts ------------------------------------------------------------------------
+
+
+def effects(entry: Entry) -> tuple[Effect, ...]:
+    """A hit is one wound; the entry of the wound does not say whose it was."""
+    if entry.rule != "attack" or not entry.facts["hit"] or not entry.target:
+        return ()
+    return (Effect(kind="damage", who=entry.who or None, target=entry.target, amount=1),)
+
+
+def lucky(entry: Entry) -> tuple[Luck, ...]:
+    """High is always good."""
+    return tuple(Luck(roll.who, luck.of_sum(roll)) for roll in entry.rolls)
+
+
+def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+    """Nothing runs out."""
+    return ()

@@ -1,4 +1,4 @@
-"""The demo campaigns in the tests: who fights in an encounter, and how it goes as suggested."""
+"""Demos and libraries in the tests: who fights in an encounter, and how it goes as suggested."""
 
 import json
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ MOST_STEPS = 2000
 
 
 class Demo:
-    """The demo of a game, as a pack is read."""
+    """The demo of a game, or another pack beside it, as a pack is read."""
 
-    def __init__(self, slug: str):
+    def __init__(self, slug: str, file: str = "demo.json"):
         self.ruleset = registry.get(slug)
-        self.pack: Json = json.loads(self.ruleset.demo.read_bytes())
+        self.pack: Json = json.loads(self.ruleset.demo.with_name(file).read_bytes())
         self.characters: list[Json] = self.pack["characters"]
         self.encounters: list[Json] = self.pack["encounters"]
         self.foes = {foe["name"]: foe for foe in self.pack["foes"]}
@@ -34,9 +34,15 @@ class Demo:
             assert one["name"] and one["note"]
 
     def roster(self, encounter: Json) -> Iterator[Json]:
-        """Everybody in a fight; what stands there of a character replaces what is on the sheet."""
+        """Everybody in a fight: the characters it is for, all unless it names some, and the foes.
+
+        What stands there of a character replaces what is on the sheet.
+        """
         changed = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
+        party = encounter.get("party", "all")
         for one in self.characters:
+            if party != "all" and one["name"] not in party:
+                continue
             stats = one["stats"] | changed.get(one["name"], {})
             yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
         for line in encounter["foes"]:
@@ -65,9 +71,10 @@ class Demo:
     def texts(self, *rows: str) -> set[str]:
         """Names and notes of the pack, and the names in these rows of the sheets."""
         found = {self.pack["name"]}
-        for one in (*self.characters, *self.foes.values(), *self.encounters):
+        sheets = (*self.characters, *self.foes.values(), *self.pack.get("templates", ()))
+        for one in (*sheets, *self.encounters):
             found |= {one["name"], one["note"]}
-        for one in (*self.characters, *self.foes.values()):
+        for one in sheets:
             named = (row for kind in rows for row in one["stats"].get(kind, ()))
             found |= {row["name"] for row in named if isinstance(row, dict)}
         return found

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from rulesets import conformance, registry
-from rulesets.conformance import hidden, odds, offers, privacy, rolls, sense, sheets, steps
+from rulesets.conformance import hidden, offers, privacy, rolls, sense, sheets, steps
 from rulesets.conformance.playing import profiles
+from rulesets.conformance.reckoned import chances, counted, odds
 from rulesets.conformance.said import catalogues, headlines, words
-from rulesets.contract import IllegalChoice, Ruleset
+from rulesets.contract import IllegalChoice, Reports, Ruleset
 from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
@@ -42,6 +43,17 @@ from tests.rulesets.broken import (
     Weighing,
     Wordless,
 )
+from tests.rulesets.broken_counts import (
+    Boasting,
+    Exaggerating,
+    Hoarding,
+    Lopsided,
+    Overcounting,
+    Promising,
+    Undercounting,
+    Upside,
+    Whispering,
+)
 from tests.rulesets.broken_words import (
     Speechless,
     Unsaid,
@@ -55,6 +67,12 @@ CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.na
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_a_registered_ruleset_conforms(ruleset: Ruleset, check: conformance.Check) -> None:
     check(ruleset)
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_a_registered_ruleset_can_be_reported_in_full(ruleset: Ruleset) -> None:
+    """A game may do without; those that come along do not."""
+    assert isinstance(ruleset, Reports)
 
 
 def test_odds_that_are_right_pass() -> None:
@@ -86,6 +104,15 @@ def found() -> Iterator[None]:
         (Wordless, words.every_log_entry_can_be_read),
         (Optimist, odds.odds_are_distributions),
         (Misjudging, odds.odds_are_what_comes_of_a_choice),
+        (Lopsided, chances.chances_are_chances),
+        (Upside, chances.chances_are_chances),
+        (Promising, chances.what_a_player_is_told_of_a_choice_is_so),
+        (Whispering, chances.chances_tell_nothing_hidden),
+        (Overcounting, counted.what_is_counted_is_what_happened),
+        (Undercounting, counted.what_is_counted_is_what_happened),
+        (Exaggerating, counted.a_report_tells_nobody_more_than_was_told),
+        (Boasting, counted.luck_is_even),
+        (Hoarding, counted.supplies_stand_in_one_order),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, catalogues.every_word_is_translated),
         (Speechless, headlines.every_change_has_a_headline),

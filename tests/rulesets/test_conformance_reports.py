@@ -10,8 +10,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
-from rulesets.conformance import game_master, odds, privacy, running, sense, steps
+from rulesets.conformance import game_master, privacy, running, sense, steps
 from rulesets.conformance.playing import paths, profiles, scenarios
+from rulesets.conformance.reckoned import odds
 from rulesets.conformance.said import catalogues, words
 from rulesets.contract import IllegalChoice, Ruleset
 from rulesets.sample.resolver import Sample

@@ -11,9 +11,25 @@ from rulesets.conformance.playing.drawing import demo_sheets
 from rulesets.conformance.sense import against
 from rulesets.contract import Choice, Decision, Ruleset
 from rulesets.dice import Seeded
-from rulesets.forecast import Failed, Job, Tally, Unfinished, played_out, run
-from rulesets.forecast.job import game_of
+from rulesets.forecast import (
+    Failed,
+    Job,
+    Tally,
+    Unfinished,
+    by_side,
+    game_of,
+    interval,
+    played_out,
+    read,
+    read_line,
+    reproducing,
+    run,
+    suggested,
+    written,
+)
 from rulesets.forecast.tally import together
+from rulesets.scenario import complete, most_choices
+from tests.rulesets.unwell import FailsWhenItGetsLate
 
 
 @pytest.fixture
@@ -50,7 +66,7 @@ def test_it_goes_on_from_a_fight_that_has_begun(job: Job) -> None:
 
 
 def test_rules_that_fail_are_told_and_the_other_fights_go_on(job: Job) -> None:
-    broken = Job(**{**_fields(job), "game": "tests.rulesets.test_forecast:FailsNowAndThen"})
+    broken = Job(**{**_fields(job), "game": "tests.rulesets.unwell:FailsNowAndThen"})
     came = list(run(broken))
     failed = [one for one in came if isinstance(one, Failed)]
     assert failed and len(came) == job.count
@@ -65,22 +81,99 @@ def test_a_fight_that_does_not_end_is_given_up(job: Job) -> None:
         played_out(ruleset, begun, Seeded(1), most=3)
 
 
+def test_a_fight_without_end_is_counted_as_one(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulesets.forecast.job.most_choices", lambda combatants: 3)
+    failed = next(run(job))
+    assert isinstance(failed, Failed) and failed.unfinished
+
+
+def test_very_many_may_answer_more_often() -> None:
+    assert most_choices(10) == most_choices(2) < most_choices(300)
+
+
+def test_strength_left_is_counted_by_person_and_by_side(job: Job) -> None:
+    whole = together(tallies(job))
+    assert set(whole.left) == {"party", "foes"}
+    for side, left in whole.left.items():
+        assert left.total() == job.count
+        assert all(0 <= tenths <= 10 for tenths in left)
+        assert left[0] >= sum(n for winner, n in whole.winners.items() if winner not in ("", side))
+
+
+def test_it_is_counted_who_was_asked_how_often(job: Job) -> None:
+    ruleset = registry.get("sample")
+    played = played_out(ruleset, begun(job), Seeded(3))
+    one = tallies(Job(**{**_fields(job), "count": 1}))[0]
+    people = {id: person.asked for id, person in one.people.items()}
+    assert sum(people.values()) + one.asked.total() > 0
+    assert not one.asked.keys() & people.keys()
+    assert played.answers.keys() <= {*people, *one.asked, "party", "foes", "gm"}
+
+
+def test_a_policy_answers_for_its_side_alone(job: Job) -> None:
+    ruleset, asked = registry.get("sample"), set[str]()
+
+    def noted(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
+        asked.add(decision.by)
+        return suggested(ruleset, state, decision)
+
+    played = played_out(ruleset, begun(job), Seeded(1), by_side({"foes": noted}))
+    assert asked == {by for by in played.answers if by.startswith("foes")} != set()
+
+
+def test_what_runs_out_is_counted_by_person_and_thing(job: Job) -> None:
+    counting = Job(**{**_fields(job), "game": "tests.rulesets.unwell:CountsArrows"})
+    whole = together(tallies(counting))
+    someone = whole.people["party0"]
+    assert someone.had == {"arrows": job.count}
+    assert 0 < someone.empty["arrows"] == someone.down
+    assert someone.used["arrows"] == 3 * someone.empty["arrows"]
+    assert not whole.people["foes0"].had
+
+
+def test_tallies_come_through_a_pipe_as_they_were(job: Job) -> None:
+    whole = together(tallies(job))
+    assert read_line(written(whole)) == whole == read(written(whole), Tally)
+    failed = Failed(number=3, seed=9, error="no idea")
+    assert read_line(written(failed)) == failed
+    assert read(written(job), Job).roster == job.roster
+
+
+@pytest.mark.parametrize(
+    ("hits", "of", "least", "most"),
+    [  # Wilson's interval, from tables
+        (0, 10, 0.0, 0.278),
+        (10, 10, 0.722, 1.0),
+        (5, 10, 0.237, 0.763),
+        (600, 1000, 0.569, 0.630),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_a_share_is_as_sure_as_so_many_fights_make_it(
+    hits: int, of: int, least: float, most: float
+) -> None:
+    assert interval(hits, of) == pytest.approx((least, most), abs=0.001)
+
+
+def test_a_fight_that_failed_can_be_played_again_alone(
+    job: Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = FailsWhenItGetsLate()
+    late = Job(**{**_fields(job), "game": game_of(ruleset)})
+    came = list(run(late))
+    failed = [one for one in came if isinstance(one, Failed)]
+    assert 0 < len(failed) < len(came), "some fights are longer than others"
+    monkeypatch.setitem(registry._rulesets, "sample", ruleset)
+    with pytest.raises(LookupError, match="too late"):
+        complete(reproducing(ruleset, late, failed[0]))
+    well = next(n for n, one in enumerate(came) if isinstance(one, Tally))
+    other = Failed(number=well, seed=failed[0].seed - failed[0].number + well, error="")
+    assert "choices" in complete(reproducing(ruleset, late, other))[0]
+
+
+def begun(job: Job) -> Any:
+    return registry.get("sample").begin(job.roster, {}, Seeded(1)).state
+
+
 def _fields(job: Job) -> dict[str, Any]:
     return {name: getattr(job, name) for name in job.__struct_fields__}
-
-
-class FailsNowAndThen:
-    """The sample, whose `suggest` has no idea in one fight of several."""
-
-    def __init__(self) -> None:
-        self._game: Ruleset = registry.get("sample")
-        self._asked = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-    def suggest(self, state: Any, decision: Decision) -> Choice:
-        self._asked += 1
-        if self._asked % 40 == 0:
-            raise LookupError("no idea")
-        return self._game.suggest(state, decision)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.asking.visibility import Visibility, health, visibility_of
+from rulesets.arm5.asking import worth
+from rulesets.arm5.asking.chances.spell_odds import quick_enough
+from rulesets.arm5.asking.mind import Mind
+from rulesets.arm5.asking.visibility import visibility_of
 from rulesets.arm5.rules.actions.extended import to_span, to_string
 from rulesets.arm5.rules.actions.single import drawable
-from rulesets.arm5.rules.arms import can_attack, can_charge, fighting_weapons, in_hand
-from rulesets.arm5.rules.magic.casting import targets
-from rulesets.arm5.rules.moving import paces
-from rulesets.arm5.rules.queries import distance, enemies
-from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.rules.arms import in_hand
 from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.suggesting import Wishes, ahead, answer, spread
+from rulesets.suggesting import Wishes, answer
 
 WORN_OUT = -6
+IN_TIME = 0.2  # the least chance with which a fast spell is tried
+PROMISING = 0.05
+HOPE = 0.25  # the least chance of getting free with which it is tried
 _OWN = ("turn", "delayed")
 
 
@@ -25,106 +27,45 @@ def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
     """Deterministic and legal. Companions who would choose the same targets share them out."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
-    mind = _Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
-    found = _plan(mind, decision) if decision.kind in _OWN else None
+    mind = Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
+    found = _plan(mind, decision) if decision.kind in _OWN else _answered(mind, decision)
     if found is None:
-        return answer(decision, (), mind.wishes)
+        return answer(decision, (), lambda name: _wishes(mind, name))
     option, wishes = found
-    return answer(decision, (option,), lambda name: {**mind.wishes(name), **wishes})
+    return answer(decision, (option,), lambda name: {**_wishes(mind, name), **wishes})
 
 
 type Plan = tuple[str, Wishes]
 
 
-class _Mind:
-    """The fight as one combatant judges it, as far as the player may know it."""
-
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
-
-    def wishes(self, option: str) -> Wishes:
-        return _WISHES.get(option, _no_wishes)(self)
-
-    def foes(self) -> list[Combatant]:
-        there = enemies(self.board, self.one)
-        return [foe for foe in there if not foe.hidden and not self.visibility.misses(foe.id)]
-
-    def among(self, ids: Sequence[str]) -> list[Combatant]:
-        return [self.board.combatants[id] for id in ids]
-
-    def foremost(self, ids: Sequence[str]) -> str | None:
-        """The one whose action is interrupted, else engaged foes, near ones, the worst hurt."""
-        window = self.board.window
-        if window is not None and window.actor in ids:
-            return window.actor
-        there = [foe for foe in self.among(ids) if foe.side != self.one.side]
-        there = [foe for foe in there if foe.active] or there
-        there = [foe for foe in there if foe.id in self.one.engaged_with] or there
-        near = min((distance(self.one, foe) or 0 for foe in there), default=0)
-        there = [foe for foe in there if (distance(self.one, foe) or 0) == near]
-        there.sort(key=self.hurt, reverse=True)
-        return self.shared_out([foe.id for foe in there]) if there else None
-
-    def shared_out(self, ids: Sequence[str]) -> str:
-        """In melee, engaged companions count; missiles and spells are shared out by turn."""
-        weapon, side = in_hand(self.one), self.one.side
-        if weapon is not None and not weapon.missile:
-            combatants = self.board.combatants
-            engaged = {id: self.visibility.present(combatants[id].engaged_with) for id in ids}
-            beset = {
-                id: sum(combatants[other].side == side for other in there)
-                for id, there in engaged.items()
-            }
-            return spread(ids, beset)
-        companions = (
-            other.id
-            for other in self.board.combatants.values()
-            if other.side == side and other.active and not self.visibility.misses(other.id)
-        )
-        return spread(ids, before=ahead(self.one.id, companions))
-
-    def hurt(self, other: Combatant) -> int:
-        """In quarters, as far as the health is told."""
-        seen = health(other, self.visibility.openness(other))
-        return seen.quarters if seen else 0
-
-    def enchanted(self, spell: Spell, field: Field) -> str | None:
-        """Harmful spells are for a foe, all others for oneself."""
-        whom = [id for id in targets(self.board, self.one, spell) if id in field.choices]
-        return self.foremost(whom) if spell.damage is not None else next(iter(whom), None)
-
-    def reaches(self, target: str) -> str | None:
-        """The weapon in hand, if it reaches this target."""
-        weapon, whom = in_hand(self.one), self.board.combatants[target]
-        fits = weapon is not None and can_attack(self.board, self.one, weapon, whom)
-        return weapon.name if weapon is not None and fits else None
-
-    def charged(self, target: str, pace: str) -> str | None:
-        """A weapon with which the target can be charged at this pace."""
-        far, whom = paces(self.one, pace), self.board.combatants[target]
-        fitting = (
-            weapon.name
-            for weapon in fighting_weapons(self.one)
-            if can_charge(self.board, self.one, weapon, whom, far)
-        )
-        return next(fitting, None)
+def _answered(mind: Mind, decision: Decision) -> Plan | None:
+    """A fast spell costs no action: one companion casts it at who attacks, if it may be in time,
+    costs no breath and promises something."""
+    cast, window = decision.option("cast"), mind.board.window
+    if decision.kind != "fast_cast" or cast is None or window is None:
+        return None
+    if not mind.answers(window.action) or quick_enough(mind.board, mind.one) < IN_TIME:
+        return None
+    found = mind.hardest([name for name in cast.fields[0].choices if mind.fresh(name)], fast=True)
+    return ("cast", {"spell": found[1]}) if found and found[0] > PROMISING else None
 
 
-def _no_wishes(mind: _Mind) -> Wishes:
-    return {}
+def _wishes(mind: Mind, option: str) -> Wishes:
+    wishes = _WISHES.get(option)
+    return wishes(mind) if wishes else {}
 
 
-def _attack(mind: _Mind) -> Wishes:
+def _attack(mind: Mind) -> Wishes:
     weapon = in_hand(mind.one)
 
     def target(field: Field, chosen: Any) -> str | None:
         within = [id for id in field.choices if mind.reaches(id)] if weapon else []
-        return mind.foremost(within or field.choices)
+        return mind.best(within or field.choices, mind.of_attack)
 
     return {"target": target, "weapon": lambda field, chosen: mind.reaches(chosen["target"])}
 
 
-def _charge(mind: _Mind) -> Wishes:
+def _charge(mind: Mind) -> Wishes:
     slow = "gallop" if mind.one.mounted else "run"
 
     def target(field: Field, chosen: Any) -> str | None:
@@ -138,11 +79,12 @@ def _charge(mind: _Mind) -> Wishes:
     return {"target": target, "pace": pace}
 
 
-def _cast(mind: _Mind) -> Wishes:
+def _cast(mind: Mind) -> Wishes:
     spells = mind.one.sheet.spells
 
     def spell(field: Field, chosen: Any) -> str | None:
-        return next((name for name in field.choices if spells[name].damage is not None), None)
+        found = mind.hardest(field.choices)
+        return found[1] if found else None
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
         name = chosen.get("spell")
@@ -153,7 +95,7 @@ def _cast(mind: _Mind) -> Wishes:
     return {"spell": spell, "target": target}
 
 
-def _extended(mind: _Mind) -> Wishes:
+def _extended(mind: Mind) -> Wishes:
     one = mind.one
     task = "string" if to_string(one) else "span" if to_span(one) else None
 
@@ -163,22 +105,22 @@ def _extended(mind: _Mind) -> Wishes:
     return {"task": task, "spell": lambda field, chosen: field.choices[0], "target": target}
 
 
-def _go(mind: _Mind) -> Wishes:
+def _go(mind: Mind) -> Wishes:
     return {"toward": lambda field, chosen: _nearest(mind, field.choices), "gait": "canter"}
 
 
-def _nearest(mind: _Mind, ids: Sequence[str]) -> str | None:
+def _nearest(mind: Mind, ids: Sequence[str]) -> str | None:
     return mind.foremost([foe.id for foe in mind.foes() if foe.id in ids])
 
 
-def _act(mind: _Mind) -> Wishes:
+def _act(mind: Mind) -> Wishes:
     one = mind.one
     prone = one.posture == "prone" and not one.mounted
     what = "stand_up" if prone else "pick_up" if one.dropped and not one.wielding else "other"
     return {"what": what, "weapon": lambda field, chosen: field.choices[0]}
 
 
-def _quick(mind: _Mind) -> Wishes:
+def _quick(mind: Mind) -> Wishes:
     one = mind.one
     better = _better(one)
     what = "stand" if one.posture == "crouching" else "draw" if better else "other"
@@ -187,7 +129,7 @@ def _quick(mind: _Mind) -> Wishes:
     return {"what": what, "weapon": weapon, **whom}
 
 
-_WISHES: Mapping[str, Callable[[_Mind], Wishes]] = {
+_WISHES: Mapping[str, Callable[[Mind], Wishes]] = {
     "attack": _attack,
     "charge": _charge,
     "cast": _cast,
@@ -199,7 +141,7 @@ _WISHES: Mapping[str, Callable[[_Mind], Wishes]] = {
 }
 
 
-def _plan(mind: _Mind, decision: Decision) -> Plan | None:
+def _plan(mind: Mind, decision: Decision) -> Plan | None:
     """The first thing that is worth doing and is offered."""
     if decision.default not in (None, "lapse"):
         return None
@@ -213,19 +155,29 @@ def _plan(mind: _Mind, decision: Decision) -> Plan | None:
     return ("end", {}) if decision.option("end") else ("act", {"what": "other"})
 
 
-def _retreat(mind: _Mind, decision: Decision) -> Iterator[Plan]:
-    if mind.one.fatigue_level == "dazed" or mind.one.penalty <= WORN_OUT:
+def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
+    """Worn out; from melee only with some hope, as the try costs the action."""
+    one = mind.one
+    worn_out = one.fatigue_level == "dazed" or one.penalty <= WORN_OUT
+    if worn_out and (one.free or worth.of_retreat(mind.board, one, mind.knows) >= HOPE):
         yield "disengage", {}
         yield "leave", {}
 
 
-def _strike(mind: _Mind, decision: Decision) -> Iterator[Plan]:
-    attack = decision.option("attack")
-    if attack is not None and any(map(mind.reaches, attack.fields[0].choices)):
+def _strike(mind: Mind, decision: Decision) -> Iterator[Plan]:
+    """With the weapon in hand, unless a spell promises more."""
+    attack, cast = decision.option("attack"), decision.option("cast")
+    within = [id for id in attack.fields[0].choices if mind.reaches(id)] if attack else []
+    spell = mind.hardest(cast.fields[0].choices) if cast else None
+    if within and spell:
+        hopes = map(mind.of_attack, mind.standing(within))
+        if spell[0] > max(hopes, default=0.0):
+            yield "cast", {}
+    if within:
         yield "attack", {}
 
 
-def _arm(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _arm(mind: Mind, decision: Decision) -> Iterator[Plan]:
     better = _better(mind.one)
     if better:
         yield "quick", {"what": "draw", "weapon": better}
@@ -241,28 +193,28 @@ def _better(one: Combatant) -> str | None:
     return min(fitting, key=lambda arm: arm.missile).name if fitting else None
 
 
-def _bolt(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _bolt(mind: Mind, decision: Decision) -> Iterator[Plan]:
     cast, spells = decision.option("cast"), mind.one.sheet.spells
     if cast is not None and any(spells[name].damage is not None for name in cast.fields[0].choices):
         yield "cast", {}
 
 
-def _make_ready(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _make_ready(mind: Mind, decision: Decision) -> Iterator[Plan]:
     if mind.one.free and (to_string(mind.one) or to_span(mind.one)):
         yield "extended", {}
 
 
-def _punch(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _punch(mind: Mind, decision: Decision) -> Iterator[Plan]:
     yield "attack", {}
 
 
-def _approach(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _approach(mind: Mind, decision: Decision) -> Iterator[Plan]:
     if mind.foes() and not mind.one.retreated:
         yield "ride", {}
         yield "move", {}
 
 
-def _get_up(mind: _Mind, decision: Decision) -> Iterator[Plan]:
+def _get_up(mind: Mind, decision: Decision) -> Iterator[Plan]:
     one = mind.one
     if one.posture == "prone" and not one.mounted:
         yield "act", {"what": "stand_up"}
@@ -270,7 +222,7 @@ def _get_up(mind: _Mind, decision: Decision) -> Iterator[Plan]:
         yield "quick", {"what": "stand"}
 
 
-type Planner = Callable[[_Mind, Decision], Iterator[Plan]]
+type Planner = Callable[[Mind, Decision], Iterator[Plan]]
 _PLANS: tuple[Planner, ...] = (
     *(_retreat, _strike, _arm, _bolt),
     *(_make_ready, _punch, _get_up, _approach),

@@ -57,6 +57,11 @@ def against_contester(rolled: Stress, one: Combatant, contester: Combatant) -> i
     return rolled.with_modifier(rolled.modifier + mounted_bonus(one, contester))
 
 
+def holds(attack: int, defence: int) -> bool:
+    """Whether an attack total keeps somebody who defends with this one from leaving."""
+    return attack >= defence
+
+
 def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
     guard, numbers = defence_numbers(fight.options, one, None, missile=False)
     modifier = sum(numbers.values()) + one.disengage_bonus
@@ -67,7 +72,7 @@ def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
         numbered = contest_numbers(fight, one, contester)
         rolls.append((contester, roll_attack(fight, id, contest_weapon(contester), numbered)))
     totals = {c.id: against_contester(defence, one, c) for c, _ in rolls}
-    success = all(totals[c.id] > rolled.total for c, rolled in rolls)
+    success = not any(holds(rolled.total, totals[c.id]) for c, rolled in rolls)
     facts: dict[str, Any] = {"automatic": False, "bonus": one.disengage_bonus}
     facts |= {"success": success, "defends_with": guard.name, **numbers, **defence.facts}
     fight.note("disengage", one.id, facts=facts, rolls=defence.rolls)
@@ -78,7 +83,7 @@ def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
             "total": rolled.total,
             "botch": rolled.botch,
             "defense": against_it,
-            "holds": rolled.total >= against_it,
+            "holds": holds(rolled.total, against_it),
         }
         fight.note("disengage_attack", contester.id, one.id, held, rolled.rolls)
     return success

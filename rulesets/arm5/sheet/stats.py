@@ -7,7 +7,7 @@ from msgspec import structs
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Spell
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, COVERS, PRESETS
 from rulesets.arm5.state import STATUSES
-from rulesets.contract import Field, Quick, Ruled
+from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, maybe, names, number, rows
 
 _SPELL = {field.name: field.default for field in structs.fields(Spell)}
@@ -162,4 +162,5 @@ QUICK = Quick(
     melee="engaged_with",
     tests=("test",),
 )
+SPOT = Spot(("dexterity", "soak_bonus"))
 """The settable values and the rulings that the GM needs most often."""

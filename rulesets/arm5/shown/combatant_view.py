@@ -23,7 +23,7 @@ WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
 OWN = """
     fatigue_lost fatigue_level fatigue_penalty wound_penalty penalty initiative_fast
     attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue gait loaded strung
-    warping extended_left action quick_left mount_action retreated early_used fast_count
+    thrown_left warping extended_left action quick_left mount_action retreated early_used fast_count
     fast_failed situational_attack situational_defense extra_botch
 """.split()
 places_of = once(places)

@@ -47,6 +47,15 @@ PARTS: Mapping[str, Term] = {
     "sum.soak_base": Term(pgettext("arm5", "Soak")),
     "sum.rest": Term(pgettext("arm5", "Modifier")),
 }
+STEPS: Mapping[str, Term] = {
+    "gets_there": Term(pgettext("arm5", "gets there")),
+    "hit": Term(pgettext("arm5", "hits")),
+    "is_cast": Term(pgettext("arm5", "is cast")),
+    "takes_effect": Term(pgettext("arm5", "takes effect")),
+    "quick_enough": Term(pgettext("arm5", "quick enough")),
+    "damage_level": Term(pgettext("arm5", "Damage level")),
+}
+"""On the way of an attack or a spell to what it does, and what that is counted in."""
 
 ROLLS: Mapping[str, Term] = {
     **PURPOSES,
@@ -57,4 +66,5 @@ ROLLS: Mapping[str, Term] = {
     },
     **TESTS,
     **PARTS,
+    **STEPS,
 }

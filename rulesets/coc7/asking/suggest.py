@@ -1,19 +1,25 @@
-"""A plausible answer to every question: a simple, sensible player (README 11)."""
+"""A plausible answer to every question: a sensible player (README 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
-from rulesets.coc7.rules.queries import active, enemies, in_hand, own_weapons, works
-from rulesets.coc7.sheet.formula import formula
-from rulesets.coc7.state import Board, Combatant
+from rulesets.coc7.asking.worth import Worth
+from rulesets.coc7.rules.queries import active, enemies, in_hand, works
+from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.suggesting import Wishes, ahead, answer, spread
+from rulesets.suggesting import Wishes, ahead, answer, filled, spread
 
 BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto", "throw")
+ATTACKS = ("melee", *SHOTS, "cast")
+SCARCE = 0.8
+"""So much of what they do a spell, a thrown weapon and several rounds at once are worth, for then
+they are gone."""
+TRAINED = 30
+"""Who is better at first aid than everybody is stops to help."""
 
 
 def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
@@ -25,7 +31,7 @@ def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
     if decision.kind == "react":
         return answer(decision, _react(one, decision), mind.wishes)
     turn = decision.kind in ("turn", "charge")
-    return answer(decision, _turn(mind) if turn else (), mind.wishes)
+    return answer(decision, _turn(mind, decision) if turn else (), mind.wishes)
 
 
 class _Mind:
@@ -33,20 +39,39 @@ class _Mind:
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
+        self.worth = Worth(board, one, visibility)
 
     def wishes(self, option: str) -> Wishes:
         if option in BLOWS:
-            return {"target": self.struck, "weapon": self.heaviest, "goal": self.goal}
+            return {"target": self.struck, "weapon": self.handiest, "goal": self.goal}
         if option in SHOTS:
-            return {"target": self.shot, "weapon": self.gun, "range": "base", "load": self.load}
+            return {
+                "target": self.shot,
+                "weapon": self.aimed(option),
+                "range": self.range,
+                "load": self.load,
+                "volleys": self.volleys,
+            }
         if option == "fire":
             auto = self.board.auto
-            return {"target": auto.target, "range": auto.range} if auto else {}
+            return {"target": auto.target, "range": auto.range, "metres": 0} if auto else {}
         if option == "cast":
-            return {"spell": self.spell, "target": self.shot}
+            return {"spell": self.spell, "target": self.cast_at}
         if option == "reload":
             return {"weapon": self.emptied}
         return {"target": self.friend} if option == "first_aid" else {}
+
+    def attacks(self, decision: Decision) -> list[tuple[float, str]]:
+        """The attacks that are offered, by what they are worth, best first; of equals those that
+        are offered first."""
+        found = []
+        for option in decision.options:
+            if option.name in ATTACKS:
+                fields = filled(option, self.wishes(option.name))
+                worth = self.worth.of(option.name, fields)
+                scarce = option.name in ("cast", "throw", "burst", "auto")
+                found.append((SCARCE * worth if scarce else worth, option.name))
+        return sorted(found, key=lambda pair: -pair[0])
 
     def anybody(self) -> bool:
         """Whether an enemy is there who can do something."""
@@ -55,32 +80,58 @@ class _Mind:
     def present(self, some: Sequence[Combatant]) -> list[Combatant]:
         return [other for other in some if not self.visibility.misses(other.id)]
 
+    def companions(self) -> list[Combatant]:
+        """All of the own side who stand, itself included."""
+        everybody = self.present(list(self.board.combatants.values()))
+        return [other for other in everybody if other.side == self.one.side and active(other)]
+
+    def lost(self) -> bool:
+        """Whether it is the last of the party, badly hurt, and against several."""
+        one = self.one
+        if one.side != "party" or 4 * one.hp > one.hp_max or len(self.companions()) > 1:
+            return False
+        against = self.present(enemies(self.board, one))
+        return sum(active(other) for other in against) > 1
+
     def struck(self, field: Field, chosen: Any) -> str:
         """Those in melee stay with their opponents; others go where the fewest companions are."""
         combatants, side = self.board.combatants, self.one.side
+        there = self.in_reach(field.choices)
         beset = {
             id: sum(
                 combatants[other].side == side
                 for other in self.visibility.present(combatants[id].engaged)
             )
-            for id in field.choices
+            for id in there
         }
-        return spread(self.in_reach(field.choices), beset)
+        return spread(there, beset)
 
     def shot(self, field: Field, chosen: Any) -> str:
-        companions = (
-            other.id
-            for other in self.present(list(self.board.combatants.values()))
-            if other.side == self.one.side and active(other)
-        )
-        return spread(self.in_reach(field.choices), before=ahead(self.one.id, companions))
+        """Out of melee at those who are not in one with others, as they can be hit."""
+        there = self.in_reach(field.choices, self.hidden_behind)
+        return spread(there, before=ahead(self.one.id, (one.id for one in self.companions())))
 
-    def in_reach(self, ids: Sequence[str]) -> list[str]:
-        """Active enemies, among them opponents in melee; the worst hurt first."""
+    def cast_at(self, field: Field, chosen: Any) -> str:
+        there = self.in_reach(field.choices, lambda other: 0)
+        return spread(there, before=ahead(self.one.id, (one.id for one in self.companions())))
+
+    def hidden_behind(self, other: Combatant) -> int:
+        """The penalty dice of a shot at somebody."""
+        return self.worth.in_the_way(other) + other.cover
+
+    def in_reach(
+        self, ids: Sequence[str], harder: Callable[[Combatant], int] | None = None
+    ) -> list[str]:
+        """Active enemies, among them opponents in melee; of these the easiest to shoot at, and the
+        worst hurt."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if active(other)] or there
         there = [other for other in there if other.id in self.one.engaged] or there
-        return [other.id for other in sorted(there, key=self.hurt, reverse=True)]
+        if harder is not None:
+            least = min(map(harder, there))
+            there = [other for other in there if harder(other) == least]
+        worst = max(map(self.hurt, there))
+        return [other.id for other in there if self.hurt(other) == worst]
 
     def hurt(self, other: Combatant) -> int:
         """In quarters, as far as the health is told."""
@@ -88,17 +139,42 @@ class _Mind:
         return seen.quarters if seen else 0
 
     def friend(self, field: Field, chosen: Any) -> str:
-        return max(field.choices, key=lambda id: self.hurt(self.board.combatants[id]))
+        """The dying before the unconscious."""
+        patients = [self.board.combatants[id] for id in field.choices]
+        return max(patients, key=lambda other: (other.status == "dying", self.hurt(other))).id
 
-    def heaviest(self, field: Field, chosen: Any) -> str:
-        one = self.one
+    def can_help(self, decision: Decision) -> bool:
+        """Whether somebody trained, whom nobody presses, can save a life or bring a friend back."""
+        aid = decision.option("first_aid")
+        if aid is None or self.one.engaged or self.one.sheet.first_aid <= TRAINED:
+            return False
+        one = self.board.combatants[self.friend(aid.fields[0], {})]
+        return one.status == "dying" or not one.major_wound
+
+    def handiest(self, field: Field, chosen: Mapping[str, Any]) -> str:
+        """The weapon that does most to this target."""
         return max(
-            field.choices, key=lambda name: formula(one.sheet.weapon(name).damage).doubled_mean
+            field.choices, key=lambda name: self.worth.of("melee", {**chosen, "weapon": name})
         )
 
-    def gun(self, field: Field, chosen: Any) -> str | None:
-        loaded = _loaded(self.one)
-        return loaded if loaded in field.choices else None
+    def aimed(self, option: str) -> Callable[[Field, Mapping[str, Any]], str]:
+        """The weapon that does most with this option; of equals the one in hand."""
+
+        def wish(field: Field, chosen: Mapping[str, Any]) -> str:
+            loaded = [name for name in field.choices if self.one.ammo.get(name)]
+            names = sorted(loaded or field.choices, key=lambda name: name != self.one.held)
+            given = {**chosen, "range": self.range(field, chosen)}
+            return max(names, key=lambda name: self.worth.of(option, {**given, "weapon": name}))
+
+        return wish
+
+    def range(self, field: Field, chosen: Mapping[str, Any]) -> str:
+        """An opponent in melee is shot at from nearest."""
+        return "point_blank" if chosen.get("target") in self.one.engaged else "base"
+
+    def volleys(self, field: Field, chosen: Mapping[str, Any]) -> int:
+        target = self.board.combatants[chosen["target"]]
+        return self.worth.volleys_worth_firing(target, {"weapon": self.one.held, **chosen})
 
     def emptied(self, field: Field, chosen: Any) -> str | None:
         """The one in hand if there is no shot left in it, else the first such one."""
@@ -123,29 +199,36 @@ class _Mind:
         return "disarm" if armed else "knock_down"
 
 
-def _turn(mind: _Mind) -> Iterator[str]:
+def _turn(mind: _Mind, decision: Decision) -> Iterator[str]:
     if mind.anybody():
-        if not mind.one.engaged and _loaded(mind.one):
-            yield "shoot"
-        elif not mind.one.engaged and _emptied(mind.one):
+        if mind.lost():
+            yield "flee"
+        if mind.can_help(decision):
+            yield "first_aid"
+        attacks = mind.attacks(decision)
+        best = attacks[0][0] if attacks else 0.0
+        if not mind.one.engaged and _better_loaded(mind, decision, best):
             yield "reload"
-        yield "melee"
+        for _, name in attacks:
+            yield name
     yield "stop"
     yield "other"
 
 
-def _loaded(one: Combatant) -> str | None:
-    """A shooting weapon that is ready: the one in hand first, else the first."""
-    held = in_hand(one)
-    weapons = (held, *own_weapons(one)) if held else own_weapons(one)
-    ready = (weapon.name for weapon in weapons if works(one, weapon) and one.ammo[weapon.name])
-    return next(ready, None)
+def _better_loaded(mind: _Mind, decision: Decision, best: float) -> bool:
+    """Whether the empty gun in hand would do more, once loaded, than anything does now."""
+    gun, blow = _emptied(mind.one), decision.option("melee")
+    if gun is None or blow is None:
+        return False
+    target = mind.shot(blow.fields[0], {})
+    return mind.worth.of("shoot", {"target": target, "weapon": gun.name}) > best
 
 
-def _emptied(one: Combatant) -> bool:
-    """Whether a gun in hand is empty: it is reloaded rather than used as a club."""
+def _emptied(one: Combatant) -> Weapon | None:
+    """A gun in hand that is empty: it is reloaded rather than used as a club."""
     held = in_hand(one)
-    return held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
+    empty = held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
+    return held if empty else None
 
 
 def _react(one: Combatant, decision: Decision) -> Iterator[str]:

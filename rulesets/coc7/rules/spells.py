@@ -51,10 +51,13 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     works = _works(fight, id, target, spell)
     fight.note("spell_effect", id, target, {"spell": spell.name, "works": works})
     if works and spell.damage and target:
-        magic = Weapon(
-            spell.name, damage=spell.damage, db="none", ignores_armour=spell.ignores_armour
-        )
-        strike(fight, id, target, magic, magic.db)
+        weapon = magic(spell)
+        strike(fight, id, target, weapon, weapon.db)
+
+
+def magic(spell: Spell) -> Weapon:
+    """The spell as the weapon that it strikes with."""
+    return Weapon(spell.name, damage=spell.damage, db="none", ignores_armour=spell.ignores_armour)
 
 
 def _works(fight: Fight, id: str, target: str | None, spell: Spell) -> bool:

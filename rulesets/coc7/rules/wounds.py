@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.leaving import become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active, ids
 from rulesets.coc7.sheet.formula import Formula, formula
 from rulesets.coc7.sheet.tables import OUT
-from rulesets.coc7.state import Board, Combatant, Weapon
+from rulesets.coc7.state import Board, Combatant, Options, Weapon
 from rulesets.contract import Field, Option
 from rulesets.dice import Roll
 
@@ -113,54 +115,59 @@ def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
     wound(fight, target, net)
 
 
+class Wounded(Struct, frozen=True):
+    """What a wound leads to: hit points left, and the status if it changes for certain. With
+    `rolls_con` a failed roll on CON makes unconscious."""
+
+    hp: int
+    status: str | None = None
+    major: bool = False
+    rolls_con: bool = False
+
+
+def wounded(options: Options, one: Combatant, amount: int) -> Wounded:
+    """README 7.9, of an amount above 0; first match."""
+    hp = max(0, one.hp - amount)
+    if one.sheet.dies_at_zero:
+        return Wounded(hp, None if hp else "dead")
+    if amount > one.hp_max:
+        return Wounded(hp, "dead")
+    fainted = "unconscious" if not hp and active(one) else None
+    if options.wounds == "simple":
+        return Wounded(hp, fainted)
+    if one.status == "dying":
+        return Wounded(hp, "dead")
+    if 2 * amount >= one.hp_max:
+        return Wounded(hp, None if hp else "dying", major=True, rolls_con=hp > 0 and active(one))
+    return Wounded(hp, "dying" if not hp and one.major_wound else fainted)
+
+
 def wound(fight: Fight, id: str, amount: int) -> None:
     """What the damage of one attack roll does to somebody."""
     before = fight.combatants[id]
     if amount <= 0 or before.status in OUT:
         return
-    hp = max(0, before.hp - amount)
-    fight.change(id, hp=hp, aided=False)
-    facts = {"amount": amount, "hp_before": before.hp, "hp": hp, "hp_max": before.hp_max}
+    leads = wounded(fight.options, before, amount)
+    fight.change(id, hp=leads.hp, aided=False)
+    facts = {"amount": amount, "hp_before": before.hp, "hp": leads.hp, "hp_max": before.hp_max}
     fight.note("wound", id, facts=facts)
     if fight.options.aim_lost_on_damage:
         lose_aim(fight, id, "hurt")
-    status = _struck_down(fight, id, amount)
+    if leads.major:
+        fight.change(id, major_wound=True, prone=True)
+        limit = (before.hp_max + 1) // 2
+        fight.note("major_wound", id, facts={"amount": amount, "limit": limit})
+    status = leads.status
+    if leads.rolls_con and not _stays_conscious(fight, id):
+        status = "unconscious"
     if status and status != before.status:
         become(fight, id, status)
 
 
-def _struck_down(fight: Fight, id: str, amount: int) -> str | None:
-    """The status the wound leads to, if any; major wounds are noted and CON rolled on the way."""
-    one = fight.combatants[id]
-    down = one.hp == 0
-    if one.sheet.dies_at_zero:
-        return "dead" if down else None
-    if amount > one.hp_max:
-        return "dead"
-    if fight.options.wounds == "simple":
-        return "unconscious" if down and active(one) else None
-    if one.status == "dying":
-        return "dead"
-    if 2 * amount >= one.hp_max:
-        return _major_wound(fight, id, amount)
-    if not down:
-        return None
-    if one.major_wound:
-        return "dying"
-    return "unconscious" if active(one) else None
-
-
-def _major_wound(fight: Fight, id: str, amount: int) -> str | None:
-    one = fight.change(id, major_wound=True, prone=True)
-    limit = (one.hp_max + 1) // 2
-    fight.note("major_wound", id, facts={"amount": amount, "limit": limit})
-    if one.hp == 0:
-        return "dying"
-    if not active(one):
-        return None
-    check = percentile(fight, id, "con", one.sheet.con)
+def _stays_conscious(fight: Fight, id: str) -> bool:
+    check = percentile(fight, id, "con", fight.combatants[id].sheet.con)
     fight.note("con_roll", id, facts=check.facts(), rolls=check.rolls)
-    return None if check.success else "unconscious"
+    return check.success
 
 
 def roll_of_the_dying(fight: Fight, id: str) -> None:

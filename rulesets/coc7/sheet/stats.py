@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.coc7.sheet.tables import UNAWARE
-from rulesets.contract import Field, Quick, Ruled
+from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, flags, maybe, number, rows
 
 USES = ("melee", "thrown", "missile", "firearm")
@@ -99,4 +99,5 @@ QUICK = Quick(
     parts=Ruled("engage", "other", {"value": False}),
     tests=("check",),
 )
+SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
 """The settable values and the rulings that the GM needs most often."""

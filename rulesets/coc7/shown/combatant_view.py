@@ -8,7 +8,7 @@ from rulesets.coc7.asking.visibility import Visibility, health
 from rulesets.coc7.rules.queries import active, loadable
 from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
-from rulesets.coc7.state import Combatant, State
+from rulesets.coc7.state import Combatant, State, Weapon
 from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
 from rulesets.visibility import alike
@@ -112,8 +112,15 @@ def _of_the_sheet(one: Combatant) -> dict[str, Any]:
         "ranges": ranges(one),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
         "aims_with": one.aiming,
+        "shots": {name: _shots(one, sheet.weapons[name]) for name in one.ammo},
         "loadable": tuple(name for name in one.ammo if loadable(one, sheet.weapons[name])),
     }
+
+
+def _shots(one: Combatant, weapon: Weapon) -> int:
+    """What is left to fire or to throw, spare magazines and belts included."""
+    spare = one.spare.get(weapon.name) or 0
+    return one.ammo[weapon.name] + spare * (1 if weapon.feed == "rounds" else weapon.capacity)
 
 
 def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:

@@ -31,6 +31,11 @@ def register() -> None:
         )
 
 
+def thorough() -> bool:
+    """Whether time is no matter."""
+    return settings.get_current_profile_name() == "thorough"
+
+
 @contextmanager
 def loaded(profile: str) -> Iterator[None]:
     """Checks within play as many fights as the profile says."""

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.kampbogen.asking.chances.chance import chance
-from rulesets.kampbogen.asking.chances.odds import ActOdds, odds
+from rulesets.kampbogen.asking.chances.odds import odds
+from rulesets.kampbogen.asking.chances.results import ActOdds
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.contract import Viewer
-from rulesets.kampbogen.asking.chances.odds import ActOdds
+from rulesets.kampbogen.asking.chances.results import ActOdds
 from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import visibility_of
 from rulesets.kampbogen.rules.queries import characters, drives

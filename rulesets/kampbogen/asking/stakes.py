@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rulesets.contract import Choice, Entry, Stakes
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Awaited
-from rulesets.kampbogen.asking.chances.odds import RollOdds, odds
+from rulesets.kampbogen.asking.chances.odds import odds
+from rulesets.kampbogen.asking.chances.results import RollOdds
 from rulesets.kampbogen.rules.queries import LEAST, least_dice
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial

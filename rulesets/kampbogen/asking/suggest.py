@@ -65,25 +65,30 @@ def _join(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 
 def _roll(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
     one = board.combatants[decision.by]
-    if one.liv == 1 and one.liv_max >= 3:
+    if one.liv == 1 and one.liv_max >= 3 and _outdone(board, visibility):
         yield "slip_away"
     yield "roll"
 
 
 def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
     one = board.combatants[decision.by]
+    leads, desperate = _succeeds(board, one, board.options.manoeuvre_ability), _desperate(board)
+    harmed = _harmed(board, one, would_be_taken(board, one))
     if _worth_warding(board, one, decision):
         yield "counter"
+    if leads and harmed and may_direct(board) and not (desperate or _outfights(board, one)):
+        yield "manoeuvre"  # does as much as an equal combat roll, and costs nothing
     if _wins_by_combat(board, one):
         yield "combat"
-    taken = would_be_taken(board, one)
-    if _harmed(board, one, taken):
+    if harmed:
         yield "soul_roll"
-    succeeds = result_with(board, one, board.options.manoeuvre_ability) in REACHED
-    if succeeds and (_desperate(board) or may_direct(board)):
+    if leads and (desperate or may_direct(board)):
         yield "manoeuvre"
-    if one.prygl <= 8 or taken:
-        yield "prygl"
+    yield "prygl"
+
+
+def _succeeds(board: Board, one: Combatant, ability: str) -> bool:
+    return result_with(board, one, ability) in REACHED
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
@@ -107,6 +112,11 @@ def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
         if harms and key not in done and wards and (many or fells):
             worth.append((working.harm, key))
     return max(worth, key=lambda pair: pair[0])[1] if worth else ""
+
+
+def _outfights(board: Board, one: Combatant) -> bool:
+    """Whether a combat roll would be higher, so that nothing happens to who makes it."""
+    return can_fight(one) and result_with(board, one, best(one, abilities(board, one))) == "higher"
 
 
 def _wins_by_combat(board: Board, one: Combatant) -> bool:
@@ -161,13 +171,15 @@ def _flee(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 
 
 def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    """If the opponents have more life left than the party; if that is secret, if they are more."""
+    yield "through" if _outdone(board, visibility) else "stay"
+
+
+def _outdone(board: Board, visibility: Visibility) -> bool:
+    """Whether the opponents have more life left than the party; if that is secret, are more."""
     there, party = _opponents(board, visibility), characters(board)
     if all(visibility.knows(one) for one in there) or board.options.open_liv:
-        outdone = sum(one.liv for one in there) > sum(one.liv for one in party)
-    else:
-        outdone = len(there) > len(party)
-    yield "through" if outdone else "stay"
+        return sum(one.liv for one in there) > sum(one.liv for one in party)
+    return len(there) > len(party)
 
 
 def _pursuit(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulesets.contract import Health
+from rulesets.kampbogen.sheet.stats import MOST_LIFE
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.visibility import BaseVisibility, share
 
@@ -32,11 +35,33 @@ def health_told(board: Board, one: Combatant, visibility: Visibility) -> Health 
 
 def health(one: Combatant, told: str) -> Health | None:
     """In the words of README 10, and with its share where bars are shown."""
+    return _health(one.liv, one.liv_max, told)
+
+
+def _health(liv: int, liv_max: int, told: str) -> Health | None:
     if told == "nothing":
         return None
-    bar = share(one.liv, one.liv_max, told)
-    if one.liv == 0:
+    bar = share(liv, liv_max, told)
+    if liv == 0:
         return Health("down", 4, bar)
-    if one.liv == one.liv_max:
+    if liv == liv_max:
         return Health("unhurt", 0, bar)
-    return Health("nearly_down", 3, bar) if one.liv == 1 else Health("hurt", 2, bar)
+    return Health("nearly_down", 3, bar) if liv == 1 else Health("hurt", 2, bar)
+
+
+def life_known(board: Board, other: Combatant, visibility: Visibility) -> tuple[int, int]:
+    """The least and the most life that somebody who stands may have, for all that is told."""
+    told = openness(board, other, visibility)
+    if told == "numbers":
+        return other.liv, other.liv
+    return _fitting(health(other, told), told)
+
+
+@lru_cache(maxsize=256)
+def _fitting(seen: Health | None, told: str) -> tuple[int, int]:
+    """All legal values that would look the same."""
+    full = range(1, MOST_LIFE + 1)
+    fitting = {
+        liv for most in full for liv in range(1, most + 1) if _health(liv, most, told) == seen
+    }
+    return min(fitting, default=0), max(fitting, default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Field, Quick
+from rulesets.contract import Field, Quick, Spot
 from rulesets.describing import choice, flag, names, number, rows
 from rulesets.kampbogen.sheet.fields import LONGEST_NAME
 from rulesets.kampbogen.sheet.tables import (
@@ -21,6 +21,7 @@ from rulesets.kampbogen.sheet.tables import (
 CHARACTER, OPPONENT = "party", "foes"
 STATUSES = ("active", "unconscious", "dead", "surrendered", "fled")
 ROLES = ("driver", "passenger")
+MOST_LIFE = 99
 
 
 def _text(name: str, least: int = 0, **more: Any) -> Field:
@@ -49,8 +50,8 @@ EFFECT_ROW = (
 
 STATS = (
     choice("kamp", GRADES, default="normal", section="fight", side=OPPONENT),
-    number("liv_max", 1, 99, section="life"),
-    number("liv", 0, 99, section="life"),
+    number("liv_max", 1, MOST_LIFE, section="life"),
+    number("liv", 0, MOST_LIFE, section="life"),
     _text("style", default="", choices=ABILITIES, section="fight", side=OPPONENT),
     _map("talents", -10, 30, default=dict(TALENTS), section="abilities", side=CHARACTER),
     _map("knowledges", -10, 30, default=dict(KNOWLEDGES), section="abilities", side=CHARACTER),
@@ -77,7 +78,7 @@ LIV_MAX = {True: LIV_CHARACTER, False: LIV_OPPONENT}
 """Life when unhurt, of characters and of opponents."""
 
 SETTABLE = (
-    number("liv", 0, 99),
+    number("liv", 0, MOST_LIFE),
     choice("status", STATUSES),
     flag("in_combat", True),
     flag("helpless", False),
@@ -96,4 +97,5 @@ SETTABLE = (
 """What the GM may set during the fight (README 4.2)."""
 
 QUICK = Quick(health="liv", most="liv_max", conditions=("helpless", "in_combat", "status"))
+SPOT = Spot(("liv_max", "kamp"), {"liv_max": ("liv",)})
 """The settable values and the rulings that the GM needs most often."""

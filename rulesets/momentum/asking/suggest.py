@@ -9,6 +9,7 @@ from typing import Any
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.momentum.asking.chances.forecast import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
+from rulesets.momentum.asking.worth import best_technique
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.comparing import highest
 from rulesets.momentum.rules.probe import in_exchange, skill
@@ -40,6 +41,7 @@ class _Mind:
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
+        self.technique: tuple[str, str] | None = None  # with its weapon, if one is worth it
 
     def wishes(self, option: str) -> Wishes:
         if option == "engage":
@@ -48,7 +50,10 @@ class _Mind:
             return {"spell": _damage_spell(self.one), "target": self.cast_at}
         if option == "join":
             return {"target": lambda field, chosen: self.joined(field)}
-        if option in ("attack", "defend", "manoeuvre"):
+        if option == "manoeuvre":
+            name, weapon = self.technique or (None, lambda field, chosen: self.best(field))
+            return {"manoeuvre": name, "target": self.beset, "weapon": weapon}
+        if option in ("attack", "defend"):
             return {"target": self.beset, "weapon": lambda field, chosen: self.best(field)}
         if option == "tactical":
             goal = "leave" if _out(self.one) else None
@@ -97,8 +102,17 @@ class _Mind:
         return self.shared_out(field.choices)
 
     def shared_out(self, ids: Sequence[str]) -> str:
+        """Among those who fare worst."""
+        worst = max(self.hurt(self.board.combatants[id]) for id in ids)
+        weakest = [id for id in ids if self.hurt(self.board.combatants[id]) == worst]
         companions = (other.id for other in active(self.board) if self.companion(other))
-        return spread(self.worst_first_ids(ids), before=ahead(self.one.id, companions))
+        return spread(weakest, before=ahead(self.one.id, companions))
+
+    def spared(self) -> bool:
+        """Whether it is badly off, and a companion who is not fights on."""
+        return _out(self.one) and any(
+            self.companion(other) and not _out(other) for other in active(self.board)
+        )
 
     def joined(self, field: Field) -> str | None:
         return next((id for id in field.choices if not self.crowded(id)), None)
@@ -161,7 +175,8 @@ def _out(one: Combatant) -> bool:
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """Into melee with a weapon at hand; without one, magic and missiles come first."""
+    """Into melee with a weapon at hand; without one, magic and missiles come first. Who has got out
+    badly off stays out while others fight."""
     one = mind.one
     if one.group is not None:
         yield "stay"
@@ -171,7 +186,7 @@ def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
         yield "shoot"
         yield "reload"
     yield "stand_up"
-    yield "engage"
+    yield "hold" if mind.spared() else "engage"
 
 
 def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -183,7 +198,19 @@ def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
 def _join(mind: _Mind, decision: Decision) -> Iterator[str]:
     """Only where its side is not the larger one."""
     join = decision.option("join")
-    yield "join" if join and mind.joined(join.fields[0]) else "stay"
+    wanted = join and not mind.spared() and mind.joined(join.fields[0])
+    yield "join" if wanted else "stay"
+
+
+def _strike(mind: _Mind, decision: Decision) -> Iterator[str]:
+    """With a technique where one is worth more."""
+    attack, manoeuvre = decision.option("attack"), decision.option("manoeuvre")
+    if attack and manoeuvre:
+        enemies = len(attack.fields[0].choices)
+        mind.technique = best_technique(mind.board, mind.one, manoeuvre, enemies)
+        if mind.technique:
+            yield "manoeuvre"
+    yield "attack"
 
 
 def _act(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -191,7 +218,7 @@ def _act(mind: _Mind, decision: Decision) -> Iterator[str]:
         yield "stand_up" if _may_rise(mind) else "defend"
     if _out(mind.one):
         yield "tactical"
-    yield "attack"
+    yield from _strike(mind, decision)
 
 
 def _may_rise(mind: _Mind) -> bool:
@@ -207,7 +234,7 @@ def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
     """The badly wounded defend themselves in the better of the two ways."""
     one = mind.one
     if not badly_off(one):
-        yield "attack"
+        yield from _strike(mind, decision)
     weapon = max(usable(one, "melee"), key=lambda name: skill(one, name))
     defence, evasion = (
         in_exchange(mind.board, one, Plan(option=option, weapon=weapon), 1).value

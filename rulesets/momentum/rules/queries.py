@@ -149,6 +149,4 @@ def present(board: Board, side: str) -> tuple[str, ...]:
     bout = board.bout
     if bout is None:
         return ()
-    return tuple(
-        id for id in board.order if id in bout.present and board.combatants[id].side == side
-    )
+    return tuple(id for id in bout.present if board.combatants[id].side == side)

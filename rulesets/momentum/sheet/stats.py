@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Field, Quick, Ruled
+from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, number, rows
 
 _NAME = Field(name="name", type="text", required=True)
@@ -76,4 +76,5 @@ QUICK = Quick(
     parts=Ruled("disengage"),
     tests=("check",),
 )
+SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})
 """The settable values and the rulings that the GM needs most often."""

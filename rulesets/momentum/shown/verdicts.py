@@ -105,10 +105,10 @@ class _Telling(Struct, frozen=True):
             other: bout.results.get(other, NO_RESULT).level
             for other in attackers(board, bout, protected)
         }
-        beyond = [other for other, level in against.items() if level > result.level]
+        stopped = [other for other, level in against.items() if wards_off(result.level, level)]
+        beyond = [other for other, level in against.items() if level and other not in stopped]
         if beyond:
             return Verdict(self.say(TOO_LOW if result.level else FAILS, *beyond), False)
-        stopped = [other for other, level in against.items() if wards_off(result.level, level)]
         if stopped:
             return Verdict(self.say(STOPS, *stopped), True)
         if not result.level:

@@ -9,13 +9,19 @@ from typing import Any
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.once import once
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
-from rulesets.ose.rules.attacks import why_no_target
+from rulesets.ose.asking.worth import of_attack, of_spell, share
+from rulesets.ose.rules.attacks import PHASE_KINDS, left, why_no_target
 from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import able, can_run, enemies
 from rulesets.ose.state import Board, Combatant, Spell, State
 from rulesets.suggesting import Wishes, answer, spread
 from rulesets.visibility import the_same
+
+HEALING = 20.0
+"""To save a friend is worth as much as so much damage."""
+HALF = 2
+"""Quarters of the health that are gone at half."""
 
 
 def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
@@ -50,7 +56,10 @@ class _Mind:
         if option == "engage":
             return {"target": lambda field, chosen: self.nearest(field.choices)}
         if option == "attack":
-            return {"target": lambda field, chosen: self.victim(field.choices)}
+            return {
+                "target": lambda field, chosen: self.victim(field.choices),
+                "weapon": self.weapon,
+            }
         if option == "cast":
             return {"spell": self.spell, "target": self.one_aimed_at, "targets": self.aimed_at}
         return {}
@@ -62,11 +71,27 @@ class _Mind:
         return self.visibility.misses(other.id)
 
     def victim(self, ids: Sequence[str], beset: dict[str, int] | None = None) -> str:
-        """Enemies who can still strike back come first, the worst hurt before others."""
+        """Enemies who can still strike back come first, of these the worst hurt. In melee these
+        alone; shots are spread wider, for whoever is hit loses a spell."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if able(other)] or there
         there.sort(key=self.hurt, reverse=True)
+        if PHASE_KINDS.get(self.board.phase) != "missile":
+            there = [other for other in there if self.hurt(other) == self.hurt(there[0])]
         return spread([other.id for other in there], beset, self.ahead())
+
+    def weapon(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
+        """What does most to this target; of equals the first."""
+        if len(field.choices) < 2:
+            return None
+        board, target = self.board, self.board.combatants[chosen["target"]]
+        mode = PHASE_KINDS[board.phase]
+        return max(
+            field.choices,
+            key=lambda name: of_attack(
+                board, self.one, target, left(board, self.one, name), mode, self.visibility
+            ),
+        )
 
     def nearest(self, ids: Sequence[str]) -> str:
         """Somebody the fewest companions have closed with."""
@@ -93,18 +118,40 @@ class _Mind:
         return seen.quarters if seen else 0
 
     def spell(self, field: Field, chosen: Any) -> str | None:
+        """The one that does most, if any is worth it."""
         spells = self.one.sheet.spells
-        return next((name for name in field.choices if self.worth_casting(spells[name])), None)
+        worth = {name: self.worth(spells[name]) for name in field.choices}
+        best = max(field.choices, key=lambda name: worth[name])
+        return best if worth[best] else None
 
-    def worth_casting(self, spell: Spell) -> bool:
+    def worth(self, spell: Spell) -> float:
+        """Healing when somebody has lost half; harm until the fight is as good as won."""
+        there = self.within(spell)
         if spell.heal is not None:
-            return any(
-                2 * other.hp <= other.max_hp and other.side == self.one.side
-                for other in self.within(spell)
-            )
-        return spell.target in ("enemy", "any") and any(
-            other.side != self.one.side for other in self.within(spell)
-        )
+            hurt = [one for one in there if one.side == self.one.side and 2 * one.hp <= one.max_hp]
+            return HEALING if hurt else 0.0
+        if spell.target not in ("enemy", "any"):
+            return 0.0
+        against = [other for other in there if other.side != self.one.side]
+        if self.won():
+            return 0.0
+        return of_spell(spell, [other for other in against if able(other)], self.visibility)
+
+    def won(self) -> bool:
+        """Whether one enemy at half its health is all that is left to several of the own side."""
+        against = [other for other in self.enemies() if able(other)]
+        few = len(against) < 2 and len(self.companions()) > 1
+        return few and all(self.hurt(other) >= HALF for other in against)
+
+    def companions(self) -> list[Combatant]:
+        """The able of the own side, itself included."""
+        everybody = self.board.combatants.values()
+        own = (other for other in everybody if other.side == self.one.side and able(other))
+        return [other for other in own if not self.unknown(other)]
+
+    def nearly_dead(self) -> bool:
+        """Whether somebody of the party should keep out of melee; monsters have their morale."""
+        return self.one.side == "party" and 4 * self.one.hp <= self.one.max_hp
 
     def within(self, spell: Spell) -> list[Combatant]:
         """Possible targets; of other sides the player does not know who is out of sight."""
@@ -117,13 +164,21 @@ class _Mind:
         ]
 
     def aimed_at(self, field: Field, chosen: Any) -> list[str]:
-        """Healing goes to the companion who has lost most, everything else to the enemy."""
+        """Healing goes to the companion who has lost most, everything else to enemies: damage to
+        the worst hurt, a condition to the others, and neither to the immune."""
         there = [self.board.combatants[id] for id in field.choices]
         friends = [other for other in there if other.side == self.one.side]
         others = [other for other in there if other.side != self.one.side]
-        if declared(self.one).heal is None:
+        spell = declared(self.one)
+        if spell.heal is None:
+            first = 1 if spell.condition != "none" else -1
             found = sorted(
-                others or friends, key=lambda other: (not able(other), -self.hurt(other))
+                others or friends,
+                key=lambda other: (
+                    not able(other),
+                    not share(spell, other, self.visibility),
+                    first * self.hurt(other),
+                ),
             )
         else:
             found = sorted(friends, key=lambda other: other.hp - other.max_hp) or others
@@ -151,10 +206,10 @@ _known_places = once(_places)  # the GM is shown a proposal for each of hundreds
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
-    one, cast = mind.one, decision.option("cast")
+    cast = decision.option("cast")
     if cast is not None and mind.spell(cast.fields[0], {}) is not None:
         yield "cast"
-    if one.side == "party" and 4 * one.hp <= one.max_hp:
+    if mind.nearly_dead():
         yield "withdraw"
     yield "none"
 
@@ -165,6 +220,11 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
         yield "wait"
     if (arms["missile"] or arms["slow_missile"]) and _can_shoot(mind):
         yield "stay"
+    if mind.nearly_dead():
+        if len(mind.companions()) > 1:
+            yield "stay"
+        elif len(mind.enemies()) > 1:
+            yield "leave"
     yield "engage"
     yield "stay"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Field, Quick, Ruled
+from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, flags, maybe, names, number, rows
 from rulesets.ose.sheet.tables import CATALOGUE, SAVE_DEFAULTS, TAGS
 from rulesets.ose.state import CONDITIONS, SAVES
@@ -94,4 +94,5 @@ QUICK = Quick(
     parts=Ruled("disengage", "other"),
     tests=("save",),
 )
+SPOT = Spot(("hp", "ac"), {"hp": ("max_hp",), "ac": ("aac",)})
 """The settable values and the rulings that the GM needs most often."""

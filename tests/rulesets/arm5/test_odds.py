@@ -14,10 +14,9 @@ from rulesets.arm5.asking.chances.results import (
     SprintOdds,
 )
 from rulesets.arm5.asking.chances.spell_odds import spell_levels
-from rulesets.contract import Choice, Viewer
+from rulesets.contract import Choice
 from rulesets.dice import Seeded
 from tests.rulesets.arm5.fight import (
-    BOLT,
     INTENT,
     LONG_SWORD,
     QUICK_BOLT,
@@ -25,12 +24,9 @@ from tests.rulesets.arm5.fight import (
     foe,
     hero,
     play,
-    said,
 )
 from tests.rulesets.fights import Json, Played
 
-GM = Viewer(gm=True)
-PIA = Viewer(controls=("aldo",), sides=("party",))
 ALDO = {"quickness": 1, "dexterity": 2, "strength": 1, "stamina": 1, "encumbrance": 0}
 ALDO |= {"armor": "metal_scale", **LONG_SWORD}
 BOR = {"dexterity": 1, "strength": 2, "stamina": 1, "great_weapon": 4, "encumbrance": 0}
@@ -121,7 +117,7 @@ def test_a_speed_roll() -> None:
     found = odds(fight, "aldo fast_cast cast spell=bolt")
     assert isinstance(found, FastOdds)
     assert found.quick_enough == pytest.approx(0.49)
-    assert found.spell.cast < 1
+    assert found.spell.cast == pytest.approx(1)
 
 
 def test_a_fatigue_test() -> None:
@@ -188,50 +184,6 @@ def test_what_is_not_open_or_has_no_odds_has_none() -> None:
     assert odds(play(hero(), foe(), "gm gm end"), "aldo turn end") is None
 
 
-def chance(fight: Played, text: str, viewer: Viewer) -> Any:
-    fight.went_well()
-    return RULES.chance(fight.now, _choice(text), viewer)
-
-
-def test_players_learn_nothing_that_rests_on_numbers_of_a_foe() -> None:
-    fight = play(hero(**ALDO), foe(**BOR))
-    attack = "aldo turn attack target=bor"
-    told = chance(fight, attack, PIA)
-    assert told.percent is None and told.more == (), "only what stands on the own sheet"
-    assert chance(fight, attack, GM).percent == 90
-    bound = play(foe(), hero(), "bor turn attack target=aldo")
-    assert chance(bound, "aldo turn disengage", PIA) is None
-    assert chance(bound, "aldo turn disengage", GM).percent is not None
-
-
-def test_but_their_own_rolls() -> None:
-    fight = play(hero(encumbrance=2, spells=[BOLT | {"level": 11}]), foe(might=50))
-    assert chance(fight, "aldo turn move pace=sprint", PIA).percent == 28
-    assert chance(fight, "aldo turn cast spell=bolt", PIA).percent == 99
-    assert chance(fight, "aldo turn cast spell=bolt", GM).percent == 0
-    free = play(hero(engaged_with=["bor"]), foe())
-    assert chance(free, "aldo turn disengage", PIA).percent is None
-
-
-def needs(fight: Played, text: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(one) for one in chance(fight, text, viewer).needs]
-
-
-def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
-    fight = play(hero(**ALDO, spells=[BOLT | {"level": 20}]), foe(**BOR))
-    assert needs(fight, "aldo turn attack target=bor") == ["+11 on the die"]
-    assert needs(fight, "aldo turn cast spell=bolt") == ["casting 0+, 4+ without fatigue"]
-    assert needs(fight, "aldo turn move pace=sprint") == ["Fatigue test 5+"]
-
-
-def test_of_a_fast_spell_first_the_speed_then_the_casting() -> None:
-    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
-    faces = "bor initiative 1 5, aldo initiative 2"
-    fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
-    (told,) = needs(fight, "aldo fast_cast cast spell=bolt")
-    assert told.startswith("speed 6+, then casting ")
-
-
 def spent(one: Json, text: str) -> bool:
     return RULES.spends(play(one, foe()).now, _choice(text))
 
@@ -253,33 +205,3 @@ def test_fatigue_and_wounds_go_back_to_the_sheet() -> None:
     kept = RULES.kept(fight.now, "aldo")
     assert kept == {"fatigue_lost": 1, "wounds_light": 2, "wounds_medium": 0, "wounds_heavy": 0}
     assert RULES.check_stats(kept, "party") == kept
-
-
-def _armed(fight: Played, text: str, viewer: Viewer = PIA) -> str:
-    fight.went_well()
-    found = RULES.armed(fight.now, _choice(text), viewer)
-    return said(found) if found else ""
-
-
-def test_what_stands_beside_a_weapon_is_what_this_very_attack_adds_up() -> None:
-    fight = play(hero(**ALDO), foe(**BOR), **INTENT)
-    plain = _armed(fight, "aldo turn attack target=bor")
-    assert plain == "attack +11, damage +7"
-    fields = {"target": "bor", "subdue": True}
-    found = RULES.armed(fight.now, Choice("aldo", "turn", "attack", fields), PIA)
-    assert found and said(found) == "attack +8, damage +1"
-
-
-def test_a_charge_says_its_bonus_and_its_fatigue_beside_the_weapon() -> None:
-    fight = play(hero(**ALDO, fatigue_lost=1), foe(**BOR))
-    assert _armed(fight, "aldo turn attack target=bor") == "attack +11, damage +7"
-    assert _armed(fight, "aldo turn charge target=bor") == "attack +15, damage +7"
-
-
-def test_of_a_foe_a_player_reads_no_attack() -> None:
-    fight = play(foe(**BOR), hero(**ALDO))
-    assert _armed(fight, "bor turn attack target=aldo", GM)
-    assert not _armed(fight, "bor turn attack target=aldo")
-    hidden = play(hero(**ALDO), foe(hidden=True))
-    assert not _armed(hidden, "aldo turn attack target=bor")
-    assert not _armed(hidden, "aldo turn end", GM)

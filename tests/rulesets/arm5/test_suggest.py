@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Choice
+from rulesets.contract import GM, Choice, Viewer
 from rulesets.dice import Seeded
-from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, RULES, foe, hero, play
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, QUICK_BOLT, RULES, foe, hero, play
 from tests.rulesets.fights import Json, Played
 
 ARCHER = {"bows": 3, "weapons": ["short_bow", "dagger"]}
 
 
-def suggested(fight: Played, by: str = "aldo") -> tuple[str, dict[str, Any]]:
-    choice = RULES.suggest(fight.now, fight.asked(by))
+def suggested(fight: Played, by: str = "aldo", viewer: Viewer = GM) -> tuple[str, dict[str, Any]]:
+    choice = RULES.suggest(fight.now, fight.asked(by), viewer)
     return choice.option, dict(choice.fields)
 
 
@@ -38,6 +38,62 @@ def test_else_cast_the_first_damaging_spell_else_fists() -> None:
     charm = {"name": "charm"}
     assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # at bor alone
     assert first(hero(spells=[charm]), foe()) == ("attack", {"target": "bor"})
+
+
+def test_who_is_nearest_to_falling_is_attacked_first() -> None:
+    wanted = ("attack", {"target": "dun", "weapon": "long_sword"})
+    assert first(hero(**LONG_SWORD), foe(), foe("dun", fatigue_lost=4)) == wanted
+    assert first(hero(**LONG_SWORD), foe(soak_bonus=12), foe("dun")) == wanted
+
+
+def test_a_player_is_suggested_nothing_that_rests_on_a_foes_sheet() -> None:
+    pia = Viewer(controls=("aldo",), sides=("party",))
+    tired = play(hero(**LONG_SWORD), foe(), foe("dun", fatigue_lost=4, soak_bonus=-9))
+    assert suggested(tired, viewer=pia)[1]["target"] == "bor"
+    wounded = play(hero(**LONG_SWORD), foe(), foe("dun", wounds_light=1))
+    assert suggested(wounded, viewer=pia)[1]["target"] == "dun", "wounds can be seen"
+
+
+def test_a_spell_is_cast_where_it_promises_more_than_the_weapon() -> None:
+    fire = BOLT | {"damage": 20}
+    assert first(hero(spells=[fire], **LONG_SWORD), foe(soak_bonus=5))[0] == "cast"
+    spark = BOLT | {"damage": 1}
+    assert first(hero(spells=[spark], **LONG_SWORD), foe())[0] == "attack"
+    assert first(hero(spells=[fire], **LONG_SWORD), foe(might=60))[0] == "attack"
+    fiery = hero(spells=[spark | {"name": "spark"}, fire])
+    assert first(fiery, foe()) == ("cast", {"spell": "bolt", "target": "bor"})
+
+
+def test_no_spell_is_cast_that_would_cost_the_last_breath() -> None:
+    hard = BOLT | {"level": 25, "damage": 20}
+    assert first(hero(spells=[hard], **LONG_SWORD), foe(soak_bonus=5))[0] == "cast"
+    weary = hero(spells=[hard], fatigue_track=[0, 0], fatigue_lost=1, **LONG_SWORD)
+    assert first(weary, foe(soak_bonus=5))[0] == "attack"
+
+
+def answers(spell: Json, *more: Json, by: str = "aldo", **stats: Any) -> tuple[str, dict[str, Any]]:
+    """What a magus answers to an attack that comes with initiative 8."""
+    one = hero(encumbrance=0, spells=[spell], **stats)
+    dice = "bor initiative 8, aldo initiative 2, mira initiative 3"
+    fight = play(foe(), one, *more, "bor turn attack target=aldo", dice=dice, early_cast=False)
+    return suggested(fight, by)
+
+
+def test_a_fast_spell_answers_an_attack_if_it_may_be_in_time_and_costs_no_breath() -> None:
+    easy = QUICK_BOLT | {"level": 5}
+    assert answers(easy, finesse=5) == ("cast", {"spell": "bolt", "target": "bor"})
+    assert answers(easy | {"arts": 0}, finesse=5) == ("no", {}), "it would cost breath"
+    assert answers(easy, quickness=-9) == ("no", {}), "too late"
+    assert answers(easy | {"damage": None}, finesse=5) == ("no", {})
+    asks = answers(easy | {"defensive": True}, finesse=5)
+    assert asks == ("no", {}), "the GM would have to judge what it stops"
+
+
+def test_one_companion_answers_for_all() -> None:
+    easy = QUICK_BOLT | {"level": 5}
+    mira = hero("mira", encumbrance=0, finesse=5, spells=[easy])
+    assert answers(easy, mira, finesse=5)[0] == "cast"
+    assert answers(easy, mira, by="mira", finesse=5)[0] == "no"
 
 
 def test_else_move_toward_the_nearest_enemy() -> None:
@@ -71,6 +127,17 @@ def test_retreat_when_dazed_or_with_a_penalty_of_6() -> None:
     assert first(hero(wounds_medium=2, **bound), foe()) == ("disengage", {})
     assert first(hero(wounds_heavy=1, **bound), foe())[0] == "attack"
     assert first(hero(wounds_medium=2), foe()) == ("leave", {})
+
+
+def test_no_retreat_is_tried_without_hope() -> None:
+    """A try that fails costs the action."""
+    dazed = hero(fatigue_lost=4, soak_bonus=60, brawl=5)
+    blow = "bor turn attack target=aldo"
+    assert suggested(play(foe(brawl=0), dazed, blow))[0] == "disengage"
+    assert suggested(play(foe(brawl=9), dazed, blow))[0] == "attack"
+    pia = Viewer(controls=("aldo",), sides=("party",))
+    seen = {suggested(play(foe(brawl=n), dazed, blow), viewer=pia)[0] for n in (0, 9)}
+    assert len(seen) == 1, "a player does not know how well the foe strikes"
 
 
 def test_stand_up_before_walking() -> None:

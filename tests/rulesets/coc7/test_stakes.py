@@ -94,13 +94,14 @@ def test_every_answer_shows_its_own_levels_and_nothing_of_the_attacker() -> None
     }.items():
         found = chance(state, choice(f"gob react {option}"), FOES)
         assert found and found.levels == levels
-        assert found.percent is None and found.against is None and found.gain is None
+        assert found.percent is None and found.contest is None
+        assert found.suffers is None and found.does is None
 
 
 def test_who_knows_both_sides_reads_how_likely_the_attack_gets_through() -> None:
     state = play(ada(brawl=60), gob(dodge=25), "ada turn melee target=gob").now
     found = chance(state, choice(REACT), Viewer(gm=True))
-    assert found and found.against and found.levels == (25, 12, 5)
+    assert found and found.contest and found.suffers and found.levels == (25, 12, 5)
 
 
 def then(*written: Json | str, needed: tuple[str, str, int, int], **known: int) -> list[str]:

@@ -1,7 +1,7 @@
 """README 11: plausible answers."""
 
 from rulesets.coc7.asking.suggest import suggest
-from rulesets.contract import Choice
+from rulesets.contract import Choice, Viewer
 from tests.rulesets.coc7.fight import (
     BOW,
     CLUB,
@@ -33,20 +33,73 @@ def test_out_of_melee_a_ready_gun_is_fired_at_the_first_active_enemy() -> None:
     )
 
 
-def test_the_gun_in_hand_comes_first() -> None:
-    choice = suggested(play(ada(weapons=[REVOLVER, BOW, PISTOL], held="pistol"), gob()))
+def test_of_several_guns_the_one_that_does_most_is_fired_and_of_equals_the_one_in_hand() -> None:
+    choice = suggested(play(ada(weapons=[REVOLVER, BOW, PISTOL], held="revolver"), gob()))
     assert choice.fields["weapon"] == "pistol"
+    twin = {**PISTOL, "name": "twin"}
+    same = suggested(play(ada(weapons=[PISTOL, twin], held="twin"), gob()))
+    assert same.fields["weapon"] == "twin"
     empty = {**PISTOL, "loaded": 0}
-    other = suggested(play(ada(weapons=[REVOLVER, empty], held="pistol"), gob()))
+    other = suggested(play(ada(weapons=[REVOLVER, empty]), gob()))
     assert other.fields["weapon"] == "revolver"
 
 
 def test_in_melee_the_opponent_is_struck_with_what_does_most() -> None:
-    fought = play(
-        ada(weapons=[CLUB, KNIFE, REVOLVER]), gob(), hag(), "gm gm engage target=ada other=hag"
-    )
+    fought = play(ada(weapons=[CLUB, KNIFE]), gob(), hag(), "gm gm engage target=ada other=hag")
     choice = suggested(fought)
     assert (choice.option, choice.fields) == ("melee", {"target": "hag", "weapon": "club"})
+
+
+def test_an_opponent_in_melee_is_shot_at_from_nearest() -> None:
+    fought = play(ada(weapons=[CLUB, PISTOL]), gob(), hag(), "gm gm engage target=ada other=hag")
+    assert suggested(fought) == Choice(
+        "ada", "turn", "shoot", {"target": "hag", "weapon": "pistol", "range": "point_blank"}
+    )
+
+
+def test_nobody_shoots_into_a_melee_while_others_stand_free() -> None:
+    fought = play(ada(**armed(PISTOL)), bob(), gob(), hag(), "gm gm engage target=bob other=gob")
+    assert suggested(fought).fields["target"] == "hag"
+
+
+def test_full_auto_is_fired_in_as_many_volleys_as_still_hit() -> None:
+    choice = suggested(play(ada(**armed(SMG)), gob()))
+    assert (choice.option, choice.fields["volleys"]) == ("auto", 2)
+    clumsy = play(ada(**armed(SMG, skill=20)), gob())
+    assert suggested(clumsy).option == "shoot", "a volley of three hits with one bullet"
+
+
+BOLT = {"name": "bolt", "mp": 2, "roll": "opposed_pow", "damage": "2d6"}
+
+
+def test_a_spell_is_cast_where_it_does_more_than_a_blow() -> None:
+    assert suggested(play(ada(pow=80, spells=[BOLT]), gob())).option == "cast"
+    assert suggested(play(ada(pow=20, spells=[BOLT], **armed(CLUB)), gob())).option == "melee"
+    seer = play(ada(pow=60, spells=[BOLT], **armed(CLUB, skill=70)), gob(pow=95))
+    assert suggested(seer).option == "melee", "the GM knows its will"
+    warned = suggest(seer.now, seer.asked(), Viewer(controls=("ada",), sides=("party",)))
+    assert warned.option == "cast", "its opponent does not"
+
+
+def test_bottles_are_thrown_before_one_closes_in() -> None:
+    bottle = {"name": "bottle", "use": "thrown", "damage": "2d6", "skill": 45, "amount": 2}
+    assert suggested(play(ada(weapons=[bottle], brawl=45), gob())).option == "throw"
+
+
+def test_who_is_trained_and_free_keeps_a_friend_alive() -> None:
+    dying = bob(hp=0), "gm gm set target=bob field=status value=dying"
+    assert suggested(play(ada(first_aid=60), *dying, gob())).option == "first_aid"
+    assert suggested(play(ada(first_aid=30), *dying, gob())).option == "melee"
+    pressed = "gm gm engage target=ada other=gob"
+    assert suggested(play(ada(first_aid=60), *dying, gob(), pressed)).option == "melee"
+
+
+def test_the_last_of_the_party_flees_from_several_when_badly_hurt() -> None:
+    alone = ada(hp=2, hp_max=10)
+    assert suggested(play(alone, gob(), hag())).option == "flee"
+    assert suggested(play(alone, gob())).option == "melee"
+    assert suggested(play(alone, bob(), gob(), hag())).option == "melee"
+    assert suggested(play(gob(hp=2, hp_max=10), ada(), bob())).option == "melee", "no foe does"
 
 
 def test_of_equal_weapons_the_first_is_taken() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import registry
 from rulesets.contract import Viewer
-from rulesets.kampbogen.asking.chances.odds import (
+from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
     KampgradOdds,
@@ -193,29 +193,6 @@ def test_knocking_out_harms_nobody() -> None:
     assert odds(state, "a sneak sneak_up knock_out=true").harm == {0: pytest.approx(1)}
     other = at(hero(), foe(), situation="sneak_attack")
     assert odds(other, "a sneak sneak_up knock_out=true") is None
-
-
-def test_players_read_the_odds_of_their_own_rolls_and_nothing_of_the_opponents() -> None:
-    def chance(state: Any, text: str, viewer: Viewer) -> Any:
-        return rules().chance(state, chosen(text), viewer)
-
-    state = at(hero(talents={"styrke": 2}), foe(), ROLL, dice="gm kampgrad 4 3")
-    assert chance(state, "a roll roll", PIA).percent == 58
-    thrash = at(hero(prygl=8), foe(), ROLL, "a roll roll", dice="gm kampgrad 4 3, a ability 1 2")
-    assert chance(thrash, "a act prygl", PIA).percent == 42
-    told = chance(thrash, "a act prygl", PIA)
-    assert told.needs and (len(told.more), len(chance(thrash, "a act prygl", GM).more)) == (0, 1)
-    assert chance(thrash, "a act combat", PIA).note is not None
-    assert chance(thrash, "a act pass", PIA).total is None
-    sneak = at(hero(), foe(), situation="sneak_attack")
-    holdup = at(hero(), foe(), situation="holdup_on_party")
-    before = at(hero(), foe())
-    for secret, text in ((sneak, "a sneak sneak_up"), (holdup, "a holdup resist"), (before, ROLL)):
-        assert chance(secret, text, PIA) is None
-        assert chance(secret, text, GM) is not None
-    assert chance(before, "gm gm end", GM) is None
-    burning = at(hero(), foe(), "gm kampgrad challenge ability=fysik", dice="gm challenge 4 3")
-    assert chance(burning, "a challenge roll", PIA).percent == 28
 
 
 def test_harm_in_any_case_is_said_so() -> None:

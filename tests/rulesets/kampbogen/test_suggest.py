@@ -43,13 +43,14 @@ def test_an_outsider_joins_where_he_is_needed_and_fit() -> None:
         assert suggested(state, "b").option == expected
 
 
-def test_who_hangs_by_a_thread_slips_away() -> None:
-    for one, expected in (
-        ({"liv": 1}, "slip_away"),
-        ({"liv": 1, "liv_max": 2}, "roll"),
-        ({}, "roll"),
+def test_who_hangs_by_a_thread_slips_away_from_more_than_the_party_can_take() -> None:
+    for one, opponent, expected in (
+        ({"liv": 1}, {"liv_max": 9}, "slip_away"),
+        ({"liv": 1}, {"liv_max": 3}, "roll"),
+        ({"liv": 1, "liv_max": 2}, {"liv_max": 9}, "roll"),
+        ({}, {"liv_max": 20}, "roll"),
     ):
-        state = at(hero(**one), hero("b"), foe(), ROLL, dice="gm kampgrad 1 1")
+        state = at(hero(**one), hero("b"), foe(**opponent), ROLL, dice="gm kampgrad 1 1")
         assert suggested(state, "a").option == expected
     locked = at(hero(liv=1), foe(), ROLL, dice="gm kampgrad 1 1")
     assert suggested(locked, "a").option == "roll"
@@ -89,7 +90,7 @@ def test_a_soul_point_is_spent_to_avoid_harm() -> None:
     cast = (hero(**WEAK, soul=1), hero("b"), foe(liv_max=9))
     dice = DICE.format("4 3") + ", b ability 1 2"
     safe = at(*cast, ROLL, "a roll roll", "b roll roll", dice=dice)
-    assert suggested(safe, "a").option == "combat"
+    assert suggested(safe, "a").option == "prygl"
     risky = at(*cast, ROLL, "a roll roll", "b roll roll", dice=dice, combat_risk="always")
     assert suggested(risky, "a").option == "soul_roll"
 
@@ -104,8 +105,20 @@ def test_a_manoeuvre_flees_in_despair_and_else_picks_the_weakest() -> None:
     assert act(foe(), **led) == ("manoeuvre", {"goal": "harm", "target": "o"})
 
 
+def test_a_manoeuvre_is_better_than_an_equal_roll_that_costs_a_life() -> None:
+    """Kampgrad 9: both are equal with 2; combat would be higher with 3."""
+    leads = {"talents": {"styrke": 2}, "knowledges": {"feltkunst": 2}}
+    assert act(**leads)[0] == "manoeuvre"
+    assert act(**leads | {"talents": {"styrke": 3}}) == ("combat", {})
+    assert act(**leads, liv=1)[0] == "combat", "in despair a manoeuvre is for fleeing"
+    cast = (hero(**leads), hero("b"), foe(liv_max=9))
+    dice = DICE.format("4 3") + ", b ability 1 2"
+    safe = at(*cast, ROLL, "a roll roll", "b roll roll", dice=dice)
+    assert suggested(safe, "a").option == "combat"
+
+
 def test_a_prygl_roll_is_the_last_resort() -> None:
-    assert act(prygl=10) == ("prygl", {})
+    assert act(prygl=10) == act(prygl=12) == ("prygl", {})
     assert act(prygl=0) == ("combat", {})
 
 

@@ -105,6 +105,53 @@ def test_one_attacks_and_badly_off_one_gets_out() -> None:
     assert suggested(duel(hero(hp=5, max_hp=20)), "a1").startswith("attack")
 
 
+def test_who_is_badly_off_stays_out_of_melee_while_a_companion_fights() -> None:
+    hurt, whole = hero(hp=4, max_hp=20), hero("a2")
+    assert suggested(play(hurt, whole, foe()), "a1") == "hold"
+    assert suggested(play(hurt, foe()), "a1") == "engage target=b1"
+
+
+def test_targets_are_shared_out_among_those_who_fare_worst() -> None:
+    archers = [hero(id, weapons=[BOW]) for id in ("a1", "a2")]
+    unhurt = play(*archers, foe(), foe("b2"))
+    assert [suggested(unhurt, id) for id in ("a1", "a2")] == [
+        "shoot target=b1",
+        "shoot target=b2",
+    ]
+    hurt = play(*archers, foe(), foe("b2", hp=9, max_hp=20))
+    assert {suggested(hurt, id) for id in ("a1", "a2")} == {"shoot target=b2"}
+
+
+WRATH = {"name": "wrath", "when": "active", "damage": 4, "loses_momentum": True}
+SWEEP = {"name": "sweep", "when": "active", "modifier": -2, "all_targets": True}
+HOOK = {"name": "hook", "effect": "trip"}
+
+
+def test_a_technique_is_used_where_it_is_worth_more_than_a_plain_attack() -> None:
+    """The sword does 7.5: four points more outweigh the Momentum, one point does not."""
+    assert suggested(duel(hero(techniques=[HOOK, WRATH])), "a1") == (
+        "manoeuvre manoeuvre=wrath target=b1 weapon=sword"
+    )
+    weaker = {**WRATH, "damage": 1}
+    assert suggested(duel(hero(techniques=[weaker])), "a1") == "attack target=b1 weapon=sword"
+    assert suggested(duel(hero(techniques=[HOOK])), "a1") == "attack target=b1 weapon=sword"
+
+
+def test_a_blow_at_all_is_worth_it_against_two() -> None:
+    assert suggested(duel(hero(techniques=[SWEEP])), "a1").startswith("attack")
+    several = one_on_two(hero(techniques=[SWEEP]))
+    assert suggested(several, "a1").startswith("manoeuvre manoeuvre=sweep")
+
+
+def test_who_answers_uses_techniques_too_unless_badly_off() -> None:
+    parry = {"name": "counter", "when": "passive", "damage": 2}
+    assert suggested(duel(foe(techniques=[parry]), "a1 act attack"), "b1") == (
+        "manoeuvre manoeuvre=counter target=a1 weapon=axe"
+    )
+    hurt = foe(techniques=[parry], hp=6, max_hp=20)
+    assert suggested(duel(hurt, "a1 act attack"), "b1") == "defend weapon=axe"
+
+
 def test_one_answers_with_an_attack_and_badly_off_with_the_best_ward() -> None:
     assert suggested(duel("a1 act attack"), "b1") == "attack target=a1 weapon=axe"
     hurt = {"hp": 6, "max_hp": 20}

@@ -36,7 +36,7 @@ PLANTED = re.compile(rb"planted|\b97\d\b|3d13")
 
 
 def entries_and_states(seed: int) -> Iterator[tuple[State, tuple[Entry, ...]]]:
-    """A fight played as suggested, but nobody with a secret spell declares it."""
+    """A fight played as suggested, but nobody uses a secret spell or weapon."""
     dice = Seeded(seed)
     roster = [
         hero("aldo", hp=30, engaged=["gob"]),
@@ -53,6 +53,8 @@ def entries_and_states(seed: int) -> Iterator[tuple[State, tuple[Entry, ...]]]:
         choice = OSE.suggest(outcome.state, pending[0])
         if choice.option == "cast":
             choice = Choice(choice.by, choice.kind, "none")
+        if choice.fields.get("weapon") == "planted weapon":
+            choice = replace(choice, fields={**choice.fields, "weapon": "attack"})
         outcome = OSE.resolve(outcome.state, choice, dice)
         yield outcome.state, outcome.log
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from rulesets.arm5.asking.chances.distribution import (
     Totals,
-    at_least,
     differences,
     stress_die,
     total,
@@ -31,7 +30,7 @@ from rulesets.arm5.rules.attacks import (
     mounted_bonus,
 )
 from rulesets.arm5.rules.harm import is_spent, tired
-from rulesets.arm5.rules.leaving import contest_numbers, contesters
+from rulesets.arm5.rules.leaving import contest_numbers, contesters, holds
 from rulesets.arm5.rules.moving import (
     CHARGE_COST,
     charge_blow,
@@ -53,16 +52,20 @@ def attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds:
     mine = total(sum(numbers.values()), botch_dice)
     theirs = _defence(state, victim, one, weapon.missile)
     base = sum(damage_numbers(one, blow, 0).values()) - victim.sheet.soak
-    hit, levels = _hit(mine, theirs, base, victim.sheet.size)
-    return AttackOdds(target, hit, levels, down(state, victim, levels, blow.subdue))
+    hit, tie, levels = _hit(mine, theirs, base, victim.sheet.size)
+    return AttackOdds(target, hit, levels, down(state, victim, levels, blow.subdue), tie=tie)
 
 
 @lru_cache(maxsize=1024)
-def _hit(mine: Totals, theirs: Totals, base: int, size: int) -> tuple[float, Mapping[str, float]]:
-    """The chance to hit, and of each level of damage with `base` on top of the advantage."""
-    hit = {over: chance for over, chance in differences(mine, theirs).items() if hits(over)}
-    levels = levels_of(size, ((base + over, chance) for over, chance in hit.items()))
-    return sum(hit.values()), levels
+def _hit(
+    mine: Totals, theirs: Totals, base: int, size: int
+) -> tuple[float, float, Mapping[str, float]]:
+    """The chances to hit, of equal totals, and of each level of damage with `base` on top of the
+    advantage."""
+    over = differences(mine, theirs)
+    hit = {by: chance for by, chance in over.items() if hits(by)}
+    levels = levels_of(size, ((base + by, chance) for by, chance in hit.items()))
+    return sum(hit.values()), over.get(0, 0.0), levels
 
 
 def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool) -> Totals:
@@ -89,6 +92,7 @@ def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdd
         {level: sum(share * part.levels[level] for part, share in parts) for level in LEVELS},
         sum(share * part.down for part, share in parts),
         ready=1.0 if len(parts) == len(runs) else sum(share for _, share in parts),
+        tie=sum(share * part.tie for part, share in parts),
     )
 
 
@@ -121,11 +125,10 @@ def retreat(state: State, one: Combatant) -> LeaveOdds:
     botch_dice = attack_botch_dice(state.options, one, guard.unlearned)
     modifier = sum(numbers.values()) + one.disengage_bonus
     foes = [_holding(state, one, state.combatants[id]) for id in against]
-    free = sum(
-        chance * _all_below(foes, modifier, die, botch)
-        for die, botch, chance in stress_die(botch_dice)
-    )
-    return LeaveOdds(free, tuple(against))
+    dice = stress_die(botch_dice)
+    free = sum(chance * _kept_off(foes, modifier, die, botch) for die, botch, chance in dice)
+    equal = sum(chance * _kept_off(foes, modifier, die, botch, 1) for die, botch, chance in dice)
+    return LeaveOdds(free, tuple(against), equal - free)
 
 
 def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, Totals]:
@@ -136,8 +139,15 @@ def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, T
     return mounted_bonus(one, contester), total(sum(numbers.values()), botch_dice)
 
 
-def _all_below(foes: Iterable[tuple[int, Totals]], modifier: int, die: int, botch: bool) -> float:
-    """The chance that every attack stays below the defence."""
+def _kept_off(
+    foes: Iterable[tuple[int, Totals]], modifier: int, die: int, botch: bool, more: int = 0
+) -> float:
+    """The chance that no attack holds against the defence, or against one that is `more`."""
     return prod(
-        1 - at_least(attack, total_of(modifier + bonus, die, botch)) for bonus, attack in foes
+        sum(
+            chance
+            for attack, chance in totals
+            if not holds(attack, total_of(modifier + bonus, die, botch) + more)
+        )
+        for bonus, totals in foes
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -10,60 +10,75 @@ from rulesets.arm5.asking import needed
 from rulesets.arm5.asking.chances.odds import attack_of, odds
 from rulesets.arm5.asking.chances.results import (
     AttackOdds,
+    BorneOdds,
     CastOdds,
     FastOdds,
     FirstOdds,
     LeaveOdds,
     Odds,
     SprintOdds,
+    mean_level,
+    or_worse,
 )
 from rulesets.arm5.asking.visibility import visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
+from rulesets.arm5.rules.leaving import contesters
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.labels import weapon_note
 from rulesets.chances import knows, percent
-from rulesets.contract import Chance, Choice, Viewer
-from rulesets.messages import Message, Phrase, pgettext, phrase
+from rulesets.contract import Chance, Choice, Contest, Harm, Viewer
+from rulesets.messages import Phrase, pgettext, phrase
 
 HITS = pgettext("arm5", "hits")
 NO_DEFENCE = pgettext("arm5", "no defence roll")
-OUT = pgettext("arm5", "out of the fight: {percent} %")
-GETS_THERE = pgettext("arm5", "gets there: {percent} %")
 TAKES_EFFECT = pgettext("arm5", "takes effect")
 IS_CAST = pgettext("arm5", "is cast")
-CAST = pgettext("arm5", "cast: {percent} %")
-EFFECT = pgettext("arm5", "takes effect: {percent} %")
 QUICK_ENOUGH = pgettext("arm5", "quick enough")
 GETS_FREE = pgettext("arm5", "gets free")
 NO_ROLL = pgettext("arm5", "no roll")
 KEEPS_BREATH = pgettext("arm5", "passes the Fatigue test")
 FIRST = pgettext("arm5", "acts first")
-WOUNDS: Mapping[str, Message] = {
-    "light": pgettext("arm5", "light: {percent} %"),
-    "medium": pgettext("arm5", "medium: {percent} %"),
-    "heavy": pgettext("arm5", "heavy: {percent} %"),
-    "incapacitating": pgettext("arm5", "incapacitating: {percent} %"),
-    "killing": pgettext("arm5", "killing: {percent} %"),
-}
+LETS_IT_COME = pgettext("arm5", "if nobody else steps in")
+LEVEL = "damage_level"
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on another side's numbers, but what their own dice must
     show."""
+    if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
+        return _told(None, _own_dice(state, choice, viewer))
     found = odds(state, choice)
-    known = _odds(state, found, viewer)
-    if not knows(state, choice.by, viewer):
+    needs = _needs(state, choice, found) if knows(state, choice.by, viewer) else ()
+    return _told(_odds(state, found, viewer), needs)
+
+
+def _told(known: Chance | None, needs: tuple[Phrase, ...]) -> Chance | None:
+    if not needs:
         return known
-    needs = _needs(state, choice, found, viewer)
-    if known is None:
-        return Chance(needs=needs) if needs else None
-    return replace(known, needs=needs)
+    return Chance(needs=needs) if known is None else replace(known, needs=needs)
 
 
-def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
+def _rests_on(state: State, choice: Choice) -> Iterable[str]:
+    """Those without whose numbers nothing of the odds can be told, so that they are not worked out
+    for viewers who may not know them."""
+    if choice.kind == "interrupt":
+        return (state.window.actor,) if state.window is not None else ()
+    if choice.option == "disengage" and choice.by in state.combatants:
+        return contesters(state, state.combatants[choice.by])
+    return (str(choice.fields.get("target")),) if choice.option in ("attack", "charge") else ()
+
+
+def _own_dice(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
+    """What is added to an attack, of which nothing else can be told."""
+    if choice.kind == "interrupt" or not knows(state, choice.by, viewer):
+        return ()
+    unseen = visibility_of(state.combatants, viewer).misses(choice.fields.get("target"))
+    return () if unseen else needed.attack(state, choice)
+
+
+def _needs(state: State, choice: Choice, found: Odds | None) -> tuple[Phrase, ...]:
     if isinstance(found, AttackOdds):
-        unseen = visibility_of(state.combatants, viewer).misses(found.target)
-        return () if unseen else needed.attack(state, choice)
+        return needed.attack(state, choice)
     if isinstance(found, CastOdds):
         return needed.spell(state, choice)
     if isinstance(found, FastOdds):
@@ -75,17 +90,20 @@ def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> 
 
 def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
     if isinstance(found, AttackOdds):
-        return _attack(state, found, viewer)
+        return _attack(state, found)
     if isinstance(found, CastOdds):
         return _cast(state, found, viewer)
     if isinstance(found, FastOdds):
         return _fast(state, found, viewer)
     if isinstance(found, LeaveOdds):
-        return _leave(state, found, viewer)
+        return _leave(found)
     if isinstance(found, SprintOdds):
         return Chance(percent=percent(found.passed), note=phrase(KEEPS_BREATH))
-    if isinstance(found, FirstOdds) and knows(state, found.actor, viewer):
-        return Chance(percent=percent(found.first), note=phrase(FIRST))
+    if isinstance(found, BorneOdds):
+        return _borne(state, found, viewer)
+    if isinstance(found, FirstOdds):
+        contest = _contest(found.first - found.tie / 2, found.tie)
+        return Chance(percent=percent(found.first), note=phrase(FIRST), contest=contest)
     return None
 
 
@@ -101,15 +119,15 @@ def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
     return weapon_note(attack, damage_numbers(one, blow, 0))
 
 
-def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    if not knows(state, found.target, viewer):
-        return None
+def _attack(state: State, found: AttackOdds) -> Chance:
     helpless = not state.combatants[found.target].active
-    ready = (_part(GETS_THERE, found.ready),) if found.ready < 1 else ()
+    there = (("gets_there", found.ready),) if found.ready < 1 else ()
     return Chance(
         percent=percent(found.hit),
         note=phrase(NO_DEFENCE if helpless else HITS),
-        more=(*ready, *_harm(found.levels), *_down(found.down)),
+        by_level=_by_level(*there, ("hit", found.hit), levels=found.levels),
+        does=_harm(state, found),
+        contest=None if helpless else _contest(found.hit, found.tie),
     )
 
 
@@ -117,38 +135,61 @@ def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
     """Whether the spell is cast depends on own numbers alone."""
     if not knows(state, found.target, viewer):
         return Chance(percent=percent(found.cast), note=phrase(IS_CAST))
-    cast = (_part(CAST, found.cast),) if found.cast != found.affected else ()
     return Chance(
         percent=percent(found.affected),
         note=phrase(TAKES_EFFECT),
-        more=(*cast, *_harm(found.levels), *_down(found.down)),
+        by_level=_by_level(("is_cast", found.cast), *_affected(found), levels=found.levels),
+        does=_harm(state, found),
     )
 
 
 def _fast(state: State, found: FastOdds, viewer: Viewer) -> Chance:
     """The initiative that has to be reached was rolled in front of everybody."""
-    known = knows(state, found.spell.target, viewer)
-    rest = _part(EFFECT, found.spell.affected) if known else _part(CAST, found.spell.cast)
-    return Chance(percent=percent(found.quick_enough), note=phrase(QUICK_ENOUGH), more=(rest,))
+    in_time, spell = found.quick_enough, found.spell
+    quick = Chance(percent=percent(in_time), note=phrase(QUICK_ENOUGH))
+    steps = (("quick_enough", in_time), ("is_cast", in_time * spell.cast))
+    if not knows(state, spell.target, viewer):
+        return replace(quick, by_level=_by_level(*steps))
+    levels = {level: in_time * share for level, share in spell.levels.items()}
+    whole = replace(spell, affected=in_time * spell.affected, levels=levels)
+    whole = replace(whole, down=in_time * spell.down)
+    by_level = _by_level(*steps, *_affected(whole), levels=levels)
+    return replace(quick, by_level=by_level, does=_harm(state, whole))
 
 
-def _leave(state: State, found: LeaveOdds, viewer: Viewer) -> Chance | None:
+def _leave(found: LeaveOdds) -> Chance:
     if not found.against:
         return Chance(note=phrase(NO_ROLL))
-    if not all(knows(state, id, viewer) for id in found.against):
+    contest = _contest(found.free, found.tie)
+    return Chance(percent=percent(found.free), note=phrase(GETS_FREE), contest=contest)
+
+
+def _borne(state: State, found: BorneOdds, viewer: Viewer) -> Chance | None:
+    """What comes rests on the numbers of both."""
+    if not (knows(state, found.actor, viewer) and knows(state, found.comes.target, viewer)):
         return None
-    return Chance(percent=percent(found.free), note=phrase(GETS_FREE))
+    return Chance(note=phrase(LETS_IT_COME), suffers=_harm(state, found.comes))
 
 
-def _harm(levels: Mapping[str, float]) -> tuple[Phrase, ...]:
-    return tuple(
-        _part(message, levels[level]) for level, message in WOUNDS.items() if levels.get(level)
-    )
+def _harm(state: State, found: AttackOdds | CastOdds) -> Harm | None:
+    """None for spells without damage. Who is out of the fight already cannot be felled."""
+    if not found.levels:
+        return None
+    fells = found.down if state.combatants[found.target].active else None
+    return Harm(mean=mean_level(found.levels), term=LEVEL, fells=fells)
 
 
-def _down(chance: float) -> tuple[Phrase, ...]:
-    return (_part(OUT, chance),) if chance else ()
+def _contest(win: float, tie: float) -> Contest:
+    return Contest(win, tie, max(0.0, 1 - win - tie))
 
 
-def _part(message: Message, chance: float) -> Phrase:
-    return phrase(message, percent=percent(chance))
+def _affected(found: CastOdds) -> tuple[tuple[str, float], ...]:
+    return (("takes_effect", found.affected),)
+
+
+def _by_level(
+    *steps: tuple[str, float], levels: Mapping[str, float] | None = None
+) -> tuple[tuple[str, float], ...]:
+    """The steps on the way, then each level of damage that can come of it, or a worse one."""
+    worse = ((f"level.{name}", share) for name, share in or_worse(levels or {}).items() if share)
+    return (*steps, *worse)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rulesets.arm5.rules.stress import ONE, read, total_of
 from rulesets.chances import Distribution
 
-DOUBLINGS = 14  # ones in a row; more of them come up less than once in 10 ** 14 rolls
+DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 that has more counts as if it had so many
 
 type Totals = tuple[tuple[int, float], ...]
 """A distribution as pairs."""
@@ -19,11 +19,12 @@ type Totals = tuple[tuple[int, float], ...]
 def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
     """What the die can come to, whether that is a botch, and the chance of it."""
     chances = {0: 0.1 * 0.9**botch_dice}
-    for ones in range(DOUBLINGS):
+    for ones in range(DOUBLINGS + 1):
+        each = 0.1 ** (ones + 1) if ones < DOUBLINGS else 0.1**ones / 9
         for face in range(2, 11):
             die = read((ONE,) * ones + (face,))
             if die is not None:
-                chances[die] = chances.get(die, 0.0) + 0.1 ** (ones + 1)
+                chances[die] = chances.get(die, 0.0) + each
     whole = ((die, False, chance) for die, chance in chances.items())
     return (*whole, (0, True, 0.1 * (1 - 0.9**botch_dice)))
 

@@ -11,8 +11,10 @@ from typing import Any
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.chances.results import (
     AttackOdds,
+    BorneOdds,
     CastOdds,
     FastOdds,
+    FirstOdds,
     LeaveOdds,
     SprintOdds,
 )
@@ -33,9 +35,14 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
         case FastOdds():
             read = fact("success", "fast_cast_speed", who=choice.by)
             yield Foretold(what="in time", chances=yes_or_no(found.quick_enough), read=read)
+        case BorneOdds(actor, AttackOdds() as comes):
+            yield from _attack(actor, comes)
+        case BorneOdds(actor, CastOdds() as comes):
+            yield from _cast(actor, comes)
+        case FirstOdds():
+            yield Foretold(what="first", chances=_first(found), read=_priority(choice.by, found))
         case LeaveOdds():
-            read = fact("success", "disengage", who=choice.by)
-            yield Foretold(what="free", chances=yes_or_no(found.free), read=read)
+            yield from _leave(choice.by, found)
         case SprintOdds():
             read = fact("success", "fatigue_test", who=choice.by)
             yield Foretold(what="passed", chances=yes_or_no(found.passed), read=read)
@@ -55,11 +62,56 @@ def _attack(by: str, found: AttackOdds) -> Iterator[Foretold]:
         damage = entries_of(entries, "damage", **attack)
         return damage[0].facts["level"] if damage else MISSED
 
+    def contest(after: State, entries: Sequence[Entry]) -> Any:
+        over = entries_of(entries, "attack_advantage", **attack)
+        return _compared(over[0].facts["advantage"]) if over else None
+
     read = fact("hit", "attack_advantage", who=by, target=found.target)
     yield Foretold(what="hit", chances=yes_or_no(hit), read=read)
+    compared = _results(hit, found.tie / found.ready)
+    yield Foretold(what="contest", chances=compared, read=contest)
     yield Foretold(what="level", chances={**levels, MISSED: 1 - hit}, read=level)
     down = yes_or_no(found.down / found.ready)
     yield Foretold(what="down", chances=down, read=_down("attack_advantage", by, found.target))
+
+
+def _leave(by: str, found: LeaveOdds) -> Iterator[Foretold]:
+    read = fact("success", "disengage", who=by)
+    yield Foretold(what="free", chances=yes_or_no(found.free), read=read)
+
+    def contest(after: State, entries: Sequence[Entry]) -> Any:
+        tried = entries_of(entries, "disengage_attack", target=by)
+        over = [one.facts["defense"] - one.facts["total"] for one in tried]
+        return _compared(min(over)) if over else None
+
+    yield Foretold(what="contest", chances=_results(found.free, found.tie), read=contest)
+
+
+def _priority(by: str, found: FirstOdds) -> Read:
+    """How the two priority rolls compare; None where a third has stepped in."""
+
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        rolled = {entry.who: entry.facts for entry in entries_of(entries, "priority")}
+        if set(rolled) != {by, found.actor}:
+            return None
+        if entries_of(entries, "priority_tie"):
+            return "tie"
+        mine, theirs = ((rolled[id]["total"], rolled[id]["quickness"]) for id in (by, found.actor))
+        return "win" if mine > theirs else "lose"
+
+    return read
+
+
+def _first(found: FirstOdds) -> dict[Any, float]:
+    return _results(found.first - found.tie / 2, found.tie)
+
+
+def _results(win: float, tie: float) -> dict[Any, float]:
+    return {"win": win, "tie": tie, "lose": 1 - win - tie}
+
+
+def _compared(over: int) -> str:
+    return "win" if over > 0 else "tie" if over == 0 else "lose"
 
 
 def _cast(by: str, found: CastOdds) -> Iterator[Foretold]:

@@ -9,6 +9,7 @@ from rulesets.arm5.asking.chances import attack_odds, spell_odds
 from rulesets.arm5.asking.chances.distribution import Totals, differences, total
 from rulesets.arm5.asking.chances.results import (
     AttackOdds,
+    BorneOdds,
     CastOdds,
     FastOdds,
     FirstOdds,
@@ -37,6 +38,8 @@ def odds(state: State, choice: Choice) -> Odds | None:
         return None
     if choice.option == "disengage":
         return attack_odds.retreat(state, one)
+    if choice.option in ("wait", "no"):
+        return _borne(state, choice)
     action = _action(state, choice)
     return None if action is None else _of_action(state, one, choice.kind, action)
 
@@ -101,6 +104,19 @@ def _then(
     return None
 
 
+def _borne(state: State, choice: Choice) -> BorneOdds | None:
+    """The last of those asked lets a declared deed come, which is then carried out."""
+    window = state.window
+    if window is None or window.open != ((choice.by, choice.kind),):
+        return None
+    action, actor = window.action, state.combatants[window.actor]
+    alone = not (window.interrupts or window.fast)
+    if not alone or action.target != choice.by or action.option not in ("attack", "cast"):
+        return None
+    comes = _then(state, actor, action, fast=window.kind == "early_cast")
+    return BorneOdds(actor.id, comes) if isinstance(comes, AttackOdds | CastOdds) else None
+
+
 def _fast(state: State, one: Combatant, action: Action) -> FastOdds | None:
     if state.window is None:
         return None
@@ -120,13 +136,13 @@ def _first(
     charges = action.option == "charge" and not one.mounted
     runner = attack_odds.run_out(one, CHARGE_COST) if charges else one
     mine, theirs = _priority(state, runner, action), _priority(state, actor, window.action)
-    first = 0.0
+    first = tie = 0.0
     for over, chance in differences(mine, theirs).items():
         if rank(over, one) > rank(0, actor):
             first += chance
         elif rank(over, one) == rank(0, actor):
-            first += chance / 2
-    return FirstOdds(first, actor.id, then)
+            tie += chance
+    return FirstOdds(first + tie / 2, actor.id, then, tie)
 
 
 def _priority(state: State, one: Combatant, action: Action) -> Totals:

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from rulesets.arm5.sheet.tables import LEVELS
+
 
 class AttackOdds(Struct, frozen=True):
     """The chances to hit, of each damage level of a hit, and to take the target out.
 
-    `ready`: the chance of getting to the attack at all, below 1 if the runner may drop.
+    `ready`: the chance of getting to the attack at all, below 1 if the runner may drop. `tie`: of
+    equal totals, which are a miss.
     """
 
     target: str
@@ -18,6 +21,7 @@ class AttackOdds(Struct, frozen=True):
     levels: Mapping[str, float]
     down: float
     ready: float = 1.0
+    tie: float = 0.0
 
 
 class CastOdds(Struct, frozen=True):
@@ -38,10 +42,12 @@ class FastOdds(Struct, frozen=True):
 
 
 class LeaveOdds(Struct, frozen=True):
-    """The chance that a retreat succeeds; with nobody against it there is no roll."""
+    """The chance that a retreat succeeds; with nobody against it there is no roll. `tie`: that it
+    fails because the best of the attacks is equal to the defence."""
 
     free: float
     against: tuple[str, ...]
+    tie: float = 0.0
 
 
 class SprintOdds(Struct, frozen=True):
@@ -51,11 +57,33 @@ class SprintOdds(Struct, frozen=True):
 
 
 class FirstOdds(Struct, frozen=True):
-    """The chance to come before the interrupted action, and the odds of what follows."""
+    """The chance to come before the interrupted action, and the odds of what follows. `tie`: of
+    what the lot decides, half of which is in `first`."""
 
     first: float
     actor: str
     then: AttackOdds | CastOdds | SprintOdds | None
+    tie: float = 0.0
 
 
-type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdds
+class BorneOdds(Struct, frozen=True):
+    """What a declared attack or spell does to who lets it come, if nobody else steps in."""
+
+    actor: str
+    comes: AttackOdds | CastOdds
+
+
+type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdds | BorneOdds
+
+
+def mean_level(levels: Mapping[str, float]) -> float:
+    """The damage level to expect, misses included: light is 1, killing 5."""
+    return sum(number * levels.get(level, 0.0) for number, level in enumerate(LEVELS))
+
+
+def or_worse(levels: Mapping[str, float]) -> dict[str, float]:
+    """The chance of each level of damage or a worse one, from light to killing."""
+    names = LEVELS[1:]
+    return {
+        name: sum(levels.get(worse, 0.0) for worse in names[nth:]) for nth, name in enumerate(names)
+    }

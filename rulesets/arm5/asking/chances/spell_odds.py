@@ -18,7 +18,7 @@ from rulesets.arm5.rules.magic.casting import (
     resistance,
 )
 from rulesets.arm5.rules.stress import usual_botch_dice, with_encumbrance
-from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.state import Board, Combatant, State
 
 
 def cast(state: State, one: Combatant, name: str, target: str, fast: bool) -> CastOdds:
@@ -53,7 +53,7 @@ def _spell_levels(value: int, soak: int, botch_dice: int, size: int) -> Mapping[
     return levels_of(size, (*differences(damage, total(soak, botch_dice)).items(), (0, botched)))
 
 
-def quick_enough(state: State, one: Combatant) -> float:
+def quick_enough(state: Board, one: Combatant) -> float:
     """The chance that a fast spell is in time for the declared action; 1 if there is none."""
     if state.window is None:
         return 1.0

@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, mean, mixed, reaches
-from rulesets.coc7.asking.chances.probability import (
-    NO_DAMAGE,
-    Levels,
-    at_least,
-    damage_of,
-    levels,
-    pairs,
-)
-from rulesets.coc7.rules.attack import exchange, melee, reactions
-from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
-from rulesets.coc7.rules.percentile import NEVER_BREAKS, Net, is_extreme
+from rulesets.chances import Distribution
+from rulesets.coc7.asking.chances.answered import NO_DICE, AnswerOdds, blow, shot
+from rulesets.coc7.asking.chances.outcomes import aims
+from rulesets.coc7.asking.chances.probability import at_least, levels
+from rulesets.coc7.rules.attack import melee, reactions
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, Net
+from rulesets.coc7.rules.percentile import net as net_of
 from rulesets.coc7.rules.queries import active
-from rulesets.coc7.rules.shooting import ranged, shots, volleys
+from rulesets.coc7.rules.shooting import volleys
 from rulesets.coc7.rules.shooting.ranged import Aimed
 from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS, RANGE_LEVELS, REGULAR
-from rulesets.coc7.state import Answer, Attack, Combatant, State, Weapon
-
-CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
-"""A hit without a roll counts as a regular success."""
-
-
-NO_DICE: Mapping[str, int] = MappingProxyType({})
+from rulesets.coc7.state import Answer, Attack, Combatant, State
 
 
 class RollOdds(Struct, frozen=True):
     """One percentile roll: what it needs, and how probable each level is. `range` is the difficulty
-    before surplus penalty dice raise it, `modifiers` the reasons for its dice by name."""
+    before surplus penalty dice raise it, `modifiers` the reasons for its dice by name. `sure`: it
+    is not even made, for the target cannot answer."""
 
     skill: int
     range: str
@@ -44,22 +33,7 @@ class RollOdds(Struct, frozen=True):
     levels: Mapping[str, float]
     success: float
     modifiers: Mapping[str, int] = NO_DICE
-
-
-class AnswerOdds(Struct, frozen=True):
-    """Against one answer: who gets the better of it with the first roll, and the net damage of that
-    roll to the target, 0 included, with its mean and the chance that no hit points are left; None
-    where nothing is damaged or the dice are too many. `skill`: what the answer is rolled on,
-    `modifiers`: the reasons for its dice by name."""
-
-    skill: int | None
-    attacker: float
-    defender: float
-    none: float
-    damage: Distribution | None = None
-    mean: float | None = None
-    down: float | None = None
-    modifiers: Mapping[str, int] = NO_DICE
+    sure: bool = False
 
 
 class AttackOdds(Struct, frozen=True):
@@ -85,10 +59,15 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
 
 
 def first_roll(state: State, attack: Attack) -> RollOdds:
-    """The attacker's first roll, whatever is answered."""
+    """The attacker's first roll, if whoever can answer does so."""
     if attack.kind in reactions.BLOWS:
-        return _blow_roll(state, attack)
-    return _aimed_roll(state, attack, next(_rolls(state, attack, Answer())))
+        if not reactions.can_answer(state.combatants[attack.target]):
+            roll = _blow_roll(state, attack)
+            return replace(roll, sure=melee.hits_without_roll(state, Answer()))
+        net = melee.attack_dice(state, attack, Answer())
+        answered = {**net.modifiers, "undefended": 0}
+        return _blow_roll(state, attack, net_of(answered))
+    return _aimed_roll(state, attack, next(aims(state, attack, Answer())))
 
 
 def _notices(state: State, one: Combatant) -> float | None:
@@ -117,81 +96,29 @@ def against(
 ) -> AttackOdds:
     """Against these answers, by name."""
     answers = {
-        name: _blow(state, attack, answer)
+        name: blow(state, attack, answer)
         if attack.kind in reactions.BLOWS
-        else _shot(state, attack, answer)
+        else shot(state, attack, answer)
         for name, answer in found.items()
     }
     if attack.kind in reactions.BLOWS:
         return AttackOdds((_blow_roll(state, attack),), answers, notices=notices)
-    rolls = tuple(_aimed_roll(state, attack, aimed) for aimed in _rolls(state, attack, Answer()))
+    rolls = tuple(_aimed_roll(state, attack, aimed) for aimed in aims(state, attack, Answer()))
     bullets = tuple(_bullets(roll, attack.size) for roll in rolls) if attack.kind == "auto" else ()
     return AttackOdds(rolls, answers, bullets, notices)
 
 
-def _blow_roll(state: State, attack: Attack) -> RollOdds:
-    one, net = state.combatants[attack.by], melee.attack_dice(state, attack, Answer())
-    return _roll(melee.skill(one, attack), REGULAR, REGULAR, net)
-
-
-def _blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
-    one = state.combatants[attack.by]
-    # the answer counts as given, as it does when the roll is made
-    asked = _answered(state, attack) if answer.defends else state
-    net = melee.attack_dice(asked, attack, answer)
-    chances = levels(melee.skill(one, attack), REGULAR, net.dice)
-    if melee.hits_without_roll(state, answer):
-        chances = CERTAIN
-    weapon = one.sheet.weapon(attack.weapon) if attack.kind == "melee" else None
-    share = weapon.db if weapon else "none"
-    return _compare(asked, attack, answer, chances, REGULAR, weapon, share)
-
-
-def _answered(state: State, attack: Attack) -> State:
-    target = state.combatants[attack.target]
-    given = replace(target, **reactions.defended(target, attack))
-    return replace(state, combatants={**state.combatants, target.id: given})
-
-
-def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
-    """The first shot or volley; of a volley the damage of one bullet is not forecast."""
-    one = state.combatants[attack.by]
-    weapon = one.sheet.weapons[attack.weapon]
-    hurts = None if attack.kind == "auto" else weapon
-    share = ranged.share(weapon)
-    if answer.option != "dive" or answer.level is not None:
-        aimed = next(_rolls(state, attack, answer))
-        chances = _levels(aimed, weapon)
-        return _compare(state, attack, answer, chances, aimed.difficulty, hurts, share)
-    dives = at_least(_defence(state, attack, answer), REGULAR)
-    parts = []
-    for chance, dived in ((dives, True), (1 - dives, False)):
-        aimed = next(_rolls(state, attack, replace(answer, dived=dived)))
-        chances = _levels(aimed, weapon)
-        part = _compare(state, attack, answer, chances, aimed.difficulty, hurts, share)
-        parts.append((chance, part))
-    return _weighed(parts, state.combatants[attack.target].hp)
-
-
-def _rolls(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
-    """Every roll of the attack."""
-    aimed, fired = ranged.steady(state, attack), state.auto.volleys if state.auto else 0
-    dice = (
-        volleys.special_dice(fired, attack, aimed)
-        if attack.kind == "auto"
-        else shots.special_dice(attack, aimed)
-    )
-    return (ranged.aim(state, attack, answer, special) for special in dice)
+def _blow_roll(state: State, attack: Attack, net: Net | None = None) -> RollOdds:
+    """Unanswered, unless the dice are given."""
+    skill = melee.skill(state.combatants[attack.by], attack)
+    dice = melee.attack_dice(state, attack, Answer()) if net is None else net
+    return _roll(skill, REGULAR, REGULAR, dice)
 
 
 def _aimed_roll(state: State, attack: Attack, aimed: Aimed) -> RollOdds:
     weapon = state.combatants[attack.by].sheet.weapons[attack.weapon]
     before = RANGE_LEVELS[attack.range]
     return _roll(aimed.skill, before, aimed.difficulty, aimed.net, weapon.malfunction)
-
-
-def _levels(aimed: Aimed, weapon: Weapon) -> Levels:
-    return levels(aimed.skill, aimed.difficulty, aimed.net.dice, weapon.malfunction)
 
 
 def _roll(
@@ -216,80 +143,3 @@ def _bullets(roll: RollOdds, size: int) -> Distribution:
         hits = volleys.bullets(size, level)
         found[hits] = found.get(hits, 0.0) + roll.levels[LEVELS[level]]
     return found
-
-
-def _defence(state: State, attack: Attack, answer: Answer) -> Levels:
-    net = exchange.defence_dice(state, attack, answer)
-    skill = exchange.defence_skill(state.combatants[attack.target], answer)
-    return levels(skill, REGULAR, net.dice)
-
-
-def _compare(
-    state: State,
-    attack: Attack,
-    answer: Answer,
-    chances: Levels,
-    difficulty: int,
-    weapon: Weapon | None,
-    share: str,
-) -> AnswerOdds:
-    """Who wins the exchange, and the damage that follows."""
-    found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
-    extreme = 0.0
-    for mine, theirs, chance in _outcomes(state, attack, answer, chances):
-        result = exchange.unopposed(mine)
-        if answer.defends:
-            result = exchange.compared(mine, theirs, answer.option)
-        found[result] += chance
-        if result == ATTACKER and is_extreme(mine, difficulty):
-            extreme += chance
-    damage = _damage(state, attack, weapon, share, found[ATTACKER] - extreme, extreme)
-    one = state.combatants[attack.target]
-    skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
-    known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
-    if skill is not None:
-        dice = exchange.defence_dice(state, attack, answer)
-        known = replace(known, modifiers=dice.modifiers)
-    return _with_damage(known, damage, one.hp)
-
-
-def _outcomes(
-    state: State, attack: Attack, answer: Answer, chances: Levels
-) -> Iterator[tuple[int, int, float]]:
-    if not answer.defends:
-        return ((mine, 0, chance) for mine, chance in enumerate(chances))
-    if answer.level is not None:  # rolled already, for an earlier string at the same target
-        return ((mine, answer.level or 0, chance) for mine, chance in enumerate(chances))
-    return pairs(chances, _defence(state, attack, answer))
-
-
-def _damage(
-    state: State, attack: Attack, weapon: Weapon | None, share: str, normal: float, extreme: float
-) -> Distribution | None:
-    if weapon is None:
-        return None
-    bonus = state.combatants[attack.by].sheet.db
-    armour = state.combatants[attack.target].armour
-    usual = damage_of(weapon, share, bonus, armour, False)
-    most = damage_of(weapon, share, bonus, armour, True)
-    if usual is None or most is None:
-        return None
-    return mixed(((normal, usual), (extreme, most), (1 - normal - extreme, NO_DAMAGE)))
-
-
-def _with_damage(known: AnswerOdds, damage: Distribution | None, hp: int) -> AnswerOdds:
-    if damage is None:
-        return known
-    return replace(known, damage=damage, mean=mean(damage), down=reaches(damage, hp))
-
-
-def _weighed(parts: list[tuple[float, AnswerOdds]], hp: int) -> AnswerOdds:
-    damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
-    known = AnswerOdds(
-        parts[0][1].skill,
-        sum(chance * part.attacker for chance, part in parts),
-        sum(chance * part.defender for chance, part in parts),
-        sum(chance * part.none for chance, part in parts),
-        modifiers=parts[0][1].modifiers,
-    )
-    return _with_damage(known, mixed(damages) if len(damages) == len(parts) else None, hp)

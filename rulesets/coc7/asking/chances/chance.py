@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import isclose
 
 from msgspec.structs import replace
 
-from rulesets.chances import knows, percent
-from rulesets.coc7.asking.chances.attack_odds import AttackOdds
+from rulesets.chances import knows, mean, percent
+from rulesets.coc7.asking.chances.answered import AnswerOdds
+from rulesets.coc7.asking.chances.attack_odds import AttackOdds, RollOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds, own_roll
+from rulesets.coc7.asking.chances.probability import Levels, at_least, levels
 from rulesets.coc7.asking.visibility import visibility_of
 from rulesets.coc7.rules.percentile import needed, net
-from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME
+from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME, LEVELS, REGULAR
 from rulesets.coc7.state import State
 from rulesets.coc7.wording.labels import dice
 from rulesets.coc7.wording.log.why_roll import reason_of
-from rulesets.contract import Chance, Choice, Viewer
+from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 
 NO_ROLL = pgettext("coc7", "hits without a roll")
@@ -30,20 +33,22 @@ LATER = pgettext("coc7", "roll {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")
 UNROLLED = pgettext("coc7", "no roll")
 BECAUSE = pgettext("coc7", "{reasons}")
-HIT_BY = pgettext("coc7", "is hit {percent} %")
-HITS_BACK = pgettext("coc7", "gets the better of it: {percent} %")
+GAINS_NOTHING = ("dodge", "dive", "none")
+"""Answers that are at best not hit."""
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on another side's numbers: only their own thresholds, and
-    the bonus and penalty dice everybody can foresee."""
+    """Players learn nothing that rests on another side's numbers: only their own thresholds, the
+    bonus and penalty dice everybody can foresee, and how probable each level of that roll is."""
     if not knows(state, choice.by, viewer):
         return None
-    filled = _filled_in(state, choice)
-    roll = own_roll(_present(state, viewer), filled)
+    filled, present = _filled_in(state, choice), _present(state, viewer)
+    roll = own_roll(present, filled)
     if roll is not None and not knows(state, str(choice.fields.get("target")), viewer):
-        return replace(_thresholds(roll.skill, roll.difficulty), needs=_because(roll.modifiers))
-    found = odds(state, filled)
+        if roll.sure:
+            return Chance(note=phrase(NO_ROLL))
+        return replace(_rolled(roll), needs=_because(roll.modifiers))
+    found = odds(present, filled)
     if found is None:
         return None
     if choice.option == "fix" and found == SuccessOdds(0.0):
@@ -52,15 +57,18 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return _of_skill(found, _alone(state, choice, viewer))
     if choice.kind == "react":
         return _answer(state, choice, found, viewer)
-    return _attack(found)
+    return _attack(found, roll or found.rolls[0])
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
     """A roll on one's own sheet; against an unknown opponent its chance is not told."""
+    harm = None
+    if alone and found.damage is not None:
+        harm = Harm(mean=mean(found.damage), fells=found.fells)
     if found.skill is None:
-        return Chance(note=phrase(UNROLLED))
-    known = _thresholds(found.skill, "regular")
-    return replace(known, percent=percent(found.success)) if alone else known
+        return Chance(note=phrase(UNROLLED), does=harm)
+    known = _on_skill(found.skill, levels(found.skill, REGULAR, 0))
+    return replace(known, percent=percent(found.success), does=harm) if alone else known
 
 
 def _present(state: State, viewer: Viewer) -> State:
@@ -90,8 +98,9 @@ def _filled_in(state: State, choice: Choice) -> Choice:
     return choice
 
 
-def _attack(found: AttackOdds) -> Chance:
-    first, *later = found.rolls
+def _attack(found: AttackOdds, first: RollOdds) -> Chance:
+    """`first`: the first roll if it is answered; a house rule may give the unanswered one a die."""
+    unmet, *later = found.rolls
     unanswered = found.answers.get("none") or next(iter(found.answers.values()))
     more = [
         phrase(AGAINST[name], percent=percent(each.attacker))
@@ -104,14 +113,36 @@ def _attack(found: AttackOdds) -> Chance:
     ]
     if found.notices is not None:
         more.append(phrase(NOTICES, percent=percent(found.notices)))
+    harm = _harm(found)
     if unanswered.attacker == 1.0:
-        return Chance(note=phrase(NO_ROLL), more=tuple(more))
-    note = phrase(UNANSWERED) if len(found.answers) > 1 else None
-    known = _thresholds(first.skill, first.difficulty)
-    needs = _because(first.modifiers)
+        return Chance(note=phrase(NO_ROLL), more=tuple(more), does=harm)
     return replace(
-        known, percent=percent(unanswered.attacker), note=note, more=tuple(more), needs=needs
+        _rolled(first),
+        percent=percent(unanswered.attacker),
+        note=phrase(UNANSWERED) if len(found.answers) > 1 else None,
+        more=tuple(more),
+        needs=_because(unmet.modifiers),
+        does=harm,
     )
+
+
+def _harm(found: AttackOdds) -> Harm | None:
+    """What the attack does; between the worst and the best answer while there are several."""
+    told = [each for each in found.answers.values() if each.mean is not None]
+    if not told or len(told) < len(found.answers):
+        return None
+    return Harm(
+        mean=_between([each.mean for each in told]), fells=_between([each.fells for each in told])
+    )
+
+
+def _between(values: Sequence[float | None]) -> float | Between | None:
+    """A single number where all are the same."""
+    known = [value for value in values if value is not None]
+    if not known:
+        return None
+    least, most = min(known), max(known)
+    return most if isclose(least, most) else Between(least, most)
 
 
 def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
@@ -124,28 +155,46 @@ def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    """One's own thresholds; those who know the attacker also learn the chance of being hit."""
+    """One's own roll; those who know the attacker also learn what comes of the answer."""
     (each,) = found.answers.values()
     attack = state.attack
     if attack is None:
         return None
-    unrolled = Chance(note=phrase(UNROLLED))
-    known = unrolled if each.skill is None else _thresholds(each.skill, "regular")
-    if each.modifiers and not visibility_of(state.combatants, viewer).misses(attack.by):
+    known = Chance(note=phrase(UNROLLED))
+    if each.skill is not None:
+        known = _on_skill(each.skill, each.levels)
+    if visibility_of(state.combatants, viewer).misses(attack.by):
+        return replace(known, by_level=()) if each.modifiers else known
+    if each.modifiers:
         known = replace(known, needs=_because(each.modifiers))
     if not knows(state, attack.by, viewer):
         return known
-    back = phrase(HITS_BACK, percent=percent(each.defender)) if each.defender else None
-    hit = phrase(HIT_BY, percent=percent(each.attacker))
-    return replace(known, against=hit, gain=back)
+    suffers = Harm(mean=each.mean, fells=each.fells) if each.mean is not None else None
+    does = Harm(mean=mean(each.back), fells=each.back_fells) if each.back is not None else None
+    return replace(known, contest=_contest(choice.option, each), suffers=suffers, does=does)
 
 
-def _thresholds(skill: int, difficulty: str) -> Chance:
-    """The threshold of each level that suffices, from easy to hard."""
-    enough = range(DIFFICULTIES.index(difficulty), EXTREME + 1)
+def _contest(option: str, each: AnswerOdds) -> Contest:
+    """Whoever is not hit has won where no more can be won."""
+    if option in GAINS_NOTHING:
+        return Contest(win=1 - each.attacker, tie=0.0, lose=each.attacker)
+    return Contest(win=each.defender, tie=each.none, lose=each.attacker)
+
+
+def _rolled(roll: RollOdds) -> Chance:
+    return _on_skill(roll.skill, tuple(roll.levels.values()), roll.difficulty)
+
+
+def _on_skill(skill: int, chances: Levels, difficulty: str = "regular") -> Chance:
+    """The threshold of each level that suffices, from easy to hard, and how probable it is; of a
+    critical success only where nothing less suffices."""
+    least = DIFFICULTIES.index(difficulty)
+    enough = range(least, EXTREME + 1)
+    weighed = enough or range(least, len(LEVELS))
     return Chance(
         levels=tuple(needed(skill, level) for level in enough),
         names=tuple(DIFFICULTIES[level] for level in enough),
+        by_level=tuple((LEVELS[level], at_least(chances, level)) for level in weighed),
     )
 
 

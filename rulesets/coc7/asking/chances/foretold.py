@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from rulesets.coc7.asking.chances.attack_odds import AnswerOdds, AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
 from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.rules.queries import active
+from rulesets.coc7.sheet.tables import LEVELS
 from rulesets.coc7.state import State
 from rulesets.contract import Choice, Entry
 from rulesets.foretold import Foretold, entries_of, fact, yes_or_no
@@ -28,6 +31,11 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
             rule, name = SUCCESSES[choice.option]
             read = fact(name, rule, who=choice.by)
             yield Foretold(what="success", chances=yes_or_no(found.success), read=read)
+            target = choice.fields.get("target")
+            if found.damage is not None and target:
+                struck = partial(_damage, choice.by, target)
+                yield Foretold(what="damage", chances=found.damage, read=struck)
+                yield from _fells(target, found.fells, "target stands no longer")
         case AttackOdds() if choice.kind == "react":
             assert state.attack is not None
             by, target = state.attack.by, state.attack.target
@@ -37,12 +45,12 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 def _answer(
     state: State, by: str, target: str, option: str, found: AttackOdds
 ) -> Iterator[Foretold]:
-    """Against the answer that was given: what the attacker's first roll leads to."""
+    """Against the answer that was given: what the attack leads to."""
     (answer,) = found.answers.values()
     attack = {"who": by, "target": target}
 
     def better(after: State, entries: Sequence[Entry]) -> Any:
-        """Who got the better of it."""
+        """Who got the better of the first roll."""
         compared = entries_of(entries, "exchange", **attack)
         if compared:
             return compared[0].facts["result"]
@@ -54,14 +62,30 @@ def _answer(
         return ATTACKER if rolled[0].facts["success"] else NOBODY
 
     yield Foretold(what="better", chances=_results(answer), read=better)
-    if answer.damage is not None and len(found.rolls) == 1 and not found.bullets:
-
-        def damage(after: State, entries: Sequence[Entry]) -> Any:
-            if better(after, entries) is None:
-                return None
-            return sum(one.facts["net"] for one in entries_of(entries, "damage", **attack))
-
+    if answer.levels:
+        read = fact("level", "defence_roll", who=target)
+        chances = dict(zip(LEVELS, answer.levels, strict=True))
+        yield Foretold(what="level of the answer", chances=chances, read=read)
+    if answer.damage is not None:
+        damage = partial(_damage, by, target)
         yield Foretold(what="damage", chances=answer.damage, read=damage)
+        yield from _fells(target, answer.fells, "target stands no longer")
+    if answer.back is not None:
+        back = partial(_damage, target, by)
+        yield Foretold(what="damage back", chances=answer.back, read=back)
+        yield from _fells(by, answer.back_fells, "attacker stands no longer")
+
+
+def _damage(by: str, target: str, after: State, entries: Sequence[Entry]) -> int:
+    return sum(one.facts["net"] for one in entries_of(entries, "damage", who=by, target=target))
+
+
+def _fells(id: str, chance: float | None, what: str) -> Iterator[Foretold]:
+    def read(after: State, entries: Sequence[Entry]) -> bool:
+        return not active(after.combatants[id])
+
+    if chance is not None:
+        yield Foretold(what=what, chances=yes_or_no(chance), read=read)
 
 
 def _results(answer: AnswerOdds) -> dict[Any, float]:

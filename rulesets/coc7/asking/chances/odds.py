@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rulesets.chances import Distribution, mixed
 from rulesets.coc7.asking.chances.attack_odds import (
     AttackOdds,
     RollOdds,
@@ -18,23 +20,35 @@ from rulesets.coc7.asking.chances.attack_odds import (
     attack_odds,
     first_roll,
 )
-from rulesets.coc7.asking.chances.probability import Levels, at_least, levels, succeeding
+from rulesets.coc7.asking.chances.harm import fells
+from rulesets.coc7.asking.chances.probability import (
+    NO_DAMAGE,
+    Levels,
+    at_least,
+    damage_of,
+    levels,
+    succeeding,
+)
 from rulesets.coc7.asking.decisions import fitting
 from rulesets.coc7.rules.actions import ACTIONS
 from rulesets.coc7.rules.attack import manoeuvres, reactions
 from rulesets.coc7.rules.shooting import volleys
 from rulesets.coc7.rules.shooting.malfunction import repair_skill, work_left
-from rulesets.coc7.rules.spells import opponent, overcomes
+from rulesets.coc7.rules.spells import magic, opponent, overcomes
 from rulesets.coc7.sheet.tables import LEVELS, REGULAR
-from rulesets.coc7.state import Attack, Combatant, State
+from rulesets.coc7.state import Attack, Combatant, Spell, State
 from rulesets.contract import Choice, IllegalChoice
 
 
 class SuccessOdds(Struct, frozen=True):
-    """Repair, first aid, breaking free, spells. `skill`: what is rolled on, if anything is."""
+    """Repair, first aid, breaking free, spells. `skill`: what is rolled on, if anything is.
+    `damage`: what a spell does, 0 included; `fells`: the chance that its target stands no longer.
+    """
 
     success: float
     skill: int | None = None
+    damage: Distribution | None = None
+    fells: float | None = None
 
 
 type Odds = AttackOdds | SuccessOdds
@@ -124,10 +138,23 @@ def _break_free(state: State, one: Combatant, fields: Mapping[str, Any]) -> Succ
 
 
 def _cast(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    spell, mine = one.sheet.spells[fields["spell"]], one.sheet.pow
+    spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
+    found = _works(state, one, spell, target)
+    if not spell.damage or target is None:
+        return found
+    victim, weapon = state.combatants[target], magic(spell)
+    struck = damage_of(weapon, weapon.db, one.sheet.db, victim.armour, False)
+    if struck is None:
+        return found
+    damage = mixed(((found.success, struck), (1 - found.success, NO_DAMAGE)))
+    return replace(found, damage=damage, fells=fells(state.options, victim, damage))
+
+
+def _works(state: State, one: Combatant, spell: Spell, target: str | None) -> SuccessOdds:
+    mine = one.sheet.pow
     if spell.roll == "none":
         return SuccessOdds(1.0)
-    against_whom = opponent(spell, fields.get("target"))
+    against_whom = opponent(spell, target)
     if against_whom is None:
         return _success(mine)
     theirs = state.combatants[against_whom].sheet.pow

@@ -41,6 +41,12 @@ def levels(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def broken(dice: int, breaks_at: int) -> float:
+    """How probable a malfunction is."""
+    return sum(chance for roll, chance in results(dice).items() if roll >= breaks_at)
+
+
 def at_least(chances: Iterable[float], reached: int) -> float:
     return sum(tuple(chances)[reached:])
 
@@ -75,6 +81,28 @@ def damage_of(
     else:
         total = _dice(dice) + _dice(more).map(lambda rolled: shared(rolled, share))
     return _plain(total.map(lambda rolled: net_damage(gross_damage(rolled), stopped)))
+
+
+@lru_cache(maxsize=1024)
+def volley_of(
+    weapon: Weapon, share: str, bonus: str, armour: int, bullets: int, impaling: int
+) -> Distribution | None:
+    """The net damage of so many bullets, the first `impaling` of them extreme; None where their
+    dice are absurdly many."""
+    usual = damage_of(weapon, share, bonus, armour, False)
+    most = damage_of(weapon, share, bonus, armour, True)
+    if usual is None or most is None:
+        return None
+    if bullets**2 * max(len(usual), len(most)) ** 2 > MOST_SUMS:
+        return None
+    total: dict[int, float] = {0: 1.0}
+    for bullet in range(bullets):
+        added: dict[int, float] = {}
+        for lost, chance in total.items():
+            for more, part in (most if bullet < impaling else usual).items():
+                added[lost + more] = added.get(lost + more, 0.0) + chance * part
+        total = added
+    return total
 
 
 def _dice(dice: Formula) -> Any:

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
-from rulesets.chances import percent
-from rulesets.contract import Chance, Choice, Viewer
+from collections.abc import Callable
+from functools import partial
+
+from rulesets.chances import Distribution, mean, percent
+from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.kampbogen.asking import stake
-from rulesets.kampbogen.asking.chances.odds import (
+from rulesets.kampbogen.asking.chances.odds import odds, thrashing, thrashings
+from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
     KampgradOdds,
     PryglOdds,
+    Results,
     RollOdds,
     SneakOdds,
     TrialOdds,
-    odds,
-    thrashing,
+    falls,
+    felled,
+    harm_of,
 )
+from rulesets.kampbogen.asking.visibility import life_known, visibility_of
 from rulesets.kampbogen.rules.harm import hit_on_opponent
-from rulesets.kampbogen.rules.queries import least_dice
+from rulesets.kampbogen.rules.queries import characters, in_progress, least_dice, opponents
+from rulesets.kampbogen.rules.resolution import aim
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
+HARM = "livskade"
+SAME = 1e-12
 RESULT = pgettext("kampbogen", "{result}")
 WITH = pgettext("kampbogen", "with {ability}")
 FAILS = phrase(pgettext("kampbogen", "fails"))
 NOTHING = phrase(pgettext("kampbogen", "nothing comes of it"))
 REACHES = pgettext("kampbogen", "{dice} on the dice")
-MEAN = pgettext("kampbogen", "{number} hits on average")
 CLEARS = pgettext("kampbogen", "{dice} on the dice, with {ability}")
 EFFECTS = pgettext("kampbogen", "effects on effect roll: {percent} %")
 STYLE = pgettext("kampbogen", "fighting style: {percent} %")
-COMPARED = pgettext("kampbogen", "higher {higher} %, equal {equal} %, lower {lower} %")
-HARMS = pgettext("kampbogen", "{own} harm to the character, {other} to the opponent on average")
 SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
@@ -45,21 +52,24 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if isinstance(found, PryglOdds):
         return _prygl(state, choice, found, viewer)
     if isinstance(found, RollOdds):
-        return _roll(state, choice.by, found)
+        return _roll(state, choice.by, found, viewer)
     if isinstance(found, TrialOdds):
         return _test(state, choice, found)
-    return _secret(found) if viewer.gm else None
-
-
-def _secret(found: object) -> Chance | None:
-    if isinstance(found, KampgradOdds):
+    if isinstance(found, KampgradOdds) and viewer.gm:
         effects = phrase(EFFECTS, percent=percent(found.effects))
         return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
-    if isinstance(found, HoldupOdds):
-        return _holdup(found)
-    if isinstance(found, SneakOdds):
-        return Chance(percent=percent(found.success), note=SUCCEEDS)
+    if isinstance(found, HoldupOdds) and _grade_known(state, viewer):
+        return _holdup(state, choice, found, viewer)
+    if isinstance(found, SneakOdds) and _grade_known(state, viewer):
+        return _sneak(state, found, viewer)
     return None
+
+
+def _grade_known(state: State, viewer: Viewer) -> bool:
+    """Everybody has read the GM's roll once it is made, if the opponent may be seen at all."""
+    sequence = in_progress(state)
+    unseen = visibility_of(state.combatants, viewer).misses(sequence.opponent)
+    return viewer.gm or bool(sequence.gm_faces and not unseen)
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance:
@@ -70,7 +80,12 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
     with_ = phrase(WITH, ability=Term(found.ability))
     if choice.option == "combat":
         deals = stake.done(state, viewer, found.harm)
-        return Chance(total=found.total, note=_result(found), more=(with_, deals, own))
+        return Chance(
+            total=found.total,
+            note=_result(found),
+            more=(with_, deals, own),
+            does=_felling(state, viewer, found.harm),
+        )
     won = found.result in REACHED
     does: tuple[Phrase, ...] = ()
     if choice.option == "manoeuvre":
@@ -82,25 +97,75 @@ def _result(found: ActOdds) -> Phrase:
     return phrase(RESULT, result=Term(found.result))
 
 
+def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
+    """Of harm that is certain and said in words: whether it fells who takes it now."""
+    fells = _at_aim(state, viewer, lambda liv: falls({harm: 1.0}, liv)) if harm else None
+    return None if fells is None else Harm(term=HARM, fells=fells)
+
+
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
-    """How much the opponents can take only the GM knows."""
-    needed = f"{state.combatants[choice.by].prygl}+"
-    average = phrase(MEAN, number=Dice(f"{found.mean:.2f}"))
-    each = phrase(stake.EACH, hit_on_opponent(state))
-    own = stake.taken(state, viewer, state.combatants[choice.by], thrashing(state, choice.by))
+    """Thrashing goes on until nobody is left. How much the opponents can take only the GM knows;
+    nor may players know whether somebody else hides."""
+    one, hit = state.combatants[choice.by], hit_on_opponent(state)
+    own = stake.taken(state, viewer, one, thrashing(state, choice.by))
+    expected: float | Between = found.mean * hit
+    if hit and not viewer.gm:
+        visibility = visibility_of(state.combatants, viewer)
+        seen = [foe for foe in opponents(state) if not visibility.misses(foe.id)]
+        least = sum(-(-life_known(state, foe, visibility)[0] // hit) for foe in seen)
+        endless = found.first / (1 - found.first)
+        expected = _between(mean(thrashings(found.first, least)) * hit, endless * hit)
+    fells = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
     return Chance(
         percent=percent(found.first),
-        needs=(phrase(REACHES, dice=Dice(needed)), each, own),
-        more=(average,) if viewer.gm else (),
+        needs=(phrase(REACHES, dice=Dice(f"{one.prygl}+")), phrase(stake.EACH, hit), own),
+        does=Harm(mean=expected, term=HARM, fells=fells),
     )
 
 
-def _roll(state: State, by: str, found: RollOdds) -> Chance:
-    """The ability with the best prospects, and what the dice must show with it."""
+def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
+    """The ability with the best prospects, what the dice must show with it, and what a combat roll
+    would do if one can fight with it."""
     name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
     least = least_dice(state.combatants[by], name, state.kampgrad or 0)
-    needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name))
-    return Chance(percent=percent(1 - found.abilities[name].lower), needs=(needs,))
+    results = found.abilities[name]
+    return Chance(
+        percent=percent(1 - results.lower),
+        needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name)),),
+        contest=_contest(results),
+        does=_combat(state, viewer, found.combat[name]) if name in found.combat else None,
+    )
+
+
+def _combat(state: State, viewer: Viewer, hits: Distribution) -> Harm:
+    harm = harm_of(hits, hit_on_opponent(state))
+    fells = _at_aim(state, viewer, lambda liv: falls(harm, liv))
+    return Harm(mean=mean(harm), term=HARM, fells=fells)
+
+
+def _contest(results: Results) -> Contest:
+    return Contest(results.higher, results.equal, results.lower)
+
+
+def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> float | Between | None:
+    return _fells(state, viewer, aim(state, characters(state)), felled)
+
+
+def _fells(
+    state: State, viewer: Viewer, target: str, felled: Callable[[int], float]
+) -> float | Between | None:
+    """The chance to fell somebody, `felled` by its life, of which players may know little."""
+    visibility = visibility_of(state.combatants, viewer)
+    if not target or visibility.misses(target):
+        return None
+    least, most = life_known(state, state.combatants[target], visibility)
+    between = _between(felled(most), felled(least))
+    says = not isinstance(between, Between) or between.least > 0 or between.most < 1
+    return between if says else None
+
+
+def _between(least: float, most: float) -> float | Between:
+    return most if most - least < SAME else Between(least, most)
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
@@ -108,21 +173,35 @@ def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])
-    needs = phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability))
-    return Chance(percent=percent(found.success), needs=(needs,))
+    fells = 1 - found.success if faced["harm"] >= max(1, one.liv) else 0.0
+    return Chance(
+        percent=percent(found.success),
+        needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability)),),
+        suffers=Harm(mean=found.harm, term=HARM, fells=fells) if faced["harm"] else None,
+    )
 
 
-def _holdup(found: HoldupOdds) -> Chance:
-    results = found.results
-    note = phrase(
-        COMPARED,
-        higher=percent(results.higher),
-        equal=percent(results.equal),
-        lower=percent(results.lower),
+def _sneak(state: State, found: SneakOdds, viewer: Viewer) -> Chance:
+    target = in_progress(state).opponent
+    fells = _fells(state, viewer, target, lambda liv: felled(found, liv))
+    return Chance(
+        percent=percent(found.success),
+        note=SUCCEEDS,
+        does=Harm(mean=mean(found.harm), term=HARM, fells=fells),
     )
-    harms = phrase(
-        HARMS,
-        own=Dice(f"{found.character_mean:.1f}"),
-        other=Dice(f"{found.opponent_mean:.1f}"),
+
+
+def _holdup(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> Chance:
+    """For the one of the two who is asked."""
+    sequence = in_progress(state)
+    one, other = (
+        Harm(mean=average, term=HARM, fells=_fells(state, viewer, id, partial(falls, harm)))
+        for id, harm, average in (
+            (sequence.character, found.character, found.character_mean),
+            (sequence.opponent, found.opponent, found.opponent_mean),
+        )
     )
-    return Chance(note=note, more=(harms,))
+    won, equal, lost = found.results.higher, found.results.equal, found.results.lower
+    if choice.by == sequence.character:
+        return Chance(contest=Contest(won, equal, lost), does=other, suffers=one)
+    return Chance(contest=Contest(lost, equal, won), does=one, suffers=other)

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, entries_of, fact, yes_or_no
-from rulesets.kampbogen.asking.chances.odds import (
+from rulesets.foretold import Foretold, Read, entries_of, fact, yes_or_no
+from rulesets.kampbogen.asking.chances.odds import odds
+from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
     KampgradOdds,
@@ -19,8 +20,11 @@ from rulesets.kampbogen.asking.chances.odds import (
     RollOdds,
     SneakOdds,
     TrialOdds,
-    odds,
+    felled,
+    harm_of,
 )
+from rulesets.kampbogen.rules.harm import hit_on_opponent
+from rulesets.kampbogen.rules.queries import characters, opponents
 from rulesets.kampbogen.state import State
 
 TRIALS = ("challenge", "indirect")
@@ -35,18 +39,20 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
         case RollOdds():
             yield from _roll(state, by, found)
         case ActOdds():
-            yield from _act(by, found)
+            yield from _act(state, choice, found)
         case PryglOdds():
             yield Foretold(what="hits", chances=found.hits, read=fact("hits", "prygl", who=by))
         case TrialOdds():
             for rule in TRIALS:
                 read = fact("success", rule, who=by)
                 yield Foretold(what=rule, chances=yes_or_no(found.success), read=read)
+            yield from _failing(state, by, found)
         case HoldupOdds():
             yield from _holdup(state, found)
         case SneakOdds():
             read = fact("success", "sneak_roll")
             yield Foretold(what="success", chances=yes_or_no(found.success), read=read)
+            yield from _struck(state, by, found)
 
 
 def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
@@ -61,13 +67,64 @@ def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
 
         read = fact("result", "act", who=by)
         yield Foretold(what=ability, chances=_results(results), read=read, then=used)
+        if ability in found.combat and _alone(state):
+            harms = harm_of(found.combat[ability], hit_on_opponent(state))
+            harm = fact("harm", "combat", who=by)
+            yield Foretold(what=f"harm by {ability}", chances=harms, read=harm, then=used)
 
 
-def _act(by: str, found: ActOdds) -> Iterator[Foretold]:
+def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Foretold]:
     """All of it is certain."""
+    by = choice.by
     if found.ability:
         for name, value in (("total", found.total), ("result", found.result)):
             yield Foretold(what=name, chances={value: 1.0}, read=fact(name, "act", who=by))
+    if choice.option == "combat" and _alone(state):
+        yield Foretold(what="harm", chances={found.harm: 1.0}, read=fact("harm", "combat", who=by))
+
+
+def _alone(state: State) -> bool:
+    """Whether nobody else's deeds come before: one character, and opponents who take every hit."""
+    most = 2 * hit_on_opponent(state)
+    return len(characters(state)) == 1 and sum(one.liv for one in opponents(state)) > most
+
+
+def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
+    """A soul point would be asked about before the harm."""
+    one, sequence = state.combatants[by], state.sequence
+    if (one.soul and state.options.soul_rolls) or sequence is None or not found.harm:
+        return
+    amount = round(found.harm / (1 - found.success))
+
+    def harm(after: State, entries: Sequence[Entry]) -> Any:
+        return _harm(entries, by) or 0
+
+    chances = {amount: 1 - found.success, 0: found.success}
+    yield Foretold(what="harm", chances=chances, read=harm)
+
+
+def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Foretold]:
+    """A soul point would be asked about before a failure counts."""
+    if state.combatants[by].soul and state.options.soul_rolls:
+        return
+    target = state.sequence.opponent if state.sequence else ""
+
+    def harm(after: State, entries: Sequence[Entry]) -> Any:
+        return (_harm(entries, target) or 0) if entries_of(entries, "sneak_roll") else None
+
+    yield Foretold(what="harm", chances=found.harm, read=harm)
+    down = yes_or_no(felled(found, state.combatants[target].liv))
+    yield Foretold(what="down", chances=down, read=_down("sneak_roll", target))
+
+
+def _down(rule: str, target: str) -> Read:
+    """Whether somebody goes down, once there is an entry of the rule."""
+
+    def read(after: Any, entries: Sequence[Entry]) -> Any:
+        down = entries_of(entries, "down", target=target)
+        return bool(down) if entries_of(entries, rule) else None
+
+    return read
 
 
 def _holdup(state: State, found: HoldupOdds) -> Iterator[Foretold]:

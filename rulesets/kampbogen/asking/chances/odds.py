@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, reaches
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.kampbogen.asking.chances.pips import GM, Throw, tally, throws, two_dice
+from rulesets.kampbogen.asking.chances.results import (
+    ActOdds,
+    HoldupOdds,
+    KampgradOdds,
+    Odds,
+    PryglOdds,
+    Results,
+    RollOdds,
+    SneakOdds,
+    TrialOdds,
+)
 from rulesets.kampbogen.asking.decisions import read, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
@@ -31,71 +41,6 @@ from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Board, Combatant, State
-
-
-class Results(Struct, frozen=True):
-    """How a total may compare with the kampgrad."""
-
-    higher: float
-    equal: float
-    lower: float
-
-
-class KampgradOdds(Struct, frozen=True):
-    """The kampgrad, and whether effects on effect roll and the kampstil trigger."""
-
-    total: Distribution
-    effects: float
-    style: float
-
-
-class RollOdds(Struct, frozen=True):
-    """The chances with every ability that the roll could be used with."""
-
-    abilities: Mapping[str, Results]
-
-
-class ActOdds(Struct, frozen=True):
-    """What is certain: total and result, the harm done, the harm taken if hit and if not."""
-
-    ability: str
-    total: int | None
-    result: str
-    harm: int
-    if_hit: int
-    if_not: int
-
-
-class PryglOdds(Struct, frozen=True):
-    """How often the prygl is reached; no more hits than the opponents can take."""
-
-    hits: Distribution
-    none: float
-    mean: float
-    first: float
-
-
-class TrialOdds(Struct, frozen=True):
-    """A challenge or indirect combat."""
-
-    success: float
-    harm: float
-
-
-class HoldupOdds(Struct, frozen=True):
-    results: Results
-    opponent: Distribution
-    character: Distribution
-    opponent_mean: float
-    character_mean: float
-
-
-class SneakOdds(Struct, frozen=True):
-    success: float
-    harm: Distribution
-
-
-type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TrialOdds | HoldupOdds | SneakOdds
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
@@ -135,10 +80,23 @@ def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
 def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
     one = state.combatants[by]
     wards = (ward(state, effect(state, key)) for key in acting.wardable(state))
-    names = [*acting.abilities(state, one)] if can_fight(one) else []
-    names = list(dict.fromkeys((*names, state.options.manoeuvre_ability, *wards)))
+    fighting = acting.abilities(state, one) if can_fight(one) else ()
+    names = list(dict.fromkeys((*fighting, state.options.manoeuvre_ability, *wards)))
     needed = state.kampgrad or 0
-    return RollOdds({name: results(state, bonus(one, name), needed) for name in names})
+    return RollOdds(
+        {name: results(state, bonus(one, name), needed) for name in names},
+        {name: _hits(state, one, name) for name in fighting},
+    )
+
+
+def _hits(state: State, one: Combatant, ability: str) -> Distribution:
+    """How many hits a combat roll with this ability would be."""
+    found: dict[int, float] = {}
+    for thrown in _own(state):
+        rolled = replace(one, dice=thrown.dice, special=thrown.special)
+        result = acting.result_with(state, rolled, ability)
+        tally(found, hits_of_combat(state.options, rolled, result), thrown.chance)
+    return _sorted(found)
 
 
 def _combat(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
@@ -185,9 +143,14 @@ def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:
     reach = sum(chance for dice, chance in _GM_DICE.items() if thrashes(one, dice))
     hit = hit_on_opponent(state)
     most = sum(-(-foe.liv // hit) if hit else MOST_HITS for foe in opponents(state))
-    hits = {number: reach**number * (1 - reach) for number in range(most)}
-    hits[most] = reach**most
+    hits = thrashings(reach, most)
     return PryglOdds(hits, hits[0], mean(hits), reach)
+
+
+def thrashings(reach: float, most: int) -> Distribution:
+    """How often in a row prygl is reached, if nobody is left after so many hits."""
+    hits = {number: reach**number * (1 - reach) for number in range(most)}
+    return hits | {most: reach**most}
 
 
 def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
@@ -221,7 +184,7 @@ def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:
         reached = result in REACHED
         success += chance * reached
         tally(harm, sneak.harm_done(reached, knock_out, faces, thrown.first), chance)
-    return SneakOdds(success, _sorted(harm))
+    return SneakOdds(success, _sorted(harm), knock_out)
 
 
 def _sneak_up(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.chances import percent
-from rulesets.contract import Chance, Choice, Viewer
+from msgspec.structs import replace
+
+from rulesets.chances import Distribution, mean, percent, reaches
+from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Message, Phrase, pgettext, phrase
-from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
+from rulesets.momentum.asking.chances.exchange import ExchangeChances, Hurt
+from rulesets.momentum.asking.chances.forecast import most_damage
+from rulesets.momentum.asking.chances.odds import (
+    BlowOdds,
+    ExchangeOdds,
+    LevelOdds,
+    odds,
+)
+from rulesets.momentum.asking.visibility import Visibility, visibility_of
+from rulesets.momentum.rules.melee.targets import blow, wards_itself
 from rulesets.momentum.rules.probe import thresholds
-from rulesets.momentum.state import State
+from rulesets.momentum.state import Combatant, State
 
 OR_LESS: Mapping[int, Message] = {
     0: pgettext("momentum", "{number} or less"),
@@ -18,37 +29,110 @@ OR_LESS: Mapping[int, Message] = {
 }
 HOPELESS = phrase(pgettext("momentum", "cannot succeed"))
 NO_TEST = phrase(pgettext("momentum", "no test"))
-COMES_THROUGH = pgettext("momentum", "{percent} % come through against this answer")
 AGAINST_ATTACK = pgettext("momentum", "{percent} % come through against an attack")
 AGAINST_DEFENCE = pgettext("momentum", "{percent} % come through against a defence")
-STOPS = pgettext("momentum", "{percent} %: nothing gets through")
-DAMAGE = pgettext("momentum", "about {points} damage")
-DOWN = pgettext("momentum", "{percent} % brought to 0")
 
 THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn about their own tests. What rests on others' numbers is for the GM alone."""
+    """Everything for whom nobody's numbers are secret. All others learn about their own tests, and
+    between which bounds the damage lies that follows from them."""
     by = state.combatants.get(choice.by)
-    if by is None or not (viewer.gm or by.id in viewer.controls):
+    visibility = visibility_of(state.combatants, viewer)
+    if by is None or not visibility.owns(by):
         return None
-    found = odds(state, choice, duels=viewer.gm)
-    if isinstance(found, LevelOdds):
-        return _test(state, found)
-    if isinstance(found, BlowOdds):
-        own = _test(state, found.test) if found.test else None
-        return _with_more(own, _blow(found) if viewer.gm else ())
-    if isinstance(found, ExchangeOdds):
-        own = _test(state, found.test) if found.test else None
-        return _with_more(own, _exchange(choice, found) if viewer.gm else ())
-    return None
+    return _Telling(state, by, visibility).of(choice)
 
 
-def _test(state: State, found: LevelOdds) -> Chance:
-    hard, extreme = thresholds(state.options, found.test.value)
-    levels = (max(0, found.test.value), hard, extreme)
-    return Chance(percent=percent(found.success), note=_needed(found), levels=levels)
+class _Telling:
+    def __init__(self, state: State, one: Combatant, visibility: Visibility):
+        self.state, self.one, self.visibility = state, one, visibility
+
+    def of(self, choice: Choice) -> Chance | None:
+        found = odds(self.state, choice, whole=self.knows_the_exchange())
+        match found:
+            case LevelOdds():
+                return self.test(found)
+            case BlowOdds(test=None):
+                return Chance(note=NO_TEST, suffers=self.suffered(found))
+            case BlowOdds(test=LevelOdds() as test):
+                return replace(self.test(test), does=self.done(found))
+            case ExchangeOdds():
+                return self.exchange(choice, found)
+        return None
+
+    def knows_the_exchange(self) -> bool:
+        bout = self.state.bout
+        there = [self.state.combatants[id] for id in bout.present] if bout else []
+        return all(map(self.visibility.owns, there))
+
+    def test(self, found: LevelOdds) -> Chance:
+        hard, extreme = thresholds(self.state.options, found.test.value)
+        return Chance(
+            percent=percent(found.success),
+            note=_needed(found),
+            levels=(max(0, found.test.value), hard, extreme),
+            by_level=(
+                ("level_1", found.success),
+                ("level_2", found.two + found.three),
+                ("level_3", found.three),
+            ),
+        )
+
+    # -- outside an exchange -------------------------------------------------------------------
+
+    def done(self, found: BlowOdds) -> Harm:
+        """Of somebody else's armour it is known only that it takes something away."""
+        target = self.state.combatants[found.target]
+        if self.visibility.owns(target):
+            return _exactly(found.hurt)
+        return self.at_most(found.bare, target, sure=found.armourless)
+
+    def suffered(self, found: BlowOdds) -> Harm | None:
+        """The others' weapons are theirs to know."""
+        return _exactly(found.hurt) if self.visibility.viewer.gm else None
+
+    def at_most(self, bare: Distribution, target: Combatant, sure: bool = False) -> Harm:
+        """What comes of the dice alone; `sure` if nothing can take any of it away."""
+        points = mean(bare)
+        fells = None
+        if self.visibility.openness(target) == "numbers":
+            most = reaches(bare, target.hp)
+            fells = most if sure else _from_0_to(most)
+        return Harm(mean=points if sure else _from_0_to(points), fells=fells)
+
+    # -- in an exchange ------------------------------------------------------------------------
+
+    def exchange(self, choice: Choice, found: ExchangeOdds) -> Chance:
+        own = self.test(found.test) if found.test else Chance(note=NO_TEST)
+        if found.stopped is not None:
+            return replace(own, contest=Contest(found.stopped, 0.0, 1 - found.stopped))
+        target = self.state.combatants.get(found.deed.target or "")
+        if not found.against:
+            return replace(own, does=self.foreseen(found, target))
+        ways = tuple(found.against.values())
+        told = replace(
+            own,
+            does=_together([way.hurt[target.id] for way in ways]) if target else None,
+            suffers=_together([way.hurt[self.one.id] for way in ways]),
+        )
+        if choice.kind == "react":
+            return replace(told, contest=_contest(found, ways[0]))
+        through = {name: way.active + way.stalemate for name, way in found.against.items()}
+        more = tuple(
+            phrase(THROUGH[name], percent=percent(chance))
+            for name, chance in through.items()
+            if found.test and not wards_itself(found.deed)
+        )
+        return replace(told, more=more)
+
+    def foreseen(self, found: ExchangeOdds, target: Combatant | None) -> Harm | None:
+        """At most what the blow does to somebody without armour who wards nothing off."""
+        dealt = blow(self.one, found.deed)
+        if dealt is None or found.test is None or target is None:
+            return None
+        return self.at_most(most_damage(self.state.options, dealt, found.test.test), target)
 
 
 def _needed(found: LevelOdds) -> Phrase:
@@ -58,38 +142,33 @@ def _needed(found: LevelOdds) -> Phrase:
     return phrase(OR_LESS[found.test.edge], number=found.test.value)
 
 
-def _with_more(own: Chance | None, more: tuple[Phrase, ...]) -> Chance | None:
-    if own is None:
-        return Chance(note=NO_TEST, more=more) if more else None
-    return Chance(percent=own.percent, note=own.note, levels=own.levels, more=more)
+def _exactly(hurt: Hurt) -> Harm:
+    return Harm(mean=hurt.mean, fells=hurt.down)
 
 
-def _blow(found: BlowOdds) -> tuple[Phrase, ...]:
-    return (*_damage(found.mean), *_down(found.down))
+def _together(ways: list[Hurt]) -> Harm | None:
+    """Exact if only one answer is possible, else between the best and the worst; None if nothing
+    can happen."""
+    means, fells = [way.mean for way in ways], [way.down for way in ways]
+    if not any(means):
+        return None
+    return Harm(mean=_range(means), fells=_range(fells))
 
 
-def _exchange(choice: Choice, found: ExchangeOdds) -> tuple[Phrase, ...]:
-    """How often the chooser comes through, and what the attack in question does."""
-    if found.stopped is not None:
-        return (phrase(STOPS, percent=percent(found.stopped)),)
-    acting = choice.kind == "act"
-    if choice.option in ("defend", "evade"):
-        duels = () if acting else found.against.values()
-        return tuple(phrase(STOPS, percent=percent(d.stopped + d.nobody)) for d in duels)
-    more: list[Phrase] = []
-    for answer, duel in found.against.items():
-        through = duel.stalemate + (duel.active if acting else duel.passive)
-        message = THROUGH[answer] if acting else COMES_THROUGH
-        more.append(phrase(message, percent=percent(through)))
-    for duel in tuple(found.against.values())[:1]:
-        harm = duel.to_passive if acting else duel.to_active
-        more += [*_damage(harm.mean), *_down(harm.down)]
-    return tuple(more)
+def _range(numbers: list[float]) -> float | Between:
+    least, most = min(numbers), max(numbers)
+    return most if least == most else Between(least, most)
 
 
-def _damage(points: float) -> tuple[Phrase, ...]:
-    return (phrase(DAMAGE, points=round(points)),) if points else ()
+def _from_0_to(most: float) -> float | Between:
+    return Between(0.0, most) if most else most
 
 
-def _down(chance: float) -> tuple[Phrase, ...]:
-    return (phrase(DOWN, percent=percent(chance)),) if chance else ()
+def _contest(found: ExchangeOdds, way: ExchangeChances) -> Contest | None:
+    """Who wards himself off wins if he stops everything; all else wins by getting through alone.
+    In a tie both get through, or neither."""
+    if found.test is None:
+        return None
+    if wards_itself(found.deed):
+        return Contest(way.stopped, way.nobody, way.active + way.passive + way.stalemate)
+    return Contest(way.passive, way.stalemate + way.stopped + way.nobody, way.active)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution
 from rulesets.momentum.rules import harm
-from rulesets.momentum.rules.harm import Blow, armour_against
+from rulesets.momentum.rules.harm import Blow, armour_against, multiplier
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
 from rulesets.momentum.rules.melee.targets import blow
 from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, read
@@ -52,15 +52,27 @@ def _rolled(dice: str) -> Distribution:
 
 
 def damage(options: Options, blow: Blow, times: float, target: Combatant) -> Distribution:
-    return _damage(options, blow, times, armour_against(blow, target))
+    return past(options, blow, times, armour_against(blow, target))
 
 
 @lru_cache(maxsize=2048)
-def _damage(options: Options, blow: Blow, times: float, armour: int) -> Distribution:
+def past(options: Options, blow: Blow, times: float, armour: int) -> Distribution:
+    """The damage of a hit that gets past so much armour."""
     found: dict[int, float] = {}
     for rolled, chance in _rolled(blow.dice).items():
         done = harm.damage(options, blow, rolled, times, armour)
         found[done] = found.get(done, 0.0) + chance
+    return found
+
+
+def most_damage(options: Options, blow: Blow, test: Probe) -> Distribution:
+    """Of a blow in an exchange, if its target has no armour, wards nothing off and fails too; or,
+    where that needs no roll, does not resist."""
+    failed = 1 if options.undefended_attack == "auto" else 0.5
+    found: dict[int, float] = {}
+    for result, chance in results(options, test):
+        times = multiplier(result.level) if result.level else failed
+        found = mixed(found, past(options, blow, times, 0), chance)
     return found
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from rulesets.contract import Choice, Entry
 from rulesets.foretold import Foretold, Read, entries_of, yes_or_no
-from rulesets.momentum.asking.chances.duel import DuelOdds
+from rulesets.momentum.asking.chances.exchange import ExchangeChances
 from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.asking.decisions import pending
-from rulesets.momentum.rules.queries import other_side, present
 from rulesets.momentum.state import State
 
 FUMBLE = "fumble"
-DAMAGE = ("damage", "half_damage", "spell_damage")
+BLOWS = ("damage", "half_damage")
+DAMAGE = (*BLOWS, "spell_damage")
 DECIDED_LAST = ("count", "riposte")
 
 
@@ -28,19 +28,19 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
         case LevelOdds():
             yield _level(by, found, first=choice.kind != "react")
         case BlowOdds(test=None):
-            yield Foretold(what="damage", chances=found.damage, read=_suffered(by))
+            yield Foretold(what="damage", chances=found.hurt.damage, read=_suffered(by))
         case BlowOdds(test=LevelOdds() as test):
             yield _level(by, test, first=True)
             read = _done(by, found.target)
-            yield Foretold(what="damage", chances=found.damage, read=read)
+            yield Foretold(what="damage", chances=found.hurt.damage, read=read)
         case ExchangeOdds() if choice.kind == "react":
             if found.test:
                 yield _level(by, found.test, first=False)
             if found.stopped is not None:
                 stopped = yes_or_no(found.stopped)
                 yield Foretold(what="stopped", chances=stopped, read=_stopped(by))
-            for duel in found.against.values():
-                yield from _duel(state, by, duel)
+            for whole in found.against.values():
+                yield from _exchange(whole)
 
 
 def _level(by: str, found: LevelOdds, first: bool) -> Foretold:
@@ -58,7 +58,7 @@ def _done(by: str, target: str) -> Read:
     """The damage of a shot or a spell."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
-        return None if _first_test(entries, by) is None else _damage(entries, by, target)
+        return None if _first_test(entries, by) is None else _damage(entries, target, who=by)
 
     return read
 
@@ -68,7 +68,7 @@ def _suffered(by: str) -> Read:
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         ignored = [entry.target for entry in entries_of(entries, "ignore", who=by)]
-        return sum(_damage(entries, one, by) for one in ignored) if ignored else None
+        return sum(_damage(entries, by, who=one) for one in ignored) if ignored else None
 
     return read
 
@@ -86,10 +86,7 @@ def _stopped(by: str) -> Read:
     return read
 
 
-def _duel(state: State, by: str, found: DuelOdds) -> Iterator[Foretold]:
-    """Who answers is the passive one."""
-    (enemy,) = present(state, other_side(state, state.combatants[by].side))
-
+def _exchange(found: ExchangeChances) -> Iterator[Foretold]:
     def through(after: State, entries: Sequence[Entry]) -> Any:
         counts = entries_of(entries, "count")
         if not counts:
@@ -100,20 +97,18 @@ def _duel(state: State, by: str, found: DuelOdds) -> Iterator[Foretold]:
         tests = entries_of(entries[: entries.index(counts[0])], "test")
         return "stopped" if any(test.facts["level"] for test in tests) else "nobody"
 
-    def harm(who: str, target: str) -> Read:
+    def suffered(target: str) -> Read:
         def read(after: State, entries: Sequence[Entry]) -> Any:
-            counted = entries_of(entries, "count")
-            return _damage(entries, who, target) if counted else None
+            return _damage(entries, target, BLOWS) if entries_of(entries, "count") else None
 
         return read
 
     names = ("active", "passive", "stalemate", "stopped", "nobody")
     chances = {name: getattr(found, name) for name in names}
     yield Foretold(what="through", chances=chances, read=through, then=_to_the_end)
-    for who, target, suffered in ((by, enemy, found.to_active), (enemy, by, found.to_passive)):
-        read = harm(who, target)
-        what = f"damage to {target}"
-        yield Foretold(what=what, chances=suffered.damage, read=read, then=_to_the_end)
+    for id, hurt in found.hurt.items():
+        what = f"damage to {id}"
+        yield Foretold(what=what, chances=hurt.damage, read=suffered(id), then=_to_the_end)
 
 
 def _to_the_end(state: State) -> Choice | None:
@@ -134,9 +129,12 @@ def _first_test(entries: Sequence[Entry], by: str) -> Entry | None:
     return test if test and test.who == by else None
 
 
-def _damage(entries: Sequence[Entry], who: str | None, target: str) -> int:
+def _damage(
+    entries: Sequence[Entry], target: str, rules: Sequence[str] = DAMAGE, who: str | None = None
+) -> int:
     return sum(
         entry.facts["damage"]
-        for rule in DAMAGE
-        for entry in entries_of(entries, rule, who=who, target=target)
+        for rule in rules
+        for entry in entries_of(entries, rule, target=target)
+        if who in (None, entry.who)
     )

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, mean, reaches
+from rulesets.chances import Distribution
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.momentum.asking.chances import duel
-from rulesets.momentum.asking.chances.duel import DuelOdds
+from rulesets.momentum.asking.chances.exchange import (
+    MOST,
+    ExchangeChances,
+    Hurt,
+    hurt_by,
+    weighed,
+)
 from rulesets.momentum.asking.chances.forecast import (
     NOTHING,
     added,
-    damage,
     mixed,
+    past,
     results,
 )
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
-from rulesets.momentum.rules.harm import Blow, in_melee, multiplier
+from rulesets.momentum.rules.harm import Blow, armour_against, in_melee, multiplier
 from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.acting import deed_of
+from rulesets.momentum.rules.melee.comparing import NO_ACTION, aimed, test_of
 from rulesets.momentum.rules.melee.initiating import attackers_of
 from rulesets.momentum.rules.melee.targets import aims, attackers, wards_itself, wards_off
 from rulesets.momentum.rules.probe import Probe
@@ -50,33 +56,41 @@ class LevelOdds(Struct, frozen=True, kw_only=True):
 
 
 class BlowOdds(Struct, frozen=True):
-    """One attack that nobody wards off, or several: damage, its mean, and how often it fells."""
+    """One attack that nobody wards off, or several (then without a test).
 
-    test: LevelOdds | None
-    target: str
-    damage: Distribution
-    mean: float
-    down: float
-
-
-class ExchangeOdds(Struct, frozen=True):
-    """The test, and the exchange of two against each answer of the enemy that is foreseen.
-
-    `stopped`: with several enemies, the chance that the defence lets none of them through.
+    `bare`: the damage to somebody without armour. `armourless`: armour makes no difference.
     """
 
     test: LevelOdds | None
-    against: Mapping[str, DuelOdds] = {}
+    target: str
+    hurt: Hurt
+    bare: Distribution = {}
+    armourless: bool = False
+
+
+class ExchangeOdds(Struct, frozen=True):
+    """The test, and how the exchange comes out: for who answers alone, and in a duel against each
+    answer of the enemy that is foreseen.
+
+    `deed`: the answer as the rules take it. `stopped`: with several enemies, the chance that the
+    defence lets none of them through.
+    """
+
+    test: LevelOdds | None
+    deed: Plan
+    against: Mapping[str, ExchangeChances] = {}
     stopped: float | None = None
 
+
+ANSWERED = "answered"
 
 type Odds = LevelOdds | BlowOdds | ExchangeOdds
 
 
-def odds(state: State, choice: Choice, duels: bool = True) -> Odds | None:
+def odds(state: State, choice: Choice, whole: bool = True) -> Odds | None:
     """None for choices without odds, and for choices that are not open now.
 
-    Without `duels` an exchange is not weighed: of an answer in it only the test is told.
+    Without `whole` an exchange is not weighed: of an answer in it only the test is told.
     """
     decision = the_one(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
@@ -86,7 +100,7 @@ def odds(state: State, choice: Choice, duels: bool = True) -> Odds | None:
         fields = checked(option, choice.fields)
         one = state.combatants[choice.by]
         if choice.kind in ("act", "react"):
-            return _exchange(state, one, choice, fields, duels)
+            return _exchange(state, one, choice, fields, whole)
         if choice.kind == "respond":
             return _ignored(state, one) if option.name == "ignore" else None
         if option.name not in _TESTED:
@@ -142,9 +156,10 @@ def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
 def _hit(
     state: State, test: Probe, blow: Blow, target: Combatant, times: Callable[[int], int]
 ) -> BlowOdds:
-    done = _damage(state, test, blow, target, times)
+    done = _damage(state, test, blow, armour_against(blow, target), times)
+    bare = _damage(state, test, blow, 0, times)
     own = level_odds(state.options, test)
-    return BlowOdds(own, target.id, done, mean(done), reaches(done, target.hp))
+    return BlowOdds(own, target.id, hurt_by(target, done), bare, blow.ignores_armour)
 
 
 def _ignored(state: State, one: Combatant) -> BlowOdds:
@@ -155,15 +170,16 @@ def _ignored(state: State, one: Combatant) -> BlowOdds:
         weapon = at_hand(attacker, state.plans[id].weapon)
         test = probe.undefended(state.options, attacker, weapon)
         blow = in_melee(attacker, weapon)
-        done = added(done, _damage(state, test, blow, one, multiplier))
-    return BlowOdds(None, one.id, done, mean(done), reaches(done, one.hp))
+        armour = armour_against(blow, one)
+        done = added(done, _damage(state, test, blow, armour, multiplier))
+    return BlowOdds(None, one.id, hurt_by(one, done))
 
 
 def _damage(
     state: State,
     test: Probe | Result,
     blow: Blow,
-    target: Combatant,
+    armour: int,
     times: Callable[[int], int],
 ) -> Distribution:
     """Of a blow that nobody can ward off. `times`: by what a level multiplies it."""
@@ -171,7 +187,7 @@ def _damage(
     for result, chance in results(state.options, test):
         hit = NOTHING
         if result.level:
-            hit = damage(state.options, blow, times(result.level), target)
+            hit = past(state.options, blow, times(result.level), armour)
         done = mixed(done, hit, chance)
     return done
 
@@ -188,34 +204,46 @@ _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {
 
 
 def _exchange(
-    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any], duels: bool
+    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any], whole: bool
 ) -> Odds | None:
     bout, option = state.bout, choice.option
     deed = deed_of(state, one, choice, fields)
-    if bout is None:
+    if bout is None or option == "leave":
         return None
     if option in _TESTED:
         return _TESTED[option](state, one, deed)
+    alone = bout.stage == "react" and present(state, one.side) == (one.id,)
+    unknown = dict.fromkeys(bout.present, Plan(option=NO_ACTION))
+    bout = replace(bout, deeds={**unknown, **bout.deeds, one.id: deed})
     enemies = present(state, other_side(state, one.side))
-    test = None
-    if aims(deed) or wards_itself(deed):
-        test = level_odds(state.options, probe.in_exchange(state, one, deed, len(enemies)))
-    if duels and len(bout.present) == 2:
-        return ExchangeOdds(test, _duels(state, bout, one, deed, enemies[0]))
-    if duels and choice.kind == "react" and wards_itself(deed):
-        return ExchangeOdds(test, stopped=_all_stopped(state, bout, one, deed, len(enemies)))
-    return ExchangeOdds(test) if test else None
+    test = _own_test(state, bout, one, deed, enemies)
+    found = ExchangeOdds(test, deed)
+    if whole:
+        if bout.stage == "act" and len(bout.present) == 2:
+            found = replace(found, against=_against(state, bout, one, enemies[0]))
+        elif alone and len(bout.present) <= MOST:
+            found = replace(found, against={ANSWERED: weighed(state, bout)})
+        elif bout.stage == "react" and wards_itself(deed):
+            found = replace(found, stopped=_all_stopped(state, bout, one))
+    return found if test or found.against else None
 
 
-def _duels(state: State, bout: Bout, one: Combatant, deed: Plan, enemy: str) -> dict[str, DuelOdds]:
-    """Against the answer that was given, or against an attack and a defence."""
-    other = state.combatants[enemy]
-    answers = [bout.deeds[enemy]] if bout.stage == "react" else _foreseen(one, other)
+def _own_test(
+    state: State, bout: Bout, one: Combatant, deed: Plan, enemies: Sequence[str]
+) -> LevelOdds | None:
+    """Who answers knows what is aimed where; before that only an aimed answer is sure of a test."""
+    test: Probe | Result | None = None
+    if bout.stage == "react":
+        test = test_of(state, replace(bout, deeds=aimed(state, bout)), one.id)
+    elif aims(deed) or wards_itself(deed):
+        test = probe.in_exchange(state, one, deed, len(enemies))
+    return level_odds(state.options, test) if isinstance(test, Probe) else None
+
+
+def _against(state: State, bout: Bout, one: Combatant, enemy: str) -> dict[str, ExchangeChances]:
     return {
-        answer.option: duel.odds(
-            state, replace(bout, deeds={**bout.deeds, one.id: deed, enemy: answer})
-        )
-        for answer in answers
+        answer.option: weighed(state, replace(bout, deeds={**bout.deeds, enemy: answer}))
+        for answer in _foreseen(one, state.combatants[enemy])
     }
 
 
@@ -226,15 +254,19 @@ def _foreseen(one: Combatant, other: Combatant) -> list[Plan]:
     return [defence] if other.prone else [attack, defence]
 
 
-def _all_stopped(state: State, bout: Bout, one: Combatant, deed: Plan, enemies: int) -> float:
+def _all_stopped(state: State, bout: Bout, one: Combatant) -> float:
     """One roll against the tests of all who aim at it."""
-    options, own_side = state.options, len(present(state, one.side))
-    facing = [
-        results(options, probe.in_exchange(state, state.combatants[id], bout.deeds[id], own_side))
-        for id in attackers(state, bout, one.id)
-    ]
+    options = state.options
+
+    def rolled(id: str) -> tuple[tuple[Result, float], ...]:
+        test = test_of(state, bout, id)
+        return results(options, test) if test else ()
+
+    facing = [rolled(id) for id in attackers(state, bout, one.id)]
+    if not facing:
+        return 1.0
     total = 0.0
-    for own, chance in results(options, probe.in_exchange(state, one, deed, enemies)):
+    for own, chance in rolled(one.id):
         for against in facing:
             chance *= sum(share for theirs, share in against if _is_stopped(own, theirs))
         total += chance

@@ -11,6 +11,7 @@ from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.bouts import one_sided
+from rulesets.momentum.rules.melee.comparing import usual
 from rulesets.momentum.rules.melee.effects import weapon_in_use
 from rulesets.momentum.rules.melee.manoeuvring import manoeuvre, manoeuvred, moved, tactical
 from rulesets.momentum.rules.melee.momentum_shift import shift
@@ -67,8 +68,7 @@ def _keeping(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
 def decision(board: Board, one: Combatant, kind: str) -> Decision:
     bout = running(board)
     if kind == "count":
-        default = "top" if bout.counts == ("all", "top") else "all"
-        return Decision(one.id, kind, tuple(map(Option, bout.counts)), default)
+        return Decision(one.id, kind, tuple(map(Option, bout.counts)), usual(bout.counts))
     if kind == "momentum":
         return Decision(one.id, kind, (Option("keep"), Option("give_up")), "keep")
     if kind == "riposte":

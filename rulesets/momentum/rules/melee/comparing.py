@@ -139,6 +139,16 @@ def _weighed(board: Board, bout: Bout) -> Bout:
     return replace(bout, asked=top[0], counts=counts)
 
 
+def usual(counts: Sequence[str]) -> str:
+    """README 5.3: of the answers to which successes count, the default."""
+    return "top" if tuple(counts) == ("all", "top") else "all"
+
+
+def by_default(bout: Bout) -> Bout:
+    """As the default decides which successes count, where somebody is asked."""
+    return replace(bout, counted=usual(bout.counts)) if bout.asked else bout
+
+
 def _one_side(board: Board, ids: Sequence[str]) -> bool:
     return len({board.combatants[id].side for id in ids}) == 1
 

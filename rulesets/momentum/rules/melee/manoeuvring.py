@@ -39,7 +39,8 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
         if technique.when in ("any", role) and technique.weapon in ("", *ready)
     )
     armed = {name: (needed,) if (needed := _needed(one, name)) else None for name in names}
-    whom = {name: _fitting(board, one, name) for name in names if not _at_all(one, name)}
+    aims = (name for name in names if not _at_all(one, name))
+    whom = {name: allies if name == "cover" else enemies for name in aims}
     pushing = _with_effect(one, names, "push")
     told = (*pushing, *_with_effect(one, names, "improvise"))
     fields = (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.chances import knows, percent
-from rulesets.contract import Chance, Choice, Viewer
+from rulesets.chances import knows, mean, percent
+from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
-from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, odds
+from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
 from rulesets.ose.asking.visibility import declaration_shown
 from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.casting import declared
@@ -14,7 +14,6 @@ from rulesets.ose.state import Spell, State
 from rulesets.ose.wording.labels import label, signed
 
 NO_ROLL = pgettext("ose", "hits without a roll")
-DOWN = pgettext("ose", "brought to 0: {percent} %")
 EVERY = pgettext("ose", "attack {number}: {percent} %")
 IMMUNE = pgettext("ose", "immune")
 SAVES = pgettext("ose", "saves: {percent} %")
@@ -32,7 +31,8 @@ ALL_HOLD = pgettext("ose", "all hold")
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on another side's numbers: of an attack only what they add
-    to the die, of a spell only which saving throw there is."""
+    to the die, of a spell only which saving throw there is. What harm it does they are not told
+    either: with every armour class and immunity that is legal it could be almost any."""
     found = odds(state, choice)
     if isinstance(found, AttackOdds):
         return _attack(state, choice, found, viewer)
@@ -45,11 +45,13 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
     target = choice.fields.get("target")
+    known = target is not None and knows(state, str(target), viewer)
+    harm = Harm(mean=found.mean, fells=found.down) if known else None
     if found.hits[0] == 1.0:  # only the helpless are hit for certain, which everybody can see
-        return Chance(note=phrase(NO_ROLL))
+        return Chance(note=phrase(NO_ROLL), does=harm)
     if target is None:
         return None
-    if not knows(state, str(target), viewer):
+    if not known:
         if not knows(state, choice.by, viewer):
             return None
         return Chance(needs=(_added(state, choice.by, str(target), found.aims[0]),))
@@ -59,9 +61,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     )
     first = found.aims[0]
     needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
-    return Chance(
-        percent=percent(found.hits[0]), needs=(needed,), more=(*later, *_down(found.down))
-    )
+    return Chance(percent=percent(found.hits[0]), needs=(needed,), more=later, does=harm)
 
 
 def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
@@ -86,11 +86,19 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
-        return Chance(note=phrase(NO_SAVE), more=_down(spell.down))
+        return Chance(note=phrase(NO_SAVE), does=_harm(spell))
     note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
-    down = _down(spell.down)
-    return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), more=down)
+    return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), does=_harm(spell))
+
+
+def _harm(spell: SpellOdds) -> Harm | None:
+    """Its damage, or what it heals; None if it does neither and puts nobody out of the fight."""
+    healed = mean(spell.healing)
+    if healed:
+        return Harm(mean=healed, term="healing")
+    lost = mean(spell.damage)
+    return Harm(mean=lost or None, fells=spell.out) if lost or spell.out else None
 
 
 def _saved_against(spell: Spell) -> Chance:
@@ -107,7 +115,3 @@ def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
         return Chance(percent=percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
     lowest = min(found.holds.values())
     return Chance(percent=percent(lowest), note=phrase(HOLDS), needs=needs)
-
-
-def _down(chance: float) -> tuple[Phrase, ...]:
-    return (phrase(DOWN, percent=percent(chance)),) if chance else ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, Read, entries_of, fact, yes_or_no
+from rulesets.foretold import Foretold, entries_of, fact, yes_or_no
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
-from rulesets.ose.rules.queries import deferring
+from rulesets.ose.rules.effects import NOTHING, hit_points_after
+from rulesets.ose.rules.queries import deferring, standing
 from rulesets.ose.state import State
 
 
@@ -33,14 +35,13 @@ def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretol
 
     def down(after: State, entries: Sequence[Entry]) -> bool:
         target = entries_of(entries, "attack", who=choice.by)[0].target
-        return target is not None and after.combatants[target].status == "dead"
+        return target is not None and _down(after, target)
 
     for nth, chance in enumerate(found.hits):
         read = fact("hit", "attack", nth, who=choice.by)
         yield Foretold(what=f"hit {nth + 1}", chances=yes_or_no(chance), read=read)
     yield Foretold(what="damage", chances=found.damage, read=damage)
-    if not deferring(state):
-        yield Foretold(what="down", chances=yes_or_no(found.down), read=down)
+    yield Foretold(what="down", chances=yes_or_no(found.down), read=down)
 
 
 def _spell(state: State, found: SpellOdds) -> Iterator[Foretold]:
@@ -54,12 +55,24 @@ def _spell(state: State, found: SpellOdds) -> Iterator[Foretold]:
     for name, chances in (("damage", found.damage), ("healing", found.healing)):
         read = fact(name, "spell_effect", target=target)
         yield Foretold(what=f"{name} to {target}", chances=chances, read=read)
-    if not deferring(state):
-        yield Foretold(what=f"{target} down", chances=yes_or_no(found.down), read=_dead(target))
+    down = partial(_of, target, _down)
+    yield Foretold(what=f"{target} down", chances=yes_or_no(found.down), read=down)
+    if not deferring(state):  # conditions wait too
+        out = partial(_of, target, _out)
+        yield Foretold(what=f"{target} out", chances=yes_or_no(found.out), read=out)
 
 
-def _dead(id: str) -> Read:
-    def read(after: State, entries: Sequence[Entry]) -> bool:
-        return after.combatants[id].status == "dead"
+def _of(
+    id: str, ended: Callable[[State, str], bool], after: State, entries: Sequence[Entry]
+) -> bool:
+    return ended(after, id)
 
-    return read
+
+def _down(after: State, id: str) -> bool:
+    """Dead, or will be when a simultaneous phase ends."""
+    one, waiting = after.combatants[id], after.deferred.get(id, NOTHING)
+    return hit_points_after(one, waiting.damage, waiting.healing) == 0
+
+
+def _out(after: State, id: str) -> bool:
+    return not standing(after.combatants[id])

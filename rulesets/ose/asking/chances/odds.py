@@ -30,13 +30,14 @@ from rulesets.ose.rules.casting import (
     healing_to,
     spell_immune,
 )
+from rulesets.ose.rules.effects import NOTHING as NOTHING_YET
 from rulesets.ose.rules.effects import hit_points_after
 from rulesets.ose.rules.morale import DICE, checkers, most_to_hold
-from rulesets.ose.rules.queries import deferring
+from rulesets.ose.rules.queries import deferring, standing
 from rulesets.ose.rules.saving import least_face
 from rulesets.ose.sheet.fields import checked
 from rulesets.ose.sheet.formula import Formula, formula
-from rulesets.ose.state import Combatant, Spell, State
+from rulesets.ose.state import HELPLESS, Combatant, Deferred, Spell, State
 
 NOTHING: Distribution = {0: 1.0}
 
@@ -53,7 +54,8 @@ class AttackOdds(Struct, frozen=True):
 
 
 class SpellOdds(Struct, frozen=True):
-    """What a spell does to one target. `saves` is None without a saving throw, or when immune."""
+    """What a spell does to one target. `saves` is None without a saving throw, or when immune.
+    `down`: no hit points are left; `out`: it is out of the fight, dead or helpless for good."""
 
     target: str
     saves: float | None
@@ -62,6 +64,7 @@ class SpellOdds(Struct, frozen=True):
     down: float
     immune: bool = False
     needed: int | None = None
+    out: float = 0.0
 
 
 class CastOdds(Struct, frozen=True):
@@ -106,7 +109,7 @@ def _attack(state: State, by: str, fields: Mapping[str, Any]) -> AttackOdds:
             done = _dealt(dice, damage_modifier(attacker, aimed.weapon, mode))
             falls = None if deferring(state) else target
             damage = _added(damage, mixed(((hit, done), (1 - hit, NOTHING))), falls)
-    down = _down(target, damage)
+    down = _down(target, damage, so_far=_so_far(state, target))
     return AttackOdds(tuple(chances), damage, mean(damage), down, tuple(aims))
 
 
@@ -117,10 +120,12 @@ def _dealt(dice: Formula, modifier: int) -> Distribution:
 def _cast(state: State, by: str, fields: Mapping[str, Any]) -> CastOdds:
     caster = state.combatants[by]
     targets = (state.combatants[id] for id in aimed_at(caster, fields))
-    return CastOdds(tuple(_spell(declared(caster), target) for target in targets))
+    return CastOdds(
+        tuple(_spell(declared(caster), target, _so_far(state, target)) for target in targets)
+    )
 
 
-def _spell(spell: Spell, target: Combatant) -> SpellOdds:
+def _spell(spell: Spell, target: Combatant, so_far: Deferred) -> SpellOdds:
     if spell_immune(target, spell):
         return SpellOdds(target.id, None, NOTHING, NOTHING, 0.0, immune=True)
     needed = None if spell.save == "none" else least_face(target, spell.save)
@@ -130,10 +135,22 @@ def _spell(spell: Spell, target: Combatant) -> SpellOdds:
     fails = 1.0 - (saves or 0.0)
     full, healed = _effect(spell, saved=False)
     halved, kept = _effect(spell, saved=True)
-    down = fails * _down(target, full, healed) + (1 - fails) * _down(target, halved, kept)
+    struck, spared = (
+        _down(target, full, healed, so_far),
+        _down(target, halved, kept, so_far),
+    )
+    down = fails * struck + (1 - fails) * spared
     damage = mixed(((fails, full), (1 - fails, halved)))
     healing = mixed(((fails, healed), (1 - fails, kept)))
-    return SpellOdds(target.id, saves, damage, healing, down, needed=needed)
+    out = down + fails * (1 - struck) * _held_for_good(spell, target)
+    return SpellOdds(target.id, saves, damage, healing, down, needed=needed, out=out)
+
+
+def _held_for_good(spell: Spell, target: Combatant) -> float:
+    """The chance that the spell leaves its target helpless until the GM sets otherwise."""
+    if spell.condition not in HELPLESS or not standing(target):
+        return 0.0
+    return 1.0 - reaches(_spell_dice(spell.duration), 1)
 
 
 def _effect(spell: Spell, saved: bool) -> tuple[Distribution, Distribution]:
@@ -157,14 +174,24 @@ def _of_d20(succeeds: Callable[[int], bool]) -> float:
     return sum(map(succeeds, range(1, 21))) / 20
 
 
-def _down(target: Combatant, damage: Distribution, healing: Distribution = NOTHING) -> float:
+def _down(
+    target: Combatant,
+    damage: Distribution,
+    healing: Distribution = NOTHING,
+    so_far: Deferred = NOTHING_YET,
+) -> float:
     """The chance that no hit points are left."""
     return sum(
         chance * share
         for lost, chance in damage.items()
         for healed, share in healing.items()
-        if hit_points_after(target, lost, healed) == 0
+        if hit_points_after(target, so_far.damage + lost, so_far.healing + healed) == 0
     )
+
+
+def _so_far(state: State, target: Combatant) -> Deferred:
+    """What a simultaneous phase has done to the target already."""
+    return state.deferred.get(target.id, NOTHING_YET)
 
 
 @lru_cache(maxsize=512)

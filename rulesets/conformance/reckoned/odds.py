@@ -1,20 +1,23 @@
 """Odds against the resolver: what a choice leads to is counted, and compared with what was told.
 
 Where the dice of a choice have few faces together all of them are rolled, and the odds must be
-exact. Where they have many, some are rolled. A frequency that is farther than four standard
-deviations from its chance is no proof yet, as very many are compared: then ten times as many rolls
-have to be as far off.
+exact. Where they have many, some are rolled; and twenty thousand of one choice of each fight, if
+the profile is thorough. A frequency that is farther than four standard deviations from its chance
+is no proof yet, as very many are compared: then ten times as many rolls have to be as far off.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod, sqrt
 from typing import Any
 
 from hypothesis import settings
+from hypothesis import strategies as st
 from msgspec import Struct
 
+from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw, any_choice
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
@@ -26,6 +29,8 @@ from rulesets.foretold import Foretells, Foretold, Then
 MOST_FACES = 400  # combinations that are all rolled
 DEEPEST = 8  # dice of one choice; more are not tried one by one
 SAMPLES_EACH = 10  # rolled for each fight of the profile: 100 in the quick one
+MANY = 20_000  # rolled of one choice of each fight in the thorough profile
+PASSED = 12  # choices at most that are compared before that one
 MOST_ANSWERS = 20  # that follow one choice
 CHOICES = 2  # of one kind and option that are weighed in a fight
 AGAIN = 10  # times as many rolls, where the first are far off
@@ -53,17 +58,22 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
     if not isinstance(ruleset, Foretells):
         return
-    weighed: dict[tuple[str, str], int] = {}
+    weighed: Counter[tuple[str, str]] = Counter()
+    passed = draw(st.integers(0, PASSED)) if profiles.thorough() else None
     for decision in played(fight, draw):
         for choice in _choices(fight, draw, decision):
-            done = weighed.get((choice.kind, choice.option), 0)
-            foretold = list(ruleset.foretold(fight.state, choice)) if done < CHOICES else []
-            if foretold:
-                weighed[choice.kind, choice.option] = done + 1
+            often = weighed.total() == passed
+            if weighed[choice.kind, choice.option] >= CHOICES and not often:
+                continue
+            foretold = list(ruleset.foretold(fight.state, choice))
+            if not foretold:
+                continue
+            weighed[choice.kind, choice.option] += 1
+            count = MANY if often else SAMPLES_EACH * settings().max_examples
             for then in dict.fromkeys(one.then for one in foretold):
                 told = [one for one in foretold if one.then == then]
                 fight.failed = choice  # unless it turns out well
-                _compare(Weighed(fight, choice, then), told)
+                _compare(Weighed(fight, choice, then), told, count)
                 fight.failed = None
 
 
@@ -88,9 +98,9 @@ class Weighed(Struct, frozen=True):
             choice = following
         return state, entries
 
-    def rolled(self, count: int, seed: int) -> list[Weight]:
+    def rolled(self, count: int, seed: int) -> Iterator[Weight]:
         """So many ends, each as likely as the others; `seed` says which."""
-        return [(self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count)]
+        return ((self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count))
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
@@ -115,25 +125,28 @@ def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float
         yield from _distributions(value, beside(at, place))
 
 
-def _compare(weighed: Weighed, told: Sequence[Foretold]) -> None:
+def _compare(weighed: Weighed, told: Sequence[Foretold], count: int) -> None:
+    """`count` ends are rolled where there are too many to look at each."""
     for one in told:
         together = sum(one.chances.values())
         assert abs(together - 1) < EXACT, f"{weighed.choice}: {one.what} comes to {together}"
     try:
         ends = _every(weighed)
         if ends is not None:
-            for one in told:
-                _is_exact(_counted(one, ends), one, weighed.choice)
+            for one, found in zip(told, _counted(told, ends), strict=True):
+                _is_exact(found, one, weighed.choice)
             return
-        count = SAMPLES_EACH * settings().max_examples
-        ends = weighed.rolled(count, 1)
-        far = [one for one in told if _far_off(one, ends)]
-        ends = weighed.rolled(count * AGAIN, 2) if far else []
+        far = [one for one, off in _off(told, weighed.rolled(count, 1)) if off]
+        still = _off(far, weighed.rolled(count * AGAIN, 2)) if far else ()
     except Refused:
         return  # its fields do not go together
-    for one in far:
-        found = _far_off(one, ends)
-        assert not found, f"{weighed.choice}: {one.what}: {found}, of {len(ends)} rolled"
+    for one, off in still:
+        assert not off, f"{weighed.choice}: {one.what}: {off}, of {count * AGAIN} rolled"
+
+
+def _off(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[tuple[Foretold, Far | None]]:
+    found = _counted(told, ends)
+    return [(one, _far_off(one, counts)) for one, counts in zip(told, found, strict=True)]
 
 
 class Far(Struct, frozen=True):
@@ -156,9 +169,8 @@ def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
         )
 
 
-def _far_off(one: Foretold, ends: Sequence[Weight]) -> Far | None:
+def _far_off(one: Foretold, found: Counts) -> Far | None:
     """What is farthest off among these, if anything is too far."""
-    found = _counted(one, ends)
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
     for value in {**found, **one.chances} if whole else ():
@@ -172,13 +184,15 @@ def _first(pair: tuple[float, Far | None]) -> float:
     return pair[0]
 
 
-def _counted(one: Foretold, ends: Iterable[Weight]) -> Counts:
-    found: Counts = {}
+def _counted(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[Counts]:
+    """Of each how often its values came; the ends are looked at once, as they come."""
+    counts: list[Counts] = [{} for _ in told]
     for (state, entries), weight in ends:
-        value = one.read(state, entries)
-        if value is not None:
-            found[value] = found.get(value, 0.0) + weight
-    return found
+        for one, found in zip(told, counts, strict=True):
+            value = one.read(state, entries)
+            if value is not None:
+                found[value] = found.get(value, 0.0) + weight
+    return counts
 
 
 class TooMany(Exception):

@@ -1,0 +1,152 @@
+"""A fight as one combatant judges it who has to choose (README 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulesets.arm5.asking import worth
+from rulesets.arm5.asking.visibility import Visibility, health
+from rulesets.arm5.rules.arms import can_attack, can_charge, fighting_weapons, in_hand
+from rulesets.arm5.rules.magic.casting import casting_numbers, targets
+from rulesets.arm5.rules.moving import paces
+from rulesets.arm5.rules.queries import distance, enemies
+from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.sheet.tables import FIST
+from rulesets.arm5.state import Action, Board, Combatant
+from rulesets.contract import Field
+from rulesets.suggesting import ahead, spread
+
+
+class Mind:
+    """The fight as one combatant judges it, as far as the player may know it."""
+
+    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, one, visibility
+
+    def foes(self) -> list[Combatant]:
+        there = enemies(self.board, self.one)
+        return [foe for foe in there if not foe.hidden and not self.visibility.misses(foe.id)]
+
+    def among(self, ids: Sequence[str]) -> list[Combatant]:
+        return [self.board.combatants[id] for id in ids]
+
+    def knows(self, other: Combatant) -> bool:
+        return self.visibility.knows(other)
+
+    def foremost(self, ids: Sequence[str]) -> str | None:
+        """The one whose action is interrupted, else engaged foes, near ones, the worst hurt."""
+        there = self.engaged_first(self.standing(ids))
+        near = min((distance(self.one, foe) or 0 for foe in there), default=0)
+        there = [foe for foe in there if (distance(self.one, foe) or 0) == near]
+        there.sort(key=self.hurt, reverse=True)
+        return self.shared_out([foe.id for foe in there]) if there else None
+
+    def best(self, ids: Sequence[str], worth: Callable[[Combatant], float]) -> str | None:
+        """The one against whom most is to be hoped for, and of equals the worst hurt; with a weapon
+        for melee somebody engaged, if anybody is."""
+        weapon, there = in_hand(self.one), self.standing(ids)
+        if weapon is not None and not weapon.missile:
+            there = self.engaged_first(there)
+        if len(there) < 2:
+            return there[0].id if there else None
+        hopes = {foe.id: (round(worth(foe), 9), self.hurt(foe)) for foe in there}
+        most = max(hopes.values())
+        return self.shared_out([id for id, hope in hopes.items() if hope == most])
+
+    def standing(self, ids: Sequence[str]) -> list[Combatant]:
+        """Of these the foes who stand; of the helpless if nobody does. Whose action is interrupted
+        is the only one."""
+        window = self.board.window
+        if window is not None and window.actor in ids:
+            return [self.board.combatants[window.actor]]
+        there = [foe for foe in self.among(ids) if foe.side != self.one.side]
+        return [foe for foe in there if foe.active] or there
+
+    def engaged_first(self, there: list[Combatant]) -> list[Combatant]:
+        return [foe for foe in there if foe.id in self.one.engaged_with] or there
+
+    def shared_out(self, ids: Sequence[str]) -> str:
+        """In melee, engaged companions count; missiles and spells are shared out by turn."""
+        weapon, side = in_hand(self.one), self.one.side
+        if weapon is not None and not weapon.missile:
+            combatants = self.board.combatants
+            engaged = {id: self.visibility.present(combatants[id].engaged_with) for id in ids}
+            beset = {
+                id: sum(combatants[other].side == side for other in there)
+                for id, there in engaged.items()
+            }
+            return spread(ids, beset)
+        companions = (
+            other.id
+            for other in self.board.combatants.values()
+            if other.side == side and other.active and not self.visibility.misses(other.id)
+        )
+        return spread(ids, before=ahead(self.one.id, companions))
+
+    def hurt(self, other: Combatant) -> int:
+        """In quarters, as far as the health is told."""
+        seen = health(other, self.visibility.openness(other))
+        return seen.quarters if seen else 0
+
+    def enchanted(self, spell: Spell, field: Field) -> str | None:
+        """Harmful spells are for a foe, all others for oneself."""
+        whom = [id for id in targets(self.board, self.one, spell) if id in field.choices]
+        if spell.damage is None:
+            return next(iter(whom), None)
+        return self.best(whom, lambda foe: self.of_spell(spell, foe))
+
+    def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
+        return worth.of_spell(self.board, self.one, spell, foe, self.knows(foe), fast)
+
+    def of_attack(self, foe: Combatant) -> float:
+        """With the weapon in hand."""
+        weapon = in_hand(self.one) or FIST
+        return worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
+
+    def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:
+        """The spell that promises most against any foe, and how much; of equals the first."""
+        found: tuple[float, str] | None = None
+        for name in names:
+            spell = self.one.sheet.spells[name]
+            if spell.damage is None:
+                continue
+            for foe in self.standing(targets(self.board, self.one, spell)):
+                if self.visibility.misses(foe.id):
+                    continue
+                promise = self.of_spell(spell, foe, fast)
+                if found is None or promise > found[0]:
+                    found = promise, name
+        return found
+
+    def fresh(self, name: str) -> bool:
+        """Whether a fast spell can be trusted to cost no breath, and asks the GM nothing."""
+        spell = self.one.sheet.spells[name]
+        numbers = casting_numbers(self.board.options, self.one, spell, fast=True)
+        return sum(numbers.values()) >= spell.level and not spell.defensive
+
+    def answers(self, action: Action) -> bool:
+        """Whether it is for this one to answer: for the target, or else for the first companion who
+        has a fast spell."""
+        able = [
+            other.id
+            for other in map(self.board.combatants.__getitem__, self.board.order)
+            if other.side == self.one.side and other.active and not self.visibility.misses(other.id)
+            if not other.fast_failed and any(s.fast_casting for s in other.sheet.spells.values())
+        ]
+        return self.one.id in ([action.target] if action.target in able else able[:1])
+
+    def reaches(self, target: str) -> str | None:
+        """The weapon in hand, if it reaches this target."""
+        weapon, whom = in_hand(self.one), self.board.combatants[target]
+        fits = weapon is not None and can_attack(self.board, self.one, weapon, whom)
+        return weapon.name if weapon is not None and fits else None
+
+    def charged(self, target: str, pace: str) -> str | None:
+        """A weapon with which the target can be charged at this pace."""
+        far, whom = paces(self.one, pace), self.board.combatants[target]
+        fitting = (
+            weapon.name
+            for weapon in fighting_weapons(self.one)
+            if can_charge(self.board, self.one, weapon, whom, far)
+        )
+        return next(fitting, None)

@@ -1,0 +1,125 @@
+"""How much an attack or a spell promises, for suggestions: weighed roughly and quickly.
+
+Of others only what the viewer may know counts; of all else they are taken for usual people. Dice
+that fall once in ten thousand rolls are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rulesets.arm5.asking.chances.distribution import differences, total
+from rulesets.arm5.rules.attacks import (
+    Blow,
+    attack_numbers,
+    damage_numbers,
+    defence_numbers,
+    hits,
+    mounted_bonus,
+)
+from rulesets.arm5.rules.harm import is_spent, takes_out, tired
+from rulesets.arm5.rules.leaving import contest_numbers, contesters, holds
+from rulesets.arm5.rules.magic.casting import (
+    casting_numbers,
+    outcome,
+    overcomes,
+    penetration,
+    resistance,
+)
+from rulesets.arm5.sheet.parts import Spell, Weapon
+from rulesets.arm5.sheet.tables import LEVELS, damage_level
+from rulesets.arm5.state import Board, Combatant, Options
+from rulesets.once import once
+
+USUAL_ATTACK, USUAL_DEFENCE, USUAL_SOAK = 8, 7, 4
+A_LEVEL = 0.1  # what a damage level is worth beside taking somebody out
+A_BREATH = 0.1  # what a fatigue level of one's own is worth
+_DIE = tuple((die, chance) for die, chance in total(0, 1) if chance > 1e-4)
+_AGAINST = tuple(differences(_DIE, _DIE).items())
+
+
+def of_attack(
+    board: Board, one: Combatant, weapon: Weapon, target: Combatant, known: bool
+) -> float:
+    """The chance to take the target out, and some more for what hurts it."""
+    blow = Blow(weapon.name)
+    attack = sum(attack_numbers(board, one, target, blow).values())
+    damage = sum(damage_numbers(one, blow, 0).values())
+    if not known:
+        felling = _usual_felling(board.options)
+        return _of_blow(attack - USUAL_DEFENCE, damage - USUAL_SOAK, 0, felling)
+    _, numbers = defence_numbers(board.options, target, one, weapon.missile)
+    over, base = attack - sum(numbers.values()), damage - target.sheet.soak
+    return _of_blow(over, base, target.sheet.size, _felling(board.options, target))
+
+
+def of_spell(
+    board: Board, one: Combatant, spell: Spell, target: Combatant, known: bool, fast: bool = False
+) -> float:
+    """The same for a spell that hurts, less what it costs in breath."""
+    modifier = sum(casting_numbers(board.options, one, spell, fast).values())
+    resists = resistance(target, spell) if known else None
+    lands = costs = 0.0
+    for die, chance in _DIE:
+        done, levels = outcome(spell, modifier + die - spell.level)
+        costs += chance * levels
+        if done and overcomes(penetration(one, spell, modifier + die), resists):
+            lands += chance
+    breath = 1.0 if is_spent(tired(one, 1)) else A_BREATH
+    value = spell.damage or 0
+    if known:
+        sheet = target.sheet
+        hurts = _of_harm(value - sheet.soak, sheet.size, _felling(board.options, target))
+    else:
+        hurts = _of_harm(value - USUAL_SOAK, 0, _usual_felling(board.options))
+    return lands * hurts - costs * breath
+
+
+def of_retreat(board: Board, one: Combatant, knows: Callable[[Combatant], bool]) -> float:
+    """About the chance to get free of everybody who contests it."""
+    _, numbers = defence_numbers(board.options, one, None, missile=False)
+    defence, free = sum(numbers.values()) + one.disengage_bonus, 1.0
+    for id in contesters(board, one):
+        other = board.combatants[id]
+        known = sum(contest_numbers(board, one, other).values()) if knows(other) else USUAL_ATTACK
+        free *= _kept_off(defence + mounted_bonus(one, other) - known)
+    return free
+
+
+@lru_cache(maxsize=256)
+def _kept_off(over: int) -> float:
+    return sum(chance for by, chance in _AGAINST if not holds(0, over + by))
+
+
+@lru_cache(maxsize=8192)
+def _of_blow(over: int, base: int, size: int, felling: int) -> float:
+    return sum(
+        chance * _worth(base + over + by, size, felling)
+        for by, chance in _AGAINST
+        if hits(over + by)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _of_harm(base: int, size: int, felling: int) -> float:
+    return sum(chance * _worth(base + by, size, felling) for by, chance in _AGAINST)
+
+
+def _worth(net: int, size: int, felling: int) -> float:
+    level = LEVELS.index(damage_level(net, size))
+    return 1.0 if level >= felling else A_LEVEL * level
+
+
+@once
+def _felling(options: Options, one: Combatant) -> int:
+    """The number of the least level of damage that takes somebody out."""
+    fells = (n for n, level in enumerate(LEVELS) if takes_out(options, one, level, False))
+    return next(fells, len(LEVELS))
+
+
+def _usual_felling(options: Options) -> int:
+    """Of somebody unhurt and rested."""
+    return LEVELS.index(
+        "killing" if options.damage_effects == "fatigue_table" else "incapacitating"
+    )

@@ -1,0 +1,196 @@
+"""What comes of an attack against one answer (README 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.chances import Distribution, mean, mixed, reaches
+from rulesets.coc7.asking.chances.harm import fells
+from rulesets.coc7.asking.chances.outcomes import (
+    CERTAIN,
+    aims,
+    answer_levels,
+    defence,
+    hits,
+    levels_of,
+    outcomes,
+)
+from rulesets.coc7.asking.chances.probability import (
+    NO_DAMAGE,
+    Levels,
+    at_least,
+    damage_of,
+    levels,
+)
+from rulesets.coc7.asking.chances.strings import string
+from rulesets.coc7.rules.attack import exchange, melee, reactions
+from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.rules.queries import active
+from rulesets.coc7.rules.shooting import ranged
+from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.state import Answer, Attack, State, Weapon
+
+NO_DICE: Mapping[str, int] = MappingProxyType({})
+
+
+class AnswerOdds(Struct, frozen=True):
+    """Against one answer: who gets the better of it with the first roll; the net damage of the
+    whole attack to the target, 0 included, with its mean, the chance that no hit points are left,
+    and the chance that it no longer stands; None where nothing is damaged, the dice are too many,
+    or a string of shots is answered hand to hand. `fells` is None too if it lies there already.
+
+    `back` and `back_fells` are damage and chance of an answer that hits the attacker. `skill`: what
+    the answer is rolled on, `levels`: that roll, `modifiers`: the reasons for its dice by name.
+    """
+
+    skill: int | None
+    attacker: float
+    defender: float
+    none: float
+    damage: Distribution | None = None
+    mean: float | None = None
+    down: float | None = None
+    fells: float | None = None
+    back: Distribution | None = None
+    back_fells: float | None = None
+    levels: Levels = ()
+    modifiers: Mapping[str, int] = NO_DICE
+
+
+def blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
+    one = state.combatants[attack.by]
+    # the answer counts as given, as it does when the roll is made
+    asked = _given(state, attack) if answer.defends else state
+    net = melee.attack_dice(asked, attack, answer)
+    chances = levels(melee.skill(one, attack), REGULAR, net.dice)
+    if melee.hits_without_roll(state, answer):
+        chances = CERTAIN
+    found = _compared(asked, attack, answer, chances)
+    if attack.kind != "melee":
+        return found
+    weapon = one.sheet.weapon(attack.weapon)
+    damage = _once(asked, attack, answer, chances, REGULAR, weapon, weapon.db)
+    return found if damage is None else _with_damage(asked, attack, found, damage)
+
+
+def _given(state: State, attack: Attack) -> State:
+    target = state.combatants[attack.target]
+    given = replace(target, **reactions.defended(target, attack))
+    return replace(state, combatants={**state.combatants, target.id: given})
+
+
+def shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
+    """Who gets the better of the first shot or volley; the damage of all of them."""
+    if answer.option != "dive" or answer.level is not None:
+        return _shot(state, attack, answer)
+    dives = at_least(defence(state, attack, answer), REGULAR)
+    parts = [
+        (chance, _shot(state, attack, replace(answer, dived=dived)))
+        for chance, dived in ((dives, True), (1 - dives, False))
+    ]
+    return _weighed(parts)
+
+
+def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
+    weapon = state.combatants[attack.by].sheet.weapons[attack.weapon]
+    rolls = list(aims(state, attack, answer))
+    chances = levels_of(rolls[0], weapon)
+    found = _compared(state, attack, answer, chances)
+    if len(rolls) > 1 or attack.kind == "auto":
+        whole = string(state, attack, answer, rolls)
+        return found if whole is None else _with_damage(state, attack, found, *whole)
+    share, difficulty = ranged.share(weapon), rolls[0].difficulty
+    damage = _once(state, attack, answer, chances, difficulty, weapon, share)
+    return found if damage is None else _with_damage(state, attack, found, damage)
+
+
+def _compared(state: State, attack: Attack, answer: Answer, chances: Levels) -> AnswerOdds:
+    """Who gets the better of the first roll, and what comes back."""
+    found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
+    for _, result, chance in outcomes(state, attack, answer, chances):
+        found[result] += chance
+    one = state.combatants[attack.target]
+    skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
+    known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
+    if skill is None:
+        return known
+    dice = exchange.defence_dice(state, attack, answer)
+    rolled = answer_levels(state, attack, answer)
+    known = replace(known, levels=rolled, modifiers=dice.modifiers)
+    if answer.option != "fight_back" or attack.shots > 1 or attack.kind == "auto":
+        return known
+    weapon, attacker = one.sheet.weapon(answer.weapon), state.combatants[attack.by]
+    struck = damage_of(weapon, weapon.db, one.sheet.db, attacker.armour, False)
+    if struck is None:
+        return known
+    back = mixed(((found[DEFENDER], struck), (1 - found[DEFENDER], NO_DAMAGE)))
+    return replace(known, back=back, back_fells=fells(state.options, attacker, back))
+
+
+def _once(
+    state: State,
+    attack: Attack,
+    answer: Answer,
+    chances: Levels,
+    difficulty: int,
+    weapon: Weapon,
+    share: str,
+) -> Distribution | None:
+    """The net damage of one roll."""
+    parts = hits(state, attack, answer, chances, difficulty)
+    bonus, armour = state.combatants[attack.by].sheet.db, state.combatants[attack.target].armour
+    usual = damage_of(weapon, share, bonus, armour, False)
+    most = damage_of(weapon, share, bonus, armour, True)
+    if usual is None or most is None:
+        return None
+    normal = sum(chance for _, extreme, chance in parts if not extreme)
+    extreme = sum(chance for _, extreme, chance in parts if extreme)
+    nothing = max(0.0, 1 - normal - extreme)
+    return mixed(((normal, usual), (extreme, most), (nothing, NO_DAMAGE)))
+
+
+def _with_damage(
+    state: State,
+    attack: Attack,
+    known: AnswerOdds,
+    damage: Distribution,
+    out: float | None = None,
+) -> AnswerOdds:
+    """`out`: the chance that it does not stand afterwards, where that is more than one wound's."""
+    one = state.combatants[attack.target]
+    return replace(
+        known,
+        damage=damage,
+        mean=mean(damage),
+        down=reaches(damage, one.hp),
+        fells=fells(state.options, one, damage) if out is None or not active(one) else out,
+    )
+
+
+def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
+    """Of an answer whose own roll decides what the attack meets."""
+    first = parts[0][1]
+
+    def mixed_up(name: str) -> float | None:
+        values = [(chance, getattr(part, name)) for chance, part in parts]
+        if any(value is None for _, value in values):
+            return None
+        return sum(chance * value for chance, value in values)
+
+    damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
+    return AnswerOdds(
+        first.skill,
+        sum(chance * part.attacker for chance, part in parts),
+        sum(chance * part.defender for chance, part in parts),
+        sum(chance * part.none for chance, part in parts),
+        damage=mixed(damages) if len(damages) == len(parts) else None,
+        mean=mixed_up("mean"),
+        down=mixed_up("down"),
+        fells=mixed_up("fells"),
+        levels=first.levels,
+        modifiers=first.modifiers,
+    )

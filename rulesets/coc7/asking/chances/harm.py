@@ -1,0 +1,56 @@
+"""What damage does to somebody: whether it still stands after it (README 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.chances import Distribution
+from rulesets.coc7.asking.chances.probability import at_least, levels
+from rulesets.coc7.rules.queries import active
+from rulesets.coc7.rules.wounds import wounded
+from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.state import Combatant, Options
+
+
+class Hurt(Struct, frozen=True):
+    """How somebody fares in the course of a string."""
+
+    status: str
+    lost: int = 0
+    major: bool = False
+
+
+def fells(options: Options, one: Combatant, damage: Distribution) -> float | None:
+    """The chance that one wound puts somebody out of the fight; None if it does not stand."""
+    if not active(one):
+        return None
+    return sum(
+        chance * share
+        for lost, chance in damage.items()
+        for after, share in after_wound(options, one, Hurt(one.status, 0, one.major_wound), lost)
+        if after.status != "active"
+    )
+
+
+def after_wound(
+    options: Options, one: Combatant, hurt: Hurt, amount: int
+) -> Iterator[tuple[Hurt, float]]:
+    """How somebody who fares like this fares after one wound more, and how probably."""
+    if not amount:
+        yield hurt, 1.0
+        return
+    left = max(0, one.hp - hurt.lost)
+    leads = wounded(
+        options, replace(one, status=hurt.status, hp=left, major_wound=hurt.major), amount
+    )
+    status, major = leads.status or hurt.status, hurt.major or leads.major
+    lost = hurt.lost + amount
+    if not leads.rolls_con:
+        yield Hurt(status, lost, major), 1.0
+        return
+    stands = at_least(levels(one.sheet.con, REGULAR, 0), REGULAR)
+    yield Hurt(status, lost, major), stands
+    yield Hurt("unconscious", lost, major), 1.0 - stands

@@ -1,0 +1,72 @@
+"""Both rolls of an exchange: how probable each level is, and who gets the better of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.coc7.asking.chances.probability import Levels, levels, pairs
+from rulesets.coc7.rules.attack import exchange
+from rulesets.coc7.rules.attack.exchange import ATTACKER
+from rulesets.coc7.rules.percentile import is_extreme
+from rulesets.coc7.rules.shooting import ranged, shots, volleys
+from rulesets.coc7.rules.shooting.ranged import Aimed
+from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.state import Answer, Attack, State, Weapon
+
+CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
+"""A hit without a roll counts as a regular success."""
+
+
+def aims(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
+    """Every roll of the attack."""
+    aimed, fired = ranged.steady(state, attack), state.auto.volleys if state.auto else 0
+    dice = (
+        volleys.special_dice(fired, attack, aimed)
+        if attack.kind == "auto"
+        else shots.special_dice(attack, aimed)
+    )
+    return (ranged.aim(state, attack, answer, special) for special in dice)
+
+
+def levels_of(aimed: Aimed, weapon: Weapon) -> Levels:
+    return levels(aimed.skill, aimed.difficulty, aimed.net.dice, weapon.malfunction)
+
+
+def defence(state: State, attack: Attack, answer: Answer) -> Levels:
+    net = exchange.defence_dice(state, attack, answer)
+    skill = exchange.defence_skill(state.combatants[attack.target], answer)
+    return levels(skill, REGULAR, net.dice)
+
+
+def answer_levels(state: State, attack: Attack, answer: Answer) -> Levels:
+    """How probable each level of the answer's roll is."""
+    if answer.level is None:
+        return defence(state, attack, answer)
+    # rolled already, for an earlier string at the same target
+    return tuple(float(level == answer.level) for level in range(len(CERTAIN)))
+
+
+def _result(mine: int, theirs: int, answer: Answer) -> str:
+    if answer.defends:
+        return exchange.compared(mine, theirs, answer.option)
+    return exchange.unopposed(mine)
+
+
+def outcomes(
+    state: State, attack: Attack, answer: Answer, chances: Levels
+) -> Iterator[tuple[int, str, float]]:
+    """The attacker's level, who gets the better of it, and how probable that is."""
+    theirs = answer_levels(state, attack, answer) if answer.defends else (1.0,)
+    for mine, level, chance in pairs(chances, theirs):
+        yield mine, _result(mine, level, answer), chance
+
+
+def hits(
+    state: State, attack: Attack, answer: Answer, chances: Levels, difficulty: int
+) -> list[tuple[int, bool, float]]:
+    """The levels that hit, whether extremely, and how probable they are."""
+    return [
+        (mine, is_extreme(mine, difficulty), chance)
+        for mine, result, chance in outcomes(state, attack, answer, chances)
+        if result == ATTACKER
+    ]

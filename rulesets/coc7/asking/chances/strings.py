@@ -1,0 +1,132 @@
+"""Several shots or volleys of one attack, one after the other (README 7.6, 7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.chances import Distribution, mixed
+from rulesets.coc7.asking.chances.harm import Hurt, after_wound
+from rulesets.coc7.asking.chances.outcomes import answer_levels, hits, levels_of
+from rulesets.coc7.asking.chances.probability import NO_DAMAGE, broken, volley_of
+from rulesets.coc7.rules.shooting import ranged, volleys
+from rulesets.coc7.rules.shooting.ranged import Aimed
+from rulesets.coc7.sheet.tables import OUT
+from rulesets.coc7.state import Answer, Attack, Combatant, Options, State, Weapon
+
+MOST_STEPS = 10_000
+"""A string of shots of which more cases had to be weighed is not forecast."""
+
+
+class Fired(Struct, frozen=True):
+    """One roll of a string. `ends`: the chance that the weapon breaks, which ends it; the damage in
+    all other cases, against a target that answers and against one that no longer stands."""
+
+    ends: float
+    damage: Distribution
+    unanswered: Distribution
+
+
+def string(
+    state: State, attack: Attack, answer: Answer, rolls: Sequence[Aimed]
+) -> tuple[Distribution, float] | None:
+    """The damage of shots or volleys one after the other, and the chance that their target does not
+    stand after them; one roll of the answer counts for all. None where too much is open."""
+    if answer.option in ("fight_back", "manoeuvre"):
+        return None  # it may strike the attacker down, or take the weapon
+    answers = [(answer, 1.0)]
+    if answer.defends:
+        theirs = enumerate(answer_levels(state, attack, answer))
+        answers = [(replace(answer, level=level), chance) for level, chance in theirs if chance]
+    parts, out = [], 0.0
+    for given, chance in answers:
+        found = _against(state, attack, given, rolls)
+        if found is None:
+            return None
+        parts.append((chance, found[0]))
+        out += chance * found[1]
+    return mixed(parts), out
+
+
+def _against(
+    state: State, attack: Attack, answer: Answer, rolls: Sequence[Aimed]
+) -> tuple[Distribution, float] | None:
+    """The same where the level of the answer is known."""
+    fired = []
+    for aimed in rolls:
+        one = _fired(state, attack, answer, aimed)
+        if one is None:
+            return None
+        fired.append(one)
+    target = state.combatants[attack.target]
+    return _together(state.options, target, fired, stops=attack.kind == "auto")
+
+
+def _fired(state: State, attack: Attack, answer: Answer, aimed: Aimed) -> Fired | None:
+    """One roll of a string, against a target that answers and against one that no longer can."""
+    one = state.combatants[attack.by]
+    weapon = one.sheet.weapons[attack.weapon]
+    ends = broken(aimed.net.dice, weapon.malfunction)
+    chances = levels_of(aimed, weapon)
+    found = []
+    for given in (answer, Answer()):
+        parts, hit = [], 0.0
+        for level, extreme, chance in hits(state, attack, given, chances, aimed.difficulty):
+            damage = _bullets(state, attack, weapon, level, extreme)
+            if damage is None:
+                return None
+            parts.append((chance, damage))
+            hit += chance
+        found.append(mixed([*parts, (max(0.0, 1 - ends - hit), NO_DAMAGE)]))
+    return Fired(ends, *found)
+
+
+def _bullets(
+    state: State, attack: Attack, weapon: Weapon, level: int, extreme: bool
+) -> Distribution | None:
+    """The damage of a shot that hits with this level, or of a volley."""
+    hits, impaling = 1, int(extreme)
+    if attack.kind == "auto":
+        hits = volleys.bullets(attack.size, level)
+        impaling = volleys.half(attack.size) if extreme else 0
+    bonus, armour = state.combatants[attack.by].sheet.db, state.combatants[attack.target].armour
+    share = weapon.db if attack.kind == "auto" else ranged.share(weapon)
+    return volley_of(weapon, share, bonus, armour, hits, impaling)
+
+
+def _together(
+    options: Options, one: Combatant, rolls: Sequence[Fired], stops: bool
+) -> tuple[Distribution, float] | None:
+    """The damage of all these rolls together, and the chance that somebody does not stand after
+    them. With `stops` nothing more is fired at a target whose status has changed."""
+    going = {Hurt(one.status, 0, one.major_wound): 1.0}
+    ended: dict[Hurt, float] = {}
+    steps = 0
+    for roll in rolls:
+        following: dict[Hurt, float] = {}
+        for hurt, chance in going.items():
+            if hurt.status in OUT or (stops and hurt.status != one.status):
+                _add(ended, hurt, chance)
+                continue
+            _add(ended, hurt, chance * roll.ends)
+            damage = roll.damage if hurt.status == "active" else roll.unanswered
+            steps += len(damage)
+            if steps > MOST_STEPS:
+                return None
+            for lost, share in damage.items():
+                for after, rest in after_wound(options, one, hurt, lost):
+                    _add(following, after, chance * share * rest)
+        going = following
+    for hurt, chance in going.items():
+        _add(ended, hurt, chance)
+    totals: dict[int, float] = {}
+    for hurt, chance in ended.items():
+        totals[hurt.lost] = totals.get(hurt.lost, 0.0) + chance
+    out = sum(chance for hurt, chance in ended.items() if hurt.status != "active")
+    return dict(sorted(totals.items())), out
+
+
+def _add(found: dict[Hurt, float], hurt: Hurt, chance: float) -> None:
+    found[hurt] = found.get(hurt, 0.0) + chance

@@ -1,0 +1,151 @@
+"""What an attack is worth: roughly the damage to expect of it, as far as somebody may know.
+
+What is not known of the target is taken as usual: it dodges now and then, wears no armour, and has
+an average will.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.coc7.asking.chances.probability import at_least, levels, succeeding
+from rulesets.coc7.asking.visibility import Visibility
+from rulesets.coc7.rules.attack.exchange import held_die
+from rulesets.coc7.rules.attack.reactions import can_answer
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, net
+from rulesets.coc7.rules.shooting import ranged, volleys
+from rulesets.coc7.rules.spells import magic, overcomes
+from rulesets.coc7.rules.wounds import armour_against
+from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.tables import RANGE_LEVELS, REGULAR
+from rulesets.coc7.state import Board, Combatant, Weapon
+
+UNANSWERED = 0.7
+"""How much of an attack is left if it can be dodged or fought back."""
+USUAL_POW = 50
+
+ENOUGH = 0.4
+"""A further volley is fired while it hits so much more seldom than the first at most."""
+
+type Fields = Mapping[str, Any]
+
+
+class Worth:
+    """Of the attacks of one combatant."""
+
+    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, one, visibility
+
+    def of(self, option: str, fields: Fields) -> float:
+        """Of an answer with its fields; 0 for everything that is no attack."""
+        find = _WORTH.get(option)
+        target = self.board.combatants.get(str(fields.get("target")))
+        return find(self, target, fields) if find and target else 0.0
+
+    def blow(self, target: Combatant, fields: Fields) -> float:
+        weapon = self.one.sheet.weapon(fields["weapon"])
+        prone = 1 if target.prone and self.board.options.prone_matters else 0
+        hits = self._hits(weapon.skill, {"prone": prone})
+        return hits * self._answered(target) * self._damage(target, weapon, weapon.db)
+
+    def shot(self, target: Combatant, fields: Fields) -> float:
+        more = {"load": -1 if fields.get("load") else 0}
+        return self._fired(target, fields, more)
+
+    def burst(self, target: Combatant, fields: Fields) -> float:
+        return float(fields.get("shots", 2)) * self._fired(target, fields, {"burst": -1})
+
+    def auto(self, target: Combatant, fields: Fields) -> float:
+        weapon = self.one.sheet.weapons[fields["weapon"]]
+        size = fields.get("size") or min(self.one.ammo[weapon.name], volleys.largest(weapon))
+        bullets = volleys.half(size)
+        return bullets * sum(
+            self._fired(target, fields, {"volley": -fired})
+            for fired in range(fields.get("volleys") or 1)
+        )
+
+    def thrown(self, target: Combatant, fields: Fields) -> float:
+        return self._fired(target, fields, {}) * self._answered(target)
+
+    def spell(self, target: Combatant, fields: Fields) -> float:
+        spell, mine = self.one.sheet.spells[fields["spell"]], self.one.sheet.pow
+        if not spell.damage:
+            return 0.0
+        weapon = magic(spell)
+        hurts = self._damage(target, weapon, weapon.db)
+        if spell.roll == "none":
+            return hurts
+        rolled = levels(mine, REGULAR, 0)
+        if spell.roll == "pow":
+            return hurts * at_least(rolled, REGULAR)
+        theirs = target.sheet.pow if self.visibility.knows(target) else USUAL_POW
+        works = succeeding(
+            rolled,
+            levels(theirs, REGULAR, 0),
+            lambda level, against: overcomes(level, against, mine, theirs),
+        )
+        return hurts * works
+
+    def volleys_worth_firing(self, target: Combatant, fields: Fields) -> int:
+        """How many in a string, as long as they still hit."""
+        weapon = self.one.sheet.weapons[fields["weapon"]]
+        ammo = self.one.ammo[weapon.name]
+        most = ammo // min(ammo, volleys.largest(weapon))
+        first = self._fired(target, fields, {})
+        count = 1
+        while count < most and self._fired(target, fields, {"volley": -count}) > ENOUGH * first:
+            count += 1
+        return count
+
+    def _fired(self, target: Combatant, fields: Fields, more: Mapping[str, int]) -> float:
+        """Of one shot, throw or volley that hits with one bullet."""
+        weapon, near = self.one.sheet.weapons[fields["weapon"]], fields.get("range", "base")
+        dice = {
+            "point_blank": 1 if near == "point_blank" else 0,
+            "cover": -1 if target.cover else 0,
+            "melee": -1 if self.in_the_way(target) else 0,
+            **more,
+        }
+        skill, share = ranged.skill(weapon, self.one), ranged.share(weapon)
+        hits = self._hits(skill, dice, RANGE_LEVELS[near], weapon.malfunction)
+        answered = self._answered(target) if near == "point_blank" else 1.0
+        return hits * answered * self._damage(target, weapon, share)
+
+    def in_the_way(self, target: Combatant) -> bool:
+        """Whether the target is in melee with somebody else."""
+        return any(id != self.one.id for id in self.visibility.present(target.engaged))
+
+    def _hits(
+        self,
+        skill: int,
+        dice: Mapping[str, int],
+        difficulty: int = REGULAR,
+        breaks_at: int = NEVER_BREAKS,
+    ) -> float:
+        held = "" if self.visibility.misses(self.one.restrained_by) else self.one.restrained_by
+        own = {"held": held_die(self.board, self.one) if held else 0}
+        own["situational"] = self.one.situational
+        rolled = levels(skill, difficulty, net({**dice, **own}).dice, breaks_at)
+        return at_least(rolled, REGULAR)
+
+    def _answered(self, target: Combatant) -> float:
+        return UNANSWERED if can_answer(target) else 1.0
+
+    def _damage(self, target: Combatant, weapon: Weapon, share: str) -> float:
+        twice = formula(weapon.damage).doubled_mean
+        if share != "none":
+            bonus = formula(self.one.sheet.db).doubled_mean
+            twice += bonus // 2 if share == "half" else bonus
+        armour = target.armour if self.visibility.knows(target) else 0
+        return max(0.5, twice / 2 - armour_against(weapon, armour))
+
+
+_WORTH: Mapping[str, Callable[[Worth, Combatant, Fields], float]] = {
+    "melee": Worth.blow,
+    "shoot": Worth.shot,
+    "burst": Worth.burst,
+    "auto": Worth.auto,
+    "throw": Worth.thrown,
+    "cast": Worth.spell,
+}

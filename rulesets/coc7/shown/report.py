@@ -1,0 +1,71 @@
+"""What is counted of a fight for its report: from told entries and views alone (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets import luck
+from rulesets.coc7.asking.chances.probability import results
+from rulesets.coc7.rules.percentile import read
+from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.dice import Roll
+
+HARM = "hp"
+AIDED = 1
+"""Hit points that first aid gives back."""
+
+
+def effects(entry: Entry) -> tuple[Effect, ...]:
+    """Blows, bullets, spells, harm by the GM, and first aid. What goes beyond the last hit point
+    counts too."""
+    facts, target = entry.facts, entry.target
+    if not target:
+        return ()
+    if entry.rule == "damage" and facts["net"]:
+        return (Effect(kind="damage", who=entry.who, target=target, amount=facts["net"]),)
+    if entry.rule == "gm_hurt" and facts["net"]:
+        return (Effect(kind="damage", who=None, target=target, amount=facts["net"]),)
+    if entry.rule == "first_aid" and facts["success"]:
+        return (Effect(kind="healing", who=entry.who, target=target, amount=AIDED),)
+    return ()
+
+
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
+    if entry.rule == "damage":
+        return tuple(Luck(roll.who, luck.of_sum(roll)) for roll in entry.rolls)
+    if entry.rule == "malfunction":  # rounds of work on a jam
+        return tuple(Luck(roll.who, luck.of_sum(roll, low=True)) for roll in entry.rolls)
+    return tuple(_percentile(entry)) if "roll" in entry.facts else ()
+
+
+def _percentile(entry: Entry) -> Iterator[Luck]:
+    """A d100 with its tens dice: low is good."""
+    if not entry.rolls:
+        return
+    first, *tens = entry.rolls
+    dice = _dice(entry, first, tens[0].faces if tens else ())
+    if dice is not None:
+        share = luck.among(results(dice), entry.facts["roll"], low=True)
+        yield Luck(first.who, share)
+
+
+def _dice(entry: Entry, first: Roll, tens: tuple[int, ...]) -> int | None:
+    """Bonus (+) or penalty dice (-). Which of both another side's tens dice are, the result tells;
+    where all of them show the same it does not."""
+    if "dice" in entry.facts or not tens:
+        dice: int = entry.facts.get("dice", 0)
+        return dice
+    face, count = first.faces[0], len(tens)
+    low, high = read(face, tens, count), read(face, tens, -count)
+    if low == high:
+        return None
+    return count if entry.facts["roll"] == low else -count
+
+
+def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+    """Magic points, then what is left to fire or to throw with each weapon, with spare rounds."""
+    facts = seen.facts
+    if "mp" not in facts:
+        return ()
+    shots = (Supply(weapon, left) for weapon, left in facts["shots"].items())
+    return (Supply("mp", facts["mp"]), *shots)

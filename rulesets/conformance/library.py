@@ -1,0 +1,164 @@
+"""What a game brings to pick from (`rulesets/README.md`, 5): it can be used as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import expect_nothing
+from rulesets.contract import IllegalSetup, Ruleset, term_of
+
+type Json = dict[str, Any]
+
+SHEETS = {"characters": "party", "foes": "foes", "templates": ""}
+"""Lists of sheets, and the side on which they stand; a template stands on either."""
+RATINGS = ("easy", "fair", "hard", "deadly")
+IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
+PARTY = 4
+"""How many of the ready characters a prepared fight is played against."""
+AT_ONCE = 2
+"""How many numbers are typed on the spot."""
+LONGEST = 5000  # choices until a fight must have come to its end
+
+
+def the_library_fits_the_rules(ruleset: Ruleset) -> None:
+    """Every sheet begins a fight, in every language; names tell them apart."""
+    library, names = _read(ruleset), set[str]()
+    found: dict[str, None] = {}
+    for kind, row in _sheets(library):
+        place = f"{kind}: {row['name']}"
+        if row["name"] in names:
+            found[f"{place}: a second one of that name"] = None
+        names.add(row["name"])
+        for language in ruleset.languages:
+            stats = translated(row["stats"], _names(library, language))
+            sides = [SHEETS[kind]] if SHEETS[kind] else ["foes", "party"]
+            wrong = [_unfit(ruleset, stats, side) for side in sides]
+            if all(wrong):
+                found[f"{place}, in {language}: {wrong[0]}"] = None
+    expect_nothing(found)
+
+
+def the_library_can_be_searched(ruleset: Ruleset) -> None:
+    """Kinds and tags are identifiers, strengths are whole numbers that the head names."""
+    library = _read(ruleset)
+    found: dict[str, None] = {}
+    if library and not isinstance(library.get("strength", {}).get("term"), str):
+        found["the head names no strength"] = None
+    for kind, row in _sheets(library):
+        for word in (row.get("kind"), *row.get("tags", ())):
+            if not (isinstance(word, str) and IDENTIFIER.fullmatch(word)):
+                found[f"{kind}: {row['name']}: {word!r} is no identifier"] = None
+        if kind != "templates" and type(row.get("strength")) is not int:
+            found[f"{kind}: {row['name']}: its strength is no whole number"] = None
+    expect_nothing(found)
+
+
+def the_library_is_translated(ruleset: Ruleset) -> None:
+    """Every text that is not a name of a character; with the words for kinds, tags and strength."""
+    library = _read(ruleset)
+    found: dict[str, None] = {}
+    for language in ruleset.languages:
+        words = _words(library, language)
+        for text in _texts(ruleset, library):
+            if language != "en" and not words.get(text):
+                found[f"{language}: {text!r} is not translated"] = None
+    expect_nothing(found)
+
+
+def fights_of_the_library_end(ruleset: Ruleset) -> None:
+    """Each against the first ready characters, as suggested."""
+    library = _read(ruleset)
+    stats = {row["name"]: row["stats"] for kind, row in _sheets(library)}
+    for encounter in library.get("encounters", ()):
+        assert encounter.get("rating", RATINGS[0]) in RATINGS, f"{encounter['name']}: its rating"
+        roster = list(_roster(library, encounter, stats))
+        fight = Fight(
+            ruleset, roster, {**library.get("options", {}), **encounter.get("options", {})}, 1
+        )
+        while not fight.state.over and len(fight.steps) < LONGEST:
+            fight.take(ruleset.suggest(fight.state, fight.pending()[0]))
+        assert fight.state.over, f"{encounter['name']}: {LONGEST} suggestions, no end"
+
+
+def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
+    """The stats that are asked, and those that follow from them, are on every sheet."""
+    known = {field.name for field in ruleset.stats}
+    asked, follows = ruleset.spot.stats, ruleset.spot.follows
+    assert len(asked) <= AT_ONCE, f"{asked} are too many to be typed in a hurry"
+    assert {*asked, *(name for some in follows.values() for name in some)} <= known
+    assert follows.keys() <= set(asked), "what follows, follows from a stat that is asked"
+
+
+def translated(value: Any, words: Mapping[str, str]) -> Any:
+    """The same value with every text replaced that is translated, as the shell hands it out."""
+    if isinstance(value, dict):
+        return {key: translated(one, words) for key, one in value.items()}
+    if isinstance(value, list):
+        return [translated(one, words) for one in value]
+    return words.get(value, value) if isinstance(value, str) else value
+
+
+def _read(ruleset: Ruleset) -> Json:
+    """Nothing where the game brings no library."""
+    path = ruleset.library
+    return dict(json.loads(path.read_text())) if path.exists() else {}
+
+
+def _sheets(library: Json) -> Iterator[tuple[str, Json]]:
+    return ((kind, row) for kind in SHEETS for row in library.get(kind, ()))
+
+
+def _identifiers(library: Json) -> set[str]:
+    return {word for _, row in _sheets(library) for word in (row["kind"], *row.get("tags", ()))}
+
+
+def _words(library: Json, language: str) -> dict[str, str]:
+    words: dict[str, str] = library.get("translations", {}).get(language, {})
+    return words
+
+
+def _names(library: Json, language: str) -> dict[str, str]:
+    """What is translated within a sheet: no kinds and tags, which may be words of the rules too."""
+    own = _identifiers(library)
+    return {text: word for text, word in _words(library, language).items() if text not in own}
+
+
+def _texts(ruleset: Ruleset, library: Json) -> Iterator[str]:
+    if not library:
+        return
+    for kind, row in _sheets(library):
+        yield from (row["note"],) if kind == "characters" else (row["name"], row["note"])
+    for encounter in library.get("encounters", ()):
+        yield from (encounter["name"], encounter["note"])
+    yield from (library["name"], library["licence"], *sorted(_identifiers(library)))
+    if term_of(ruleset.wording.terms, library["strength"]["term"]) is None:
+        yield library["strength"]["term"]
+
+
+def _unfit(ruleset: Ruleset, stats: Json, side: str) -> str:
+    other = "foes" if side == "party" else "party"
+    rows = [
+        {"id": "one", "name": "one", "side": side, "stats": stats},
+        {"id": "other", "name": "other", "side": other, "stats": {}},
+    ]
+    try:
+        ruleset.check_stats(stats, side)
+        Fight(ruleset, rows, {}, 1)
+    except IllegalSetup as refused:
+        return str(refused)
+    return ""
+
+
+def _roster(library: Json, encounter: Json, stats: Mapping[str, Json]) -> Iterator[Json]:
+    ready = [row["name"] for row in library["characters"]][:PARTY]
+    for name in encounter.get("party", ready):
+        yield {"id": name, "name": name, "side": "party", "stats": stats[name]}
+    for line in encounter["foes"]:
+        for number in range(line.get("count", 1)):
+            name, side = f"{line['name']} {number + 1}", line.get("side", "foes")
+            own_stats = {**stats[line["name"]], **line.get("stats", {})}
+            yield {"id": name, "name": name, "side": side, "stats": own_stats}

@@ -1,0 +1,150 @@
+"""What stands beside an answer: whether it can be so, and whether it tells what nobody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from hypothesis import strategies as st
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.sense import CHANGES, TOLD, changed, shown, viewer_of
+from rulesets.contract import (
+    GM,
+    Between,
+    Chance,
+    Choice,
+    Decision,
+    Harm,
+    Ruleset,
+    State,
+    Term,
+    Viewer,
+)
+
+STEPS = 15  # of a fight
+NEAR = 1e-6
+CERTAIN = 1 + NEAR
+
+
+@over_fights
+def chances_are_chances(fight: Fight, draw: Draw) -> None:
+    """They lie between 0 and 1; a contest comes to 1; a harder level is no more likely."""
+    player = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
+    for _ in played(fight, draw, STEPS):
+        for viewer in (GM, player):
+            for said, chance in chances(fight.ruleset, fight.state, viewer).items():
+                if chance is not None:
+                    _can_be(chance, said, fight.ruleset.wording.terms)
+
+
+@over_fights
+def what_a_player_is_told_of_a_choice_is_so(fight: Fight, draw: Draw) -> None:
+    """The GM, who knows everything, reads the same number, or one within the bounds."""
+    side = draw(st.sampled_from(("party", "foes")))
+    own = tuple(row["id"] for row in fight.roster if row["side"] == side)
+    foes = draw(st.sampled_from(TOLD))
+    player = Viewer(controls=(*own, side), sides=(side,), foes=foes)
+    for _ in played(fight, draw, STEPS):
+        whole = chances(fight.ruleset, fight.state, GM)
+        for said, chance in chances(fight.ruleset, fight.state, player).items():
+            known = whole.get(said)
+            if chance is not None and known is not None:
+                _agrees(chance, known, said)
+
+
+@over_fights
+def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
+    """In two states that look alike to a player the same stands beside every answer."""
+    viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
+    for _ in played(fight, draw, STEPS):
+        for _ in range(CHANGES):
+            other = changed(fight, draw, viewer)
+            if other is None:
+                continue
+            views = (fight.ruleset.view(state, viewer) for state in (fight.state, other))
+            if next(views) == next(views):
+                one, two = (chances(fight.ruleset, now, viewer) for now in (fight.state, other))
+                expect_same(one, two, "a chance tells of something hidden")
+
+
+def chances(ruleset: Ruleset, state: State, viewer: Viewer) -> dict[str, Chance | None]:
+    """What the viewer reads beside the answers to its own questions, by choice."""
+    answers = (one for asked in shown(ruleset, state, viewer) for one in _answers(asked))
+    suggested = (ruleset.suggest(state, one, viewer) for one in shown(ruleset, state, viewer))
+    return {str(one): ruleset.chance(state, one, viewer) for one in (*suggested, *answers)}
+
+
+def _answers(asked: Decision) -> Iterator[Choice]:
+    """Each option as it stands in the form, and with each of its targets."""
+    for option in asked.options:
+        yield Choice(asked.by, asked.kind, option.name)
+        for field in option.fields:
+            for target in field.choices if field.type == "combatant" else ():
+                yield Choice(asked.by, asked.kind, option.name, {field.name: target})
+
+
+# -- whether it can be ---------------------------------------------------------------------------
+
+
+def _can_be(chance: Chance, said: str, terms: Mapping[str, Term]) -> None:
+    assert chance.percent is None or 0 <= chance.percent <= 100, f"{said}: {chance.percent} %"
+    if chance.contest is not None:
+        parts = (chance.contest.win, chance.contest.tie, chance.contest.lose)
+        assert all(-NEAR <= part <= CERTAIN for part in parts), f"{said}: {chance.contest}"
+        assert abs(sum(parts) - 1) < NEAR, f"{said}: {chance.contest} comes to {sum(parts)}"
+    for name, part in chance.by_level:
+        assert name in terms, f"{said}: no term for the level {name!r}"
+        assert -NEAR <= part <= CERTAIN, f"{said}: {name} has {part}"
+    for (easy, often), (hard, seldom) in pairwise(chance.by_level):
+        assert often >= seldom - NEAR, f"{said}: {hard} is more likely than {easy}"
+    for harm in (chance.does, chance.suffers):
+        if harm is not None:
+            assert harm.term in terms, f"{said}: no term for {harm.term!r}"
+            _bounded(harm.mean, said)
+            _bounded(harm.fells, said)
+            assert _ends(harm.fells)[1] <= CERTAIN, f"{said}: {harm}"
+
+
+def _bounded(number: float | Between | None, said: str) -> None:
+    least, most = _ends(number)
+    assert 0 <= least <= most, f"{said}: {number}"
+
+
+def _ends(number: float | Between | None) -> tuple[float, float]:
+    if isinstance(number, Between):
+        return number.least, number.most
+    return number or 0.0, number or 0.0
+
+
+# -- whether it is so ----------------------------------------------------------------------------
+
+
+def _agrees(told: Chance, known: Chance, said: str) -> None:
+    """A percent may be of something else for who knows more; its note says what it is of."""
+    for name in ("percent", "contest"):
+        own, whole = getattr(told, name), getattr(known, name)
+        same = own in (None, whole) or (name == "percent" and told.note != known.note)
+        assert same, f"{said}: {name} is {whole}, told was {own}"
+    levels = dict(known.by_level)
+    for name, often in told.by_level:
+        known_as = levels.get(name, often)
+        assert abs(known_as - often) < NEAR, f"{said}: {name} is {known_as}, told was {often}"
+    for name in ("does", "suffers"):
+        _within(getattr(told, name), getattr(known, name), f"{said}: {name}")
+
+
+def _within(told: Harm | None, known: Harm | None, said: str) -> None:
+    if told is None or known is None:
+        return
+    for name in ("mean", "fells"):
+        own, whole = getattr(told, name), getattr(known, name)
+        if own is None or whole is None:
+            continue
+        (least, most), (low, high) = _ends(own), _ends(whole)
+        assert least - NEAR <= low and high <= most + NEAR, (
+            f"{said}: {name} is {whole}, told was {own}"
+        )

@@ -1,0 +1,209 @@
+"""What a report counts, held against what happened: damage, healing, luck and supplies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from hypothesis import settings
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
+from rulesets.conformance.reckoned.odds import SIGMAS, Weighed
+from rulesets.conformance.sense import viewer_of
+from rulesets.contract import GM, CombatantView, Effect, Entry, Luck, Reports, Viewer
+from rulesets.foretold import nothing_more
+
+KINDS = ("damage", "healing")
+WEIGHED = 2  # choices of one kind in a fight whose dice are rolled many times
+ROLLS_EACH = 5  # rolled for each fight of the profile: 50 in the quick one
+AGAIN = 10  # times as many, where the mean is far off
+FEWEST = 20  # rolls of which a mean says something
+DOWN = 4  # quarters of the health of who is down
+
+
+@over_fights
+def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
+    """Damage less healing is by how much somebody's health has changed in a step; where health is
+    no number, nobody fares worse without damage, and damage makes a difference.
+
+    More than somebody had to lose, or could regain, may be counted. What the GM sets is neither.
+    """
+    counts = _reports(fight)
+    if counts is None:
+        return
+    for _ in played(fight, draw):
+        pass
+    assert counts.harm in fight.ruleset.wording.terms, f"no term for {counts.harm!r}"
+    for step in fight.steps:
+        if step.before is None or _is_set(step):
+            continue
+        before, after = (_by_id(fight, state) for state in (step.before, step.outcome.state))
+        done = _sums(_effects(fight, counts, step, GM))
+        for id, seen in after.items():
+            if id in before:
+                _is_so(fight, before[id], seen, done["damage"][id], done["healing"][id])
+
+
+@over_fights
+def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
+    """What a viewer counts the GM counts too, and it names nobody whom the viewer does not know."""
+    counts = _reports(fight)
+    if counts is None:
+        return
+    viewer = viewer_of(fight, draw, "party")
+    for _ in played(fight, draw):
+        pass
+    sides = {row["side"] for row in fight.roster}
+    for step in fight.steps:
+        told = _effects(fight, counts, step, viewer)
+        whole, seen = _sums(_effects(fight, counts, step, GM)), _sums(told)
+        known = {one.id for one in fight.ruleset.view(step.outcome.state, viewer).combatants}
+        for one in told:
+            assert one.target in known, f"{one} is told, but {one.target!r} is not known"
+            assert one.who is None or one.who in known, f"{one} names {one.who!r}"
+        for kind in KINDS:
+            for id, amount in seen[kind].items():
+                assert amount <= whole[kind][id], f"{kind} to {id}: the GM counts less"
+        own, all = _lucky(fight, counts, step, viewer), _lucky(fight, counts, step, GM)
+        for id, times in Counter(one.who for one in own).items():
+            assert id in known | sides, f"luck of {id!r}, who is not known"
+            assert times <= Counter(one.who for one in all)[id], f"luck of {id}: the GM has less"
+
+
+@over_long_fights
+def luck_is_even(fight: Fight, draw: Draw) -> None:
+    """Over everything that can be rolled the dice of each entry are as good as they are bad."""
+    counts = _reports(fight)
+    if counts is None:
+        return
+    weighed: Counter[str] = Counter()
+    for decision in played(fight, draw):
+        weighed[decision.kind] += 1
+        if weighed[decision.kind] > WEIGHED:
+            continue
+        choice = fight.ruleset.suggest(fight.state, decision)
+        fight.failed = choice  # unless it turns out well
+        rolled, count = Weighed(fight, choice, nothing_more), ROLLS_EACH * settings().max_examples
+        far = _uneven(counts, rolled, count, 1)
+        if far:
+            still = _uneven(counts, rolled, AGAIN * count, 2)
+            assert not (far.keys() & still.keys()), f"{choice}: mean luck of {still}"
+        fight.failed = None
+
+
+@over_fights
+def supplies_stand_in_one_order(fight: Fight, draw: Draw) -> None:
+    """What can run out is listed once each, always in the same order, and never below nothing."""
+    counts = _reports(fight)
+    if counts is None:
+        return
+    viewer = viewer_of(fight, draw, "party")
+    before: dict[str, list[str]] = {}
+    for _ in played(fight, draw):
+        whole = _supplies(fight, counts, GM)
+        for id, left in whole.items():
+            assert all(number >= 0 for number in left.values()), f"{id} has less than nothing"
+            both = [term for term in before.get(id, ()) if term in left]
+            assert both == [term for term in left if term in both], f"{id}: {both}, then {left}"
+            before[id] = list(left)
+        for id, left in _supplies(fight, counts, viewer).items():
+            assert left.items() <= whole[id].items(), f"{id}: {left} is told of {whole[id]}"
+
+
+def _reports(fight: Fight) -> Reports | None:
+    return fight.ruleset if isinstance(fight.ruleset, Reports) else None
+
+
+def _is_set(step: Taken) -> bool:
+    choice = step.choice
+    return choice is not None and (choice.by, choice.option) == ("gm", "set")
+
+
+def _by_id(fight: Fight, state: Any) -> dict[str, CombatantView]:
+    return {seen.id: seen for seen in fight.ruleset.view(state, GM).combatants}
+
+
+def _told(fight: Fight, step: Taken, viewer: Viewer) -> Iterable[Entry]:
+    for entry in step.outcome.log:
+        told = fight.ruleset.tell(step.outcome.state, entry, viewer)
+        if told is not None:
+            yield told
+
+
+def _effects(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Effect]:
+    found = [one for entry in _told(fight, step, viewer) for one in counts.effects(entry)]
+    for one in found:
+        assert one.kind in KINDS and one.amount >= 0, f"{one} is neither damage nor healing"
+    return found
+
+
+def _sums(effects: Iterable[Effect]) -> Mapping[str, Counter[str]]:
+    found: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
+    for one in effects:
+        found[one.kind][one.target] += one.amount
+    return found
+
+
+def _lucky(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Luck]:
+    return [one for entry in _told(fight, step, viewer) for one in counts.luck(entry)]
+
+
+def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[str, int]]:
+    found = {}
+    for seen in fight.ruleset.view(fight.state, viewer).combatants:
+        rows = counts.supplies(seen)
+        found[seen.id] = {row.term: row.left for row in rows}
+        assert len(found[seen.id]) == len(rows), f"{seen.id} has something twice: {rows}"
+    return found
+
+
+def _is_so(
+    fight: Fight, before: CombatantView, after: CombatantView, damage: int, healing: int
+) -> None:
+    quick, id = fight.ruleset.quick, before.id
+    said = f"{id}: {damage} damage and {healing} healing are told"
+    if not quick.health:
+        _makes_a_difference(before, after, damage, quick.counts, said)
+        return
+    now, was = after.facts[quick.health], before.facts[quick.health]
+    most = after.facts[quick.most]
+    told, lost = damage - healing, was - now
+    said += f", {quick.health} went from {was} to {now}"
+    beyond, above = damage >= was, healing > most - was
+    if beyond or above:
+        assert not lost or damage or healing, said
+        assert (told >= lost) or above, said
+        assert (told <= lost) or beyond, said
+    else:
+        assert told == lost, said
+
+
+def _makes_a_difference(
+    before: CombatantView, after: CombatantView, damage: int, counts: Sequence[str], said: str
+) -> None:
+    if before.health and after.health and after.health.quarters < DOWN:
+        worse = after.health.quarters > before.health.quarters
+        assert damage or not worse, f"{said}, but {before.id} fares worse"
+    if damage and before.status == after.status:
+        was, now = (sum(seen.facts[name] for name in counts) for seen in (before, after))
+        assert now > was, f"{said}, and nothing came of it"
+
+
+def _uneven(counts: Reports, rolled: Weighed, times: int, seed: int) -> dict[str, float]:
+    """The mean luck by rule, where it is not even."""
+    shares: dict[str, list[float]] = {}
+    for (_, entries), _ in rolled.rolled(times, seed):
+        for entry in entries:
+            for one in counts.luck(entry):
+                assert 0 <= one.share <= 1, f"{entry.rule}: the luck of {one.who} is {one.share}"
+                shares.setdefault(entry.rule, []).append(one.share)
+    means = {rule: sum(some) / len(some) for rule, some in shares.items() if len(some) >= FEWEST}
+    return {
+        rule: mean
+        for rule, mean in means.items()
+        if abs(mean - 0.5) > SIGMAS * sqrt(1 / 12 / len(shares[rule]))
+    }

@@ -1,0 +1,38 @@
+"""How tallies travel from process to process: as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, get_args, get_origin
+
+from msgspec import convert, json
+
+from rulesets.forecast.job import Failed
+from rulesets.forecast.tally import Tally
+
+
+def _counter(kind: type, value: Any) -> Any:
+    """msgspec reads dicts: a Counter is made of one, with keys of its own type."""
+    if get_origin(kind) is not Counter:
+        raise TypeError(f"{kind} cannot be read")
+    return Counter(
+        {convert(key, get_args(kind)[0], strict=False): count for key, count in value.items()}
+    )
+
+
+_line: json.Decoder[Tally | Failed] = json.Decoder(Tally | Failed, dec_hook=_counter)
+
+
+def written(value: Any) -> bytes:
+    """Anything made of tallies, on one line."""
+    return json.encode(value)
+
+
+def read[Kind](data: bytes, kind: type[Kind]) -> Kind:
+    """What was written, which must be of this kind. msgspec.MsgspecError if it is not."""
+    return json.decode(data, type=kind, dec_hook=_counter)
+
+
+def read_line(line: bytes) -> Tally | Failed:
+    """A line of a worker. msgspec.MsgspecError if it is none."""
+    return _line.decode(line)

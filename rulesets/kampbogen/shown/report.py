@@ -1,0 +1,48 @@
+"""What is counted of a fight for its report: from told entries and views alone (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets import luck
+from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.dice import Roll
+from rulesets.kampbogen.asking.chances.pips import tally, throws
+
+HARM = "livskade"
+OWN = ("ability_roll", "challenge", "indirect", "sneak_roll", "prygl_roll")
+"""Rolls of which more is better for who makes them. In a hold-up the house rules say which roll is
+the better one; the GM's dice stand for all opponents, and so for nobody."""
+
+
+def effects(entry: Entry) -> tuple[Effect, ...]:
+    """Harm as it was dealt, also where less life was left, and life regained."""
+    kind = {"harm": "damage", "heal": "healing"}.get(entry.rule)
+    if kind is None or not entry.target:
+        return ()
+    who = None if entry.who == "gm" else entry.who
+    return (Effect(kind=kind, who=who, target=entry.target, amount=entry.facts["amount"]),)
+
+
+def lucky(entry: Entry) -> tuple[Luck, ...]:
+    own = [roll for roll in entry.rolls if roll.who != "gm"] if entry.rule in OWN else []
+    return (Luck(own[0].who, _share(own)),) if own else ()
+
+
+def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+    """Soul points and the other pools of a character."""
+    if "soul" not in seen.facts:
+        return ()
+    pools = (Supply(name, left) for name, left in seen.facts["pools"].items())
+    return (Supply("soul", seen.facts["soul"]), *pools)
+
+
+def _share(rolls: Sequence[Roll]) -> float:
+    """Two dice, or with their rises. Of a double six that has not risen nothing else is known than
+    that no other dice are better."""
+    if len(rolls) == 1:
+        return luck.of_sum(rolls[0])
+    chances: dict[int, float] = {}
+    for thrown in throws("none", "reroll_add"):
+        tally(chances, thrown.dice, thrown.chance)
+    return luck.among(chances, sum(sum(roll.faces) for roll in rolls))

@@ -1,0 +1,33 @@
+"""How well dice fell, against all that they could have shown."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import icepool
+
+from rulesets.chances import Distribution
+from rulesets.dice import Roll
+
+
+def of_sum(roll: Roll, *, low: bool = False) -> float:
+    """The luck of a roll whose faces are added up; `low` where less is better."""
+    return among(sums(len(roll.faces), roll.sides), sum(roll.faces), low=low)
+
+
+def among(chances: Distribution, result: int, *, low: bool = False) -> float:
+    """The share of a distribution that is worse than the result, half of the equal counted in."""
+    worse = sum(
+        chance
+        for number, chance in chances.items()
+        if (number > result if low else number < result)
+    )
+    return worse + chances.get(result, 0.0) / 2
+
+
+@lru_cache(maxsize=256)
+def sums(count: int, sides: int) -> Distribution:
+    """The chances of what so many dice show together."""
+    die = count @ icepool.d(sides)
+    whole = die.denominator()
+    return {int(number): quantity / whole for number, quantity in die.items()}

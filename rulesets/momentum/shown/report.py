@@ -1,0 +1,52 @@
+"""What is counted of a fight for its report: from told entries and views alone (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets import luck
+from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.momentum.asking.chances.forecast import faces
+
+HARM = "damage"
+BLOWS = ("damage", "half_damage", "spell_damage")
+
+
+def effects(entry: Entry) -> tuple[Effect, ...]:
+    """Blows and spells, and what the GM makes of a fumble; points beyond the last are counted."""
+    done, target = entry.facts.get("damage"), entry.target
+    if entry.rule in BLOWS and done is not None and target:
+        return (Effect(kind="damage", who=entry.who or None, target=target, amount=done),)
+    if entry.rule == "fumble" and done is not None and entry.who:
+        return (Effect(kind="damage", who=None, target=entry.who, amount=done),)
+    return ()
+
+
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
+    return tuple(_luck(entry))
+
+
+def _luck(entry: Entry) -> Iterator[Luck]:
+    """Low is good in tests, high is good for damage and initiative."""
+    for roll in entry.rolls:
+        if entry.rule != "test":
+            yield Luck(roll.who, luck.of_sum(roll))
+        elif (edge := _edge(entry, roll.faces)) is not None and "roll" in entry.facts:
+            share = luck.among(faces(edge), entry.facts["roll"], low=True)
+            yield Luck(roll.who, share)
+
+
+def _edge(entry: Entry, dice: tuple[int, ...]) -> int | None:
+    """Of somebody else's two dice which one counts tells; two equal ones do not."""
+    if "edge" in entry.facts:
+        edge: int = entry.facts["edge"]
+        return edge
+    low, high = min(dice), max(dice)
+    if len(dice) > 1 and low == high:
+        return None
+    return 0 if len(dice) == 1 else 1 if entry.facts.get("roll") == low else -1
+
+
+def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+    """Magic points of who has spells; no other thing runs out."""
+    return tuple(Supply(one.term, int(one.value)) for one in seen.figures if one.term == "mp")

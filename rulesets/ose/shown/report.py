@@ -1,0 +1,44 @@
+"""What is counted of a fight for its report: from told entries and views alone (README 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets import luck
+from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+
+HARM = "hp"
+GOOD_HIGH = ("initiative", "attack", "save", "spell_damage", "spell_healing", "spell_duration")
+"""Rules whose dice are the better the more they show."""
+
+
+def effects(entry: Entry) -> tuple[Effect, ...]:
+    """Attacks and spells, as they are told. What goes beyond the last hit point counts too, and so
+    does healing beyond the full: `hit_points` tells the difference, but not whose it is."""
+    if entry.rule not in ("attack", "spell_effect") or not entry.target:
+        return ()
+    return tuple(
+        Effect(kind=kind, who=entry.who or None, target=entry.target, amount=amount)
+        for kind in ("damage", "healing")
+        if (amount := entry.facts.get(kind, 0))
+    )
+
+
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
+    return tuple(_luck(entry))
+
+
+def _luck(entry: Entry) -> Iterator[Luck]:
+    """The GM rolls damage for the attacker and morale for the side: theirs is the luck."""
+    for roll in entry.rolls:
+        if entry.rule in GOOD_HIGH:
+            who = entry.who if roll.who == "gm" else roll.who
+            yield Luck(who or roll.who, luck.of_sum(roll))
+        elif entry.rule in ("morale_check", "morale"):
+            who = entry.facts["side"] if entry.rule == "morale_check" else entry.who
+            yield Luck(who or roll.who, luck.of_sum(roll, low=True))
+
+
+def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+    """Spells in memory."""
+    return tuple(Supply(spell, left) for spell, left in seen.facts.get("spells", {}).items())

@@ -1,0 +1,75 @@
+"""What is suggested is played with sense: it does better than any legal answer would.
+
+Each fight of the demo is played twice with the same seed: everybody as suggested, and one side with
+any legal answers. The side should come out better as suggested: whether it won, and then how much
+of its strength is left and how much of the others' is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulesets import registry
+from rulesets.contract import GM
+from rulesets.dice import Seeded
+from rulesets.forecast import Policy, by_side, played_out, suggested
+from tests.rulesets.demo import Demo
+from tests.rulesets.random_player import RandomPlayer
+
+SIDES = ("party", "foes")
+ASKED_NOTHING = [("kampbogen", "foes")]
+ASKED = [
+    (ruleset.slug, side)
+    for ruleset in registry.all()
+    for side in SIDES
+    if (ruleset.slug, side) not in ASKED_NOTHING
+]
+SEEDS = range(10)  # of each fight of the demo
+BETTER = 0.7  # of the fights in which it makes a difference
+
+type Result = tuple[int, float]
+"""Won (1), lost (-1) or neither; and the share of strength left, less that of the others."""
+
+
+@pytest.mark.parametrize(("slug", "side"), ASKED)
+def test_what_is_suggested_does_better_than_any_legal_answer(slug: str, side: str) -> None:
+    pairs = list(_played_twice(Demo(slug), side))
+    decided = [(own, other) for own, other in pairs if own != other]
+    better = sum(own > other for own, other in decided)
+    assert pairs and 2 * len(decided) > len(pairs), "what it answers makes no difference"
+    assert better >= BETTER * len(decided), f"{better} of {len(decided)} fights come out better"
+
+
+@pytest.mark.parametrize(("slug", "side"), ASKED_NOTHING)
+def test_a_side_that_only_rolls_is_asked_nothing(slug: str, side: str) -> None:
+    assert not list(_played_twice(Demo(slug), side))
+
+
+def _played_twice(demo: Demo, side: str) -> Iterator[tuple[Result, Result]]:
+    """How the side came out of each fight in which it was asked: as suggested, and at random."""
+    for number, encounter in enumerate(demo.encounters):
+        for seed in SEEDS:
+            player = RandomPlayer(seed)
+            policies = (by_side({side: player}), suggested)
+            other, own = (
+                _result(demo, encounter, 100 * number + seed, policy, side) for policy in policies
+            )
+            if player.asked:
+                yield own, other
+
+
+def _result(demo: Demo, encounter: Any, seed: int, policy: Policy, side: str) -> Result:
+    """Raises Unfinished where so many answers as a fight may have do not end it."""
+    dice, rules = Seeded(seed), demo.ruleset
+    first = rules.begin(list(demo.roster(encounter)), demo.options(encounter), dice).state
+    last = rules.view(played_out(rules, first, dice, policy).state, GM)
+    left = dict.fromkeys(SIDES, 0.0)
+    for seen in last.combatants:
+        share = seen.health.share if seen.health and seen.able else None
+        count = sum(other.side == seen.side for other in last.combatants)
+        left[seen.side] += (share or 0) / count
+    won = 0 if last.winner is None else 1 if last.winner == side else -1
+    return won, 2 * left[side] - sum(left.values())

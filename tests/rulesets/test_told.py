@@ -1,0 +1,35 @@
+"""A fight is told in every language of its game: no line is English, and every place is filled."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from encounters.play.transcripts import told
+from rulesets import registry, scenario
+from rulesets.contract import Ruleset
+from tests.rulesets.transcript import written
+
+SPOKEN = pytest.mark.parametrize(
+    ("ruleset", "language"),
+    [(one, language) for one in registry.all() for language in one.languages if language != "en"],
+    ids=lambda one: one if isinstance(one, str) else one.slug,
+)
+
+
+@SPOKEN
+def test_no_line_of_a_fight_is_english(ruleset: Ruleset, language: str) -> None:
+    english, translated = story(ruleset, "en"), story(ruleset, language)
+    assert len(english) == len(translated)
+    same = [line for line, other in zip(english, translated, strict=True) if line == other]
+    assert not same, f"{ruleset.slug}: in {language} as in English: {same}"
+    unfilled = [line for line in translated if "{" in line or "}" in line]
+    assert not unfilled
+
+
+def story(ruleset: Ruleset, language: str) -> list[str]:
+    """The sentences of the game's transcript, as this language has them."""
+    lines = (ruleset.proof / "transcript.txt").read_text().splitlines()
+    with override(language):
+        fight = list(told(scenario.opened(written(lines))))
+    return [line for line in fight if line.startswith("    ") and "asked: " not in line]

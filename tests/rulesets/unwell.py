@@ -1,0 +1,59 @@
+"""The sample with something wrong in it, or something more, for forecasts: a process that knows no
+Django and no registry can import it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from rulesets.contract import Choice, CombatantView, Decision, Entry, Supply
+from rulesets.sample.resolver import Sample
+
+
+class FailsNowAndThen(Sample):
+    """Its `suggest` has no idea in one fight of several."""
+
+    asked = 0
+
+    def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
+        self.asked += 1
+        if self.asked % 40 == 0:
+            raise LookupError("no idea")
+        return super().suggest(state, decision, *viewer)
+
+
+class FailsWhenItGetsLate(Sample):
+    """Its `suggest` has no idea in long fights."""
+
+    def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
+        if state.round > 4:
+            raise LookupError("too late")
+        return super().suggest(state, decision, *viewer)
+
+
+class AlwaysFails(Sample):
+    def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
+        raise LookupError("no idea at all")
+
+
+class TakesItsTime(Sample):
+    """A thousand fights of it are not over before a test is."""
+
+    def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
+        time.sleep(0.005)
+        return super().suggest(state, decision, *viewer)
+
+
+class CountsArrows(Sample):
+    """Who goes down has shot three arrows, all of them; foes have none."""
+
+    harm = "damage"
+
+    def effects(self, entry: Entry) -> tuple[()]:
+        return ()
+
+    def luck(self, entry: Entry) -> tuple[()]:
+        return ()
+
+    def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
+        return (Supply("arrows", 3 if seen.able else 0),) if seen.side == "party" else ()
