@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 
-from encounters.campaigns import languages
-from encounters.campaigns.access import Member, NotAtTheTable, gm, member_in, member_of
+from encounters.campaigns.access import (
+    Member,
+    NotAtTheTable,
+    gm,
+    member_in,
+    member_of,
+    other_screen,
+    runner,
+)
 from encounters.play.models import Encounter
 from encounters.prepared import Query
 
-__all__ = ["Member", "NotAtTheTable", "gm_encounter", "member_at", "member_of"]
+__all__ = [
+    "Member",
+    "NotAtTheTable",
+    "gm_at",
+    "gm_encounter",
+    "member_at",
+    "member_of",
+    "other_screen",
+]
 
 _with_its_gm = Query(
     lambda pk: Encounter.objects.select_related("campaign__gm").filter(pk=pk).order_by()
@@ -17,19 +32,28 @@ _with_its_gm = Query(
 _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
 
 
-def gm_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
-    """The encounter with its campaign, for the GM alone."""
-    user = gm(request)
+def gm_encounter(request: HttpRequest, encounter_pk: int, archived: bool = False) -> Encounter:
+    """The encounter with its campaign, for the GM and the co-GMs. `archived`: even if that is put
+    away."""
+    return gm_at(request, encounter_pk, archived)[0]
+
+
+def gm_at(
+    request: HttpRequest, encounter_pk: int, archived: bool = False
+) -> tuple[Encounter, Member]:
+    """The same, and which of them asks for it."""
+    gm(request)
     encounter = _with_its_gm.one(encounter_pk)
-    if encounter is None or encounter.campaign.gm_id != user.pk:
+    if encounter is None:
         raise Http404
-    languages.speak(request, encounter.campaign)
-    return encounter
+    return encounter, runner(request, encounter.campaign, archived)
 
 
-def member_at(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
-    """The encounter with its campaign, and who asks for it."""
+def member_at(
+    request: HttpRequest, encounter_pk: int, archived: bool = False
+) -> tuple[Encounter, Member]:
+    """The encounter with its campaign, and who asks for it. `archived`: even if it is put away."""
     encounter = _encounter.one(encounter_pk)
     if encounter is None:
         raise NotAtTheTable
-    return encounter, member_in(request, encounter.campaign)
+    return encounter, member_in(request, encounter.campaign, archived)

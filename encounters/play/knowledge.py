@@ -20,13 +20,15 @@ from encounters.play.panels.boards import Board
 from encounters.play.places import place_of
 from encounters.prepared import Query
 
+KEPT = ("pk", "lease", "account")
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
 
 
 def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted | None:
-    """The member who asks for a page of this kind; None if they may not see it."""
+    """The member who asks for a page of this kind; None if they may not see it, or if the campaign
+    is put away."""
     member = member_from_cookies(cookies, campaign)
-    if member is None:
+    if member is None or member.campaign.archived:
         return None
     spoken = language if language in languages.of(member.campaign) else settings.LANGUAGE_CODE
     place = place_of(member, kind, spoken)
@@ -34,9 +36,12 @@ def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted |
 
 
 def _who(member: Member, cookies: bytes) -> Who:
-    if member.seat is None:
-        return Who(member.campaign.pk, cookies=cookies)
-    return Who(member.campaign.pk, member.seat.pk, member.seat.key)
+    campaign, seat = member.campaign.pk, member.seat
+    if seat is None:
+        return Who(campaign, account=member.account, cookies=cookies)
+    if member.account is None:
+        return Who(campaign, seat.pk, seat.lease)
+    return Who(campaign, seat.pk, seat.lease, member.account, cookies)
 
 
 class Tables:
@@ -48,9 +53,10 @@ class Tables:
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         try:
-            return board_cache.board(campaign, anew, announced)
+            board = board_cache.board(campaign, anew, announced)
         except Campaign.DoesNotExist:
             return None
+        return None if board.table.campaign.archived else board
 
     def version(self, campaign: int) -> int | None:
         return next((version for (version,) in _version(campaign)), None)
@@ -59,15 +65,15 @@ class Tables:
         return dict(Campaign.objects.filter(pk__in=campaigns).values_list("pk", "version"))
 
     def revoked(self, people: set[Who]) -> set[Who]:
-        """One query."""
+        """One query for the seats, one for those who run the campaigns."""
         seated = {who for who in people if who.seat is not None}
-        valid = Seat.objects.filter(campaign__in={who.campaign for who in seated}, revoked=None)
-        keys = set(valid.values_list("pk", "key"))
-        return {who for who in seated if (who.seat, who.key) not in keys}
+        return self._lost_the_seat(seated) | self._run_it_no_more(people - seated)
 
     def all_revoked(self, people: set[Who]) -> set[Who]:
-        gms = {who for who in people if who.seat is None}
-        return self.revoked(people) | {who for who in gms if not self._still_gm(who)}
+        by_account = {who for who in people if who.account is not None}
+        doubtful = {who for who in by_account if not self._still(who)}
+        # Who runs a campaign takes two statements, and it may be handed over between them.
+        return self.revoked(people) | {who for who in doubtful if not self._still(who)}
 
     def here(self, seats: Iterable[int]) -> None:
         with writing():
@@ -80,6 +86,29 @@ class Tables:
             Seat.objects.filter(pk__in=here).update(last_seen=now)
             Seat.objects.filter(pk__in=gone).update(last_seen=now - PRESENT_FOR)
 
-    def _still_gm(self, who: Who) -> bool:
+    def _lost_the_seat(self, seated: set[Who]) -> set[Who]:
+        if not seated:
+            return set()
+        campaigns = {who.campaign for who in seated}
+        valid = Seat.objects.filter(campaign__in=campaigns, revoked=None)
+        found = {pk: (lease, account) for pk, lease, account in valid.values_list(*KEPT)}
+        return {who for who in seated if not _fits(who, *found.get(who.seat or 0, (None, None)))}
+
+    def _run_it_no_more(self, running: set[Who]) -> set[Who]:
+        if not running:
+            return set()
+        campaigns = Campaign.objects.filter(pk__in={who.campaign for who in running}).order_by()
+        rows = list(campaigns.values_list("pk", "gm", "co_gms__account"))
+        allowed = {(pk, account) for pk, *accounts in rows for account in accounts}
+        return {who for who in running if (who.campaign, who.account) not in allowed}
+
+    def _still(self, who: Who) -> bool:
+        """Whether the page would still be let in with the cookies it came with."""
         member = member_from_cookies(who.cookies, who.campaign)
-        return member is not None and member.gm
+        if member is None:
+            return False
+        return member.gm if who.seat is None else bool(member.seat and member.seat.pk == who.seat)
+
+
+def _fits(who: Who, lease: str | None, account: int | None) -> bool:
+    return who.lease == lease and who.account in (None, account)

@@ -23,16 +23,26 @@ class Encounters(models.QuerySet["Encounter"]):
         return self.filter(status__in=Encounter.LIVE)
 
 
+class WithoutRoster(models.Manager.from_queryset(Encounters)):  # type: ignore[misc]
+    """Hundreds of sheets that nearly nobody reads are left where they are until they are wanted."""
+
+    def get_queryset(self) -> Encounters:
+        return super().get_queryset().defer("roster")
+
+
 class Encounter(models.Model):
     """A fight: prepared, running, over, or closed once its results went back to the characters.
 
     `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the
     fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or
-    ""), `hidden`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat`
+    ""), `hidden`. `roster` is what the rules began with, and never changes: `combatants` and
+    `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat`
     that said so (None: the GM); combatants that are not in it are asked. `lasting` holds the
     answers to one kind of question alone (`encounters/play/on_behalf/lasting.py`), or for all foes
     in one round (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom
-    it is kept (an id, or ""), noted when the fight is closed.
+    it is kept (an id, or ""), noted when the fight is closed. Once it is `thinned`, report and log
+    are all that is left (`encounters/play/thinning.py`). `forecast` is what the GM wanted to know
+    beforehand (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -52,16 +62,25 @@ class Encounter(models.Model):
         _("status"), max_length=10, choices=Status.choices, default=Status.PREPARED
     )
     cast = models.JSONField(_("cast"), default=list, blank=True)
+    roster = models.JSONField(
+        _("roster"),
+        default=dict,
+        db_default=models.Value({}, models.JSONField()),
+        blank=True,
+        editable=False,
+    )
     standing = models.JSONField(_("standing answers"), default=dict, blank=True)
     lasting = models.JSONField(_("lasting answers"), default=dict, blank=True)
     spoils = models.JSONField(_("spoils"), default=dict, blank=True)
     kept_out = models.JSONField(_("characters kept out"), default=list, blank=True)
+    forecast = models.JSONField(_("forecast"), default=dict, blank=True, editable=False)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
+    thinned = models.DateTimeField(_("thinned"), null=True, blank=True, editable=False)
 
-    objects = Encounters.as_manager()
+    objects = WithoutRoster()
 
     class Meta:
         verbose_name = _("fight")
@@ -107,7 +126,8 @@ class Participant(models.Model):
 
 
 class Step(models.Model):
-    """What happened, and the whole state after it. Never changed, never deleted.
+    """What happened, and the whole state after it. Never deleted, and never changed but for what a
+    thinned fight loses.
 
     Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the
     line from the step now shown back along `parent` to the beginning; undone steps are beside it.
@@ -214,3 +234,29 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by} {self.kind}"
+
+
+class Report(models.Model):
+    """One edition of a fight's report (`encounters/play/report/`), kept for good.
+
+    `audience` is who reads it, `facts` are packed, and it tells of the fight as it stood at `step`.
+    While a fight can still change, so may its reports; `final` are those of one that is closed.
+    """
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="reports")
+    audience = models.CharField(max_length=24)
+    step = models.PositiveIntegerField()
+    final = models.BooleanField()
+    facts = models.TextField()
+    made = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "audience"], name="one_report_an_audience")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.encounter} ({self.audience})"

@@ -87,6 +87,7 @@ SENTENCES = {
     "nobody": _("Nobody takes part in this fight yet."),
     "too_many": _("That is more than one fight can hold."),
     "closed": _("This fight is closed."),
+    "put_away": _("This campaign is put away. Nothing was done."),
     "still_on": _("The fight is not over yet. End it first."),
     "dice_open": _("Dice for this are on the table already. Type them in first."),
     "no_corrections": _("At this table the GM corrects dice. Nothing was done."),

@@ -2,13 +2,17 @@
 
 from django.urls import include, path
 
+from encounters.play.forecasts.danger.views import gm_danger
 from encounters.play.views import gm, pages, seat, taps
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
 
 urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
+    path("", include("encounters.play.picking.urls")),
     path("", include("encounters.play.preparing.urls")),
+    path("", include("encounters.play.forecasts.pages.urls")),
+    path("", include("encounters.play.report.urls")),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
@@ -35,6 +39,7 @@ urlpatterns = [
     path(f"{FIGHT}carry", gm.gm_carry, name="gm_carry"),
     path(f"{FIGHT}questions", gm.gm_questions, name="gm_questions"),
     path(f"{FIGHT}rulings", gm.gm_rulings, name="gm_rulings"),
+    path(f"{FIGHT}danger", gm_danger, name="gm_danger"),
     path(f"{FIGHT}steps", gm.gm_undo_sheet, name="gm_undo_sheet"),
     path(f"{FIGHT}dice/read", taps.seat_corrections, name="seat_corrections"),
     path(f"{FIGHT}correct", taps.seat_correct, name="seat_correct"),

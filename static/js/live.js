@@ -8,6 +8,7 @@
   const PROBE = 1500;
   const PATIENCE = 2000;
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
+  const RETURN = 500; // until a stream that broke off is opened again, at first
   const STUCK = 8000; // how long a stream may fail to open although the server answers
 
   const live = document.getElementById("live");
@@ -28,21 +29,30 @@
 
   // hx-sse swallows comments, so this listens to the bytes.
   const listen = (connection) => {
-    let reader = connection.reader;
-    Object.defineProperty(connection, "reader", {
-      configurable: true,
-      get: () => reader,
-      set: (fresh) => {
-        reader = fresh;
-        if (!fresh) return;
-        const read = fresh.read.bind(fresh);
-        fresh.read = async () => {
-          const chunk = await read();
-          if (!chunk.done) heard = Date.now();
-          return chunk;
-        };
-      },
-    });
+    let reader = null;
+    const hears = (fresh) => {
+      reader = fresh;
+      if (!fresh) return;
+      const read = fresh.read.bind(fresh);
+      fresh.read = async () => {
+        const chunk = await read();
+        if (!chunk.done) heard = Date.now();
+        return chunk;
+      };
+    };
+    hears(connection.reader);
+    Object.defineProperty(connection, "reader", { configurable: true, get: () => reader, set: hears });
+  };
+
+  const opened = (fresh) => {
+    fresh.config.reconnectDelay = RETURN;
+    if (connection !== fresh) {
+      connection = fresh;
+      listen(connection);
+    }
+    open = answers = true;
+    heard = Date.now();
+    tick();
   };
 
   const connect = () => {
@@ -70,21 +80,17 @@
     else connect();
   };
 
-  live.addEventListener("htmx:sse:after:connection", (event) => {
-    if (connection !== event.detail.connection) {
-      connection = event.detail.connection;
-      listen(connection);
-    }
-    open = answers = true;
-    heard = Date.now();
-    tick();
-  });
+  live.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (event.detail.connection.attempt > 0) open = false;
   });
   live.addEventListener("htmx:sse:error", (event) => {
     open = false;
     if ([401, 403, 404].includes(event.detail.status)) location.reload();
+  });
+  // The server ends and says when to come back; somebody else answers meanwhile.
+  live.addEventListener("back", (event) => {
+    good = Date.now() + Number(event.detail.data);
   });
   live.addEventListener("htmx:sse:close", () => {
     open = false;
@@ -104,11 +110,14 @@
     else setTimeout(connect, 1000);
   });
 
-  // A slow answer never puts an older panel over a newer one from the stream.
+  // A slow answer never puts an older panel over a newer one from the stream, nor one whose odds are still to come
+  // (#due) over the whole one.
   document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
     const coming = /<main[^>]*\bdata-version="(\d+)"/.exec(ctx.text ?? "");
     const shown = Number(panel()?.dataset.version ?? 0);
-    if (!coming || Number(coming[1]) >= shown) return;
+    if (!coming || Number(coming[1]) > shown) return;
+    const whole = !ctx.text.includes('<i id="due"') || document.getElementById("due");
+    if (Number(coming[1]) === shown && whole) return;
     const main = tasks.findIndex((task) => task.type === "main");
     if (main >= 0) tasks.splice(main, 1);
   });
@@ -174,6 +183,8 @@
     connect();
   };
 
+  // htmx comes first, and may have opened the stream before this script was here to hear of it.
+  if (live._htmx?.sse?.reader) opened(live._htmx.sse);
   setInterval(tick, 500);
   addEventListener("htmx:before:settle", tick);
   addEventListener("online", again);

@@ -24,14 +24,14 @@ from django.db import connection
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "c" * 32
-PATIENCE = 60  # s; a machine that tests much at once may be slow
+PATIENCE = 180  # s; a machine that tests much at once may be slow
 
 SET_UP = """
 import json
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
-from django.contrib.sessions.backends.db import SessionStore
+from encounters.campaigns.sessions import SessionStore
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -55,16 +55,19 @@ for number, name in enumerate(("aldo", "bera", "cora", "dirk"), 1):
         campaign=campaign, kind="character", name=name.title(), player=seat, stats=stats
     )
     Participant.objects.create(encounter=encounter, combatant=sheet, side="party")
-    phones[name] = session(seats={str(campaign.pk): seat.key})
+    phones[name] = session(seats={str(campaign.pk): seat.lease})
 goblin = Combatant.objects.create(campaign=campaign, name="Goblin", stats={"hp": 300})
 Participant.objects.create(encounter=encounter, combatant=goblin, count=4)
 result = moves.start(encounter, Member(campaign, None, True))
 assert result.ok, result.message
-phones["gwen"] = session(**{
-    SESSION_KEY: str(gwen.pk),
-    BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
-    HASH_SESSION_KEY: gwen.get_session_auth_hash(),
-})
+nora = User.objects.create_user("nora")
+campaign.co_gms.create(account=nora, name="Nora")
+for name, account in (("gwen", gwen), ("nora", nora)):
+    phones[name] = session(**{
+        SESSION_KEY: str(account.pk),
+        BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+        HASH_SESSION_KEY: account.get_session_auth_hash(),
+    })
 print(json.dumps({"campaign": campaign.pk, "encounter": encounter.pk, "phones": phones}))
 """
 
@@ -97,7 +100,7 @@ def manage(folder: Path, *arguments: str, **more: str) -> str:
 
 
 def set_up(folder: Path, **more: str) -> dict:
-    """A table of four players and a running fight, in the database that the server will use."""
+    """Four players, a GM and a co-GM in a running fight, in the database of the server."""
     if more:
         return _laid(folder, **more)
     ready, table = _laid_once()

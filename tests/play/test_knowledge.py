@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import changes, presence
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns import changes, own_seats, presence, roles
+from encounters.campaigns.models import Campaign, Offer, Seat
 from encounters.live.places import Place, Who
 from encounters.play.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
@@ -98,14 +98,14 @@ class TestAdmission:
 
 
 class TestSeats:
-    def test_one_counts_as_long_as_its_key_does(
+    def test_one_counts_as_long_as_its_lease_does(
         self, campaign: Campaign, pia: Seat, piet: Seat
     ) -> None:
-        people = {Who(campaign.pk, seat.pk, seat.key) for seat in (pia, piet)}
+        people = {Who(campaign.pk, seat.pk, seat.lease) for seat in (pia, piet)}
         assert Tables().revoked(people) == set()
         piet.revoked = timezone.now()
         piet.save()
-        pia.key = "another phone's"
+        pia.lease = "another phone's"
         pia.save()
         assert Tables().revoked(people) == people
 
@@ -113,10 +113,45 @@ class TestSeats:
         self, campaign: Campaign, gwen: User
     ) -> None:
         laptop = laptop_of(gwen)
-        people = {Who(campaign.pk, cookies=cookies_of(laptop))}
+        people = {Who(campaign.pk, account=gwen.pk, cookies=cookies_of(laptop))}
         assert Tables().all_revoked(people) == set()
         laptop.logout()
         assert Tables().all_revoked(people) == people
+
+    def test_a_co_gm_counts_until_the_gm_removes_them(
+        self, campaign: Campaign, gwen: User, otto: User
+    ) -> None:
+        nora = campaign.co_gms.create(account=otto, name="Nora")
+        gwens, ottos = Who(campaign.pk, account=gwen.pk), Who(campaign.pk, account=otto.pk)
+        assert Tables().revoked({gwens, ottos}) == set()
+        roles.remove(campaign, nora)
+        assert Tables().revoked({gwens, ottos}) == {ottos}
+
+    def test_who_has_handed_the_campaign_over_and_left_counts_no_more(
+        self, campaign: Campaign, gwen: User, otto: User
+    ) -> None:
+        token = roles.by_link(campaign, Offer.Role.GM, stays=False)
+        offer = roles.behind(token)
+        assert offer is not None
+        roles.accept(offer, otto, "Otto")
+        gwens, ottos = Who(campaign.pk, account=gwen.pk), Who(campaign.pk, account=otto.pk)
+        assert Tables().revoked({gwens, ottos}) == {gwens}
+
+    def test_a_seat_that_an_account_has_found_counts_until_it_lets_go_or_signs_out(
+        self, campaign: Campaign, pia: Seat, otto: User
+    ) -> None:
+        own_seats.remember(pia, otto)
+        phone = laptop_of(otto)
+        phone.post(f"/seats/{pia.pk}/here/")
+        admitted = admit(cookies_of(phone), campaign.pk, "seat", "en")
+        assert admitted is not None and admitted.place == Place("seat", pia.pk, "en")
+        by_key = Who(campaign.pk, pia.pk, pia.lease)
+        people = {admitted.who, by_key}
+        assert Tables().all_revoked(people) == set()
+        phone.logout()
+        assert Tables().all_revoked(people) == {admitted.who}
+        own_seats.forget(pia)
+        assert Tables().revoked(people) == {admitted.who}
 
     def test_who_has_an_open_page_is_present(self, pia: Seat, piet: Seat) -> None:
         Tables().came_or_went({pia.pk}, {piet.pk})

@@ -1,15 +1,16 @@
-"""Whether players read percentages is the campaign's to say; what has to be rolled stays."""
+"""Which odds players read is the campaign's to say; what has to be rolled stays."""
 
 import re
 
 import pytest
 
 from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from rulesets.contract import Chance
+from rulesets.contract import Chance, Contest, Harm
 from rulesets.messages import pgettext, phrase
 from tests.phones import phone_of
 from tests.play.table import Play
@@ -52,24 +53,74 @@ def odds(fight, pia):
     return ask
 
 
-def test_players_see_odds_unless_the_gm_wants_none(campaign, pia, read, odds):
-    assert campaign.odds
-    assert "40%" in read(Place("seat", pia.pk, "en")) and "40<i>%" in odds().text.replace("\\", "")
-    campaign.odds = False
+def shown(campaign, odds):
+    campaign.odds = odds
     campaign.save()
+
+
+def test_players_see_odds_unless_the_gm_wants_none(campaign, pia, read, odds):
+    assert campaign.odds == Campaign.Odds.ALL
+    assert "40%" in read(Place("seat", pia.pk, "en")) and "40<i>%" in odds().text.replace("\\", "")
+    shown(campaign, "none")
     assert "%" not in read(Place("seat", pia.pk, "en")) and "%" not in odds().text
 
 
+def test_the_chance_of_an_own_roll_is_seen_where_only_those_are(campaign, pia, read, odds):
+    shown(campaign, "own")
+    assert "40%" in read(Place("seat", pia.pk, "en")) and "40<i>%" in odds().text.replace("\\", "")
+
+
 def test_the_row_stays_where_its_odds_are_not_shown(campaign, pia, read):
-    campaign.odds = False
-    campaign.save()
+    shown(campaign, "none")
     assert "First aid" in read(Place("seat", pia.pk, "en"))
 
 
-def test_without_odds_a_chance_keeps_what_has_to_be_rolled():
-    note, needed, more = (phrase(pgettext("coc7", text)) for text in ("hits", "11+", "down: 3%"))
-    chance = Chance(percent=50, note=note, levels=(60, 30), needs=(needed,), more=(more,))
-    assert chance.without_odds() == Chance(levels=(60, 30), needs=(needed,))
-    assert Chance(note=note).without_odds() == Chance(note=note), "no roll: that is no odds"
-    fallen = Chance(total=9, note=note, more=(more,))
-    assert fallen.without_odds() is fallen, "the dice lie there"
+def test_the_gm_is_shown_all_whatever_players_are(campaign, fight):
+    shown(campaign, "none")
+    board = boards.read(campaign.pk)
+    assert board.sight(gm=True).odds == "all" and board.sight().odds == "none"
+
+
+class TestAChance:
+    NOTE, NEEDED, MORE, AGAINST, GAIN = (
+        phrase(pgettext("coc7", text))
+        for text in ("hits", "11+", "twice: 3%", "is hit", "hits back")
+    )
+    WHOLE = Chance(
+        percent=60,
+        note=NOTE,
+        levels=(60, 30),
+        names=("regular", "hard"),
+        by_level=(("regular", 0.6), ("hard", 0.3)),
+        does=Harm(mean=4.2, fells=0.38),
+        suffers=Harm(mean=2.1, fells=0.12),
+        contest=Contest(0.55, 0.05, 0.4),
+        more=(MORE,),
+        against=AGAINST,
+        gain=GAIN,
+        needs=(NEEDED,),
+    )
+
+    def test_is_told_whole_where_all_odds_are_seen(self):
+        assert self.WHOLE.told("all") is self.WHOLE
+
+    def test_of_the_own_roll_leaves_out_what_comes_of_it(self):
+        assert self.WHOLE.told("own") == Chance(
+            percent=60,
+            note=self.NOTE,
+            levels=(60, 30),
+            names=("regular", "hard"),
+            by_level=self.WHOLE.by_level,
+            more=(self.MORE,),
+            needs=(self.NEEDED,),
+        )
+
+    def test_without_odds_keeps_what_has_to_be_rolled(self):
+        left = Chance(levels=(60, 30), names=("regular", "hard"), needs=(self.NEEDED,))
+        assert self.WHOLE.told("none") == left
+        assert Chance(note=self.NOTE).told("none") == Chance(note=self.NOTE), "no roll: no odds"
+
+    def test_of_dice_that_lie_there_is_none_but_for_what_comes_of_it(self):
+        fallen = Chance(total=9, note=self.NOTE, more=(self.MORE,))
+        assert fallen.told("none") == fallen
+        assert Chance(total=9, does=Harm(fells=0.5)).told("none") == Chance(total=9)

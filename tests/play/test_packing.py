@@ -139,7 +139,7 @@ class TestOldSteps:
         store(old.steps[0], "damaged")
         before = [step.state for step in old.steps]
         migration = import_module("encounters.play.migrations.0009_packed_steps")
-        migration.pack_all(apps, None)
+        migration.pack_all(apps, SimpleNamespace(connection=connection))
         assert [step.state for step in old.steps] == before
         assert "stay as they are" in caplog.text
 

@@ -211,6 +211,7 @@ def test_a_longer_roster_costs_no_more_queries(
             gwens.get(f"/e/{prepared.pk}/prepare/")
         return len(seen)
 
+    queries()  # the first page notes the device
     few = queries()
     for number in range(6):
         prepare.set_count(prepared, sheet(f"Foe {number}"), "foes", 2)

@@ -136,7 +136,7 @@ class TestSuggestions:
     def test_that_end_no_fight_are_given_up(
         self, resolve: Resolve, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(scenario, "MOST_CHOICES", 1)
+        monkeypatch.setattr(scenario, "most_choices", lambda combatants: 1)
         begun = {key: value for key, value in FIGHT.items() if key not in ("dice", "choices")}
         printed, _, status = resolve(
             {**begun, "combatants": [ALDO, {**GOB, "stats": {}}]}, "--suggest", "--seed", "3"

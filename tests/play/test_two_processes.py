@@ -5,19 +5,24 @@ On SQLite they share a file, on PostgreSQL they share Redis as well.
 
 from __future__ import annotations
 
+import re
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from encounters.live.rooms import SPREAD
 from tests.play.served import Hosted, Phone, Store, set_up
 
 TURNS = 8
 SENT = 5
+GONE_BY = 5.0 * 3  # s; three times as long as it may take where nothing else runs
 
 
 class Table:
@@ -101,3 +106,48 @@ def test_players_who_answer_at_once_over_both_are_all_heard(table: Table) -> Non
     assert {answer.status for answer in at_once(calls)} == {200}
     assert table.tokens == dict.fromkeys((f"{name}-declares" for name in names), 1)
     assert table.numbers == list(range(1, len(table.numbers) + 1))
+
+
+def test_while_one_is_replaced_no_tap_is_lost_and_its_phones_come_back(table: Table) -> None:
+    """As in a rolling restart: one is told to end in the middle of taps, the other goes on."""
+    ending = table.servers[0]
+    phones = [table.phone(nth, "gwen") for nth in range(2)]
+    pages = [Phone(ending.address, table.made["phones"]["gwen"]) for _ in range(6)]
+    streams = [page.stream(table.made["campaign"], "gm") for page in pages]
+    for stream in streams:
+        next(stream)
+
+    def tap(token: str) -> str:
+        try:
+            return token if table.rules(phones[0], "engage", token).status == 200 else ""
+        except (OSError, HTTPException):
+            return ""
+
+    with ThreadPoolExecutor(1) as tapping:
+        begun = tapping.submit(tap, "first")
+        taken = ending.stop(signal.SIGTERM)
+        acknowledged = {begun.result()} - {""}
+    assert taken < GONE_BY
+    for nth in range(TURNS):
+        token = f"after {nth}"
+        assert table.rules(phones[1], ("disengage", "engage")[nth % 2], token).status == 200
+        acknowledged.add(token)
+    assert acknowledged <= table.tokens.keys() and set(table.tokens.values()) == {1}
+    waits = [wait for stream in streams for _, wait in stream if re.fullmatch("[0-9]+", wait)]
+    assert len(waits) == len(streams) and all(int(wait) < SPREAD for wait in waits)
+    assert len(set(waits)) > 1, "they do not all come back at the same moment"
+
+
+def test_of_two_gms_who_answer_one_question_at_once_over_both_one_is_told_it_is_answered(
+    table: Table,
+) -> None:
+    phones = [(table.phone(nth, name), name) for nth, name in enumerate(("gwen", "nora"))]
+    calls = [
+        lambda phone=phone, name=name: table.declares(phone, "goblin-1", f"{name}-declares")
+        for phone, name in phones
+    ]
+    answers = at_once(calls)
+    assert sorted(answer.status for answer in answers) == [200, 409]
+    assert sum(table.tokens.values()) == 1
+    late = next(answer for answer in answers if answer.status == 409)
+    assert "This has been answered since. Nothing was done." in late.body

@@ -40,6 +40,8 @@ from rulesets.scenario import plain_choice
 
 log = logging.getLogger(__name__)
 
+GOING_BACK = (Step.Kind.UNDO, Step.Kind.REDO)
+
 moved = Signal()
 """A tap is durable. Sent with its `fight` by the process that took the tap, before anybody is
 told."""
@@ -64,6 +66,7 @@ class Fight:
         self.asides: list[dict[str, Any]] = []
         self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
+        self.co_gm = ""  # the name of the co-GM who taps
         self.told = ""  # a sentence beside the new panel, for the person who tapped
         self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
         self.now: Step = now or encounter.steps.get(number=encounter.step)
@@ -243,10 +246,21 @@ class Fight:
             self._record_asides()
         if self.asides:
             self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
+        self._sign()
         statements.add_steps(self.steps)
         if self.steps or self.changed:
             statements.save_encounter(self.encounter)
             changes.announce(self.encounter.campaign)
+
+    def _sign(self) -> None:
+        """What a co-GM did in the GM's place is known as such. What is applied again after going
+        back was done before, by others."""
+        if not self.co_gm:
+            return
+        back = [step for step in self.steps if step.kind in GOING_BACK]
+        for step in back or self.steps:
+            if step.seat_id is None and step.kind not in (Step.Kind.STANDING, Step.Kind.ITSELF):
+                step.notes = [*step.notes, table_notes.co_gm(self.co_gm)]
 
     def _drop_what_is_not_asked(self) -> None:
         asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}

@@ -53,9 +53,13 @@ def locked(pk: int) -> Encounter:
 def at_table(tap: Tap) -> Iterator[Fight]:
     """The fight, locked, for a tap that was not seen before. What was added is saved at the end."""
     readable(tap)
+    if tap.member.seat is not None and tap.member.seat.watching:
+        raise NotDone("not_yours")
     encounter = locked(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
+    if encounter.campaign.archived:
+        raise NotDone("put_away")
     attempts = statements.attempts(encounter.pk)
     steps = statements.now_or_tapped(encounter.pk, encounter.step, tap.token)
     if seen_before(tap.token, steps, attempts):
@@ -63,6 +67,7 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
     fight = Fight(encounter, attempts, next(one for one in steps if one.number == encounter.step))
+    fight.co_gm = tap.member.name
     transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
     _here_again(fight, tap.member.seat)
     yield fight

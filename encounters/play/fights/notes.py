@@ -3,7 +3,8 @@
 `dropped`: an answer that waited for its dice is not asked any more. `corrected`: a die was read
 wrong. `itself`: the program gave an answer. `rolled_for`: the app rolled for an absent player.
 `ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are played until the
-round ends. Each is an object of plain values. Who may read it is decided where it is shown.
+round ends. `co_gm`: a co-GM did it in the GM's place. Each is an object of plain values. Who may
+read it is decided where it is shown.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from rulesets.scenario import plain_choice
 
 DROPPED, CORRECTED, ITSELF = "dropped", "corrected", "itself"
 ROLLED_FOR, RULED, FOES_PLAYED = "rolled_for", "ruled", "foes_played"
+CO_GM = "co_gm"
 ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
@@ -70,3 +72,8 @@ def rolled_for(seat: int, needed: Mapping[str, Any]) -> dict[str, Any]:
 
 def corrections(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return [one for one in notes if one["note"] == CORRECTED]
+
+
+def co_gm(name: str) -> dict[str, Any]:
+    """The `name` by which the table knows the co-GM."""
+    return {"note": CO_GM, "name": name}

@@ -6,7 +6,7 @@ group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.text import slugify
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.play.fights.steps import cast_row
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Participant
 from encounters.play.taps import NotDone
 
 MOST_COMBATANTS = 400
@@ -30,7 +30,11 @@ class Entrant(Struct, frozen=True):
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
     """Everybody on the lines of a prepared encounter, characters under their own names."""
-    lines = list(encounter.participants.select_related("combatant"))
+    return entering(list(encounter.participants.select_related("combatant")))
+
+
+def entering(lines: Sequence[Participant]) -> list[Entrant]:
+    """Everybody on these lines, which need not be stored."""
     if sum(line.count for line in lines) > MOST_COMBATANTS:
         raise NotDone("too_many")
     taken = RESERVED | {line.side for line in lines}

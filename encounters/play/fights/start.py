@@ -26,7 +26,9 @@ def start(encounter: Encounter, member: Member) -> Result:
     try:
         with writing():
             # A campaign has one fight at a time on its table, so the campaign is locked.
-            Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
+            campaign = Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
+            if campaign.archived:
+                raise NotDone("put_away")
             prepared = locked(encounter.pk)
             _may_start(prepared, member)
             _begin(prepared)
@@ -58,6 +60,10 @@ def _begin(encounter: Encounter) -> None:
     step.rolls = [row_of(rolled) for rolled in dice.rolled]
     step.save()
     encounter.cast = [one.cast for one in roster]
+    encounter.roster = {
+        "combatants": [one.combatant for one in roster],
+        "options": encounter.options,
+    }
     encounter.kept_out = _left_out(encounter)
     encounter.step, encounter.started = step.number, timezone.now()
     encounter.status = encounter.Status.OVER if outcome.state.over else encounter.Status.RUNNING

@@ -48,7 +48,10 @@ beside_the_line = Query(
 played = Query(
     lambda campaign: (
         Combatant.objects.filter(
-            campaign=campaign, player__isnull=False, player__revoked__isnull=True
+            campaign=campaign,
+            player__isnull=False,
+            player__revoked__isnull=True,
+            player__watching=False,
         )
         .order_by()
         .values_list("pk", "player", "player__own_dice", "player__dice_away")

@@ -12,33 +12,48 @@ import os
 import sys
 import threading
 import time
+from contextlib import suppress
+from pathlib import Path
 
-from msgspec import json
-
-from rulesets.forecast import Failed, Job, Tally, run
+from rulesets.forecast import Failed, Job, Tally, read, run, written
 
 EVERY = 0.25  # seconds from line to line
+LEAST = 19
+"""The niceness of what may take only time that nobody else wants."""
 
 
 def main() -> int:
-    job = json.decode(sys.stdin.buffer.readline(), type=Job)
+    yield_to_all_others()
+    job = read(sys.stdin.buffer.readline(), Job)
     threading.Thread(target=_end_with_standard_input, daemon=True).start()
     whole, due = Tally(), time.monotonic() + EVERY
     for came in run(job):
-        if isinstance(came, Failed):
-            _print(came)
-            continue
-        whole.add(came)
-        if time.monotonic() >= due:
+        if isinstance(came, Tally):
+            whole.add(came)
+        if whole.fights and (isinstance(came, Failed) or time.monotonic() >= due):
             _print(whole)
             whole, due = Tally(), time.monotonic() + EVERY
+        if isinstance(came, Failed):  # after those that went well before it
+            _print(came)
     if whole.fights:
         _print(whole)
     return 0
 
 
+def yield_to_all_others() -> None:
+    """A table that plays meanwhile comes first. What a system does not have is left out."""
+    with suppress(OSError, AttributeError):
+        os.nice(LEAST)
+    with suppress(OSError, AttributeError):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    with suppress(OSError, AttributeError):
+        # Linux may weigh whole sessions against each other. Only one that is its own is lowered.
+        if os.getsid(0) == os.getpid():
+            Path("/proc/self/autogroup").write_text(str(LEAST))
+
+
 def _print(line: Tally | Failed) -> None:
-    sys.stdout.buffer.write(json.encode(line) + b"\n")
+    sys.stdout.buffer.write(written(line) + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -3,14 +3,14 @@ from django.db import migrations, models
 
 def say_whose(apps, schema_editor):
     """Standing answers say who gave them. Of those that were given before it is not known."""
-    for encounter in apps.get_model('play', 'Encounter').objects.exclude(standing={}):
+    for encounter in apps.get_model('play', 'Encounter').objects.using(schema_editor.connection.alias).exclude(standing={}):
         told = {id: {'how': how, 'seat': None} for id, how in encounter.standing.items()}
         encounter.standing = told
         encounter.save(update_fields=['standing'])
 
 
 def say_how_alone(apps, schema_editor):
-    for encounter in apps.get_model('play', 'Encounter').objects.exclude(standing={}):
+    for encounter in apps.get_model('play', 'Encounter').objects.using(schema_editor.connection.alias).exclude(standing={}):
         encounter.standing = {id: one['how'] for id, one in encounter.standing.items()}
         encounter.save(update_fields=['standing'])
 

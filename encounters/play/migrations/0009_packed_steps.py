@@ -17,8 +17,8 @@ AT_ONCE = 100
 
 
 def pack_all(apps, editor):
-    steps = apps.get_model('play', 'Step').objects
-    for encounter in apps.get_model('play', 'Encounter').objects.values_list('pk', flat=True):
+    steps = apps.get_model('play', 'Step').objects.using(editor.connection.alias)
+    for encounter in apps.get_model('play', 'Encounter').objects.using(editor.connection.alias).values_list('pk', flat=True):
         mine = steps.filter(encounter=encounter)
         begun = mine.filter(kind='begin').first()
         try:

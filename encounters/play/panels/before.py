@@ -59,8 +59,8 @@ class SeatDice(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
-    """Who is here; the `own` characters of a seat, its settings, and the log of the `last` fight;
-    for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
+    """Who is here; the `own` characters of a seat, its settings, and log and report of the `last`
+    fight; for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
 
     version: int
     title: str
@@ -75,6 +75,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     my_seat: str
     last: Encounter | None
     last_log: str
+    last_report: str
     people: list[Person]
 
 
@@ -117,6 +118,7 @@ def lobby(board: BoardSights, place: Place) -> Lobby:
         my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
         last=table.last,
         last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
+        last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
         people=[_person(board, one, place) for one in table.seats],
     )
 

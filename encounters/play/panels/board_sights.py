@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Self
 
 from encounters.play.panels import table as tables
+from encounters.play.panels.drafts import Parts
 from encounters.play.panels.log import glances
 from encounters.play.panels.sights import Sight
 from encounters.spoken import get_language
@@ -34,8 +34,29 @@ class BoardSights:
         return self._sights[key]
 
     @cached_property
-    def past(self) -> Self:
+    def past(self) -> BoardSights:
         """The last fight as it ended, for seats that are still reading its result."""
         board = type(self)(tables.read(self.table.campaign.pk, self.table.last))
         board.version = self.version
         return board
+
+
+class HastySights(BoardSights):
+    """The same board, by eyes that leave out what rests on odds."""
+
+    def __init__(self, board: BoardSights):
+        super().__init__(board.table)
+        self.version, self.left_out = board.version, Parts()
+        self._board = board
+
+    def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
+        whole = self._board.sight(seat, gm)
+        key = whole.viewer, whole.voice.language
+        if key not in self._sights:
+            self._sights[key] = whole.hasty(self.left_out)
+        return self._sights[key]
+
+    @cached_property
+    def past(self) -> BoardSights:
+        """Of a fight that is over nothing is asked."""
+        return self._board.past

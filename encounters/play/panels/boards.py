@@ -1,25 +1,35 @@
 """A campaign's table as every phone shows it.
 
 `read` gathers everything once; `Board.html` renders one place. Panels are made once a place; what
-several places show alike is drawn once (`fragments`).
+several places show alike is drawn once (`fragments`). Odds are weighed last, and `Board.answer`
+does not wait for them (`drafts`).
 """
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from encounters.live.places import Place
-from encounters.markup import SafeString
+from encounters.markup import SafeString, mark_safe
+from encounters.markup import conditional_escape as html
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby, screens
 from encounters.play.panels import table as tables
-from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.board_sights import BoardSights, HastySights
+from encounters.play.panels.drafts import Draft
 from encounters.play.panels.engine import rendered
 from encounters.spoken import speaking
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
+
+FOLLOWS = (
+    '<i id="due" hidden hx-get="{address}" hx-trigger="load delay:400ms" hx-target="#panel"'
+    ' hx-select="#panel" hx-swap="outerMorph"></i>'
+)
 
 
 def read(
@@ -42,8 +52,10 @@ class Board(BoardSights):
 
     def __init__(self, table: tables.Table):
         super().__init__(table)
+        self._drafts: dict[Place, Draft] = {}
         self._panels: dict[Place, SafeString] = {}
         self._turn = threading.RLock()
+        self._scales = threading.RLock()
 
     def html(self, place: Place) -> SafeString:
         """The panel of one place: `<main id="panel">`, or the fragment of the lobby.
@@ -51,19 +63,53 @@ class Board(BoardSights):
         The person who tapped and everybody else want theirs at the same moment, in several
         threads. They take turns, so that no thread renders what another one is rendering.
         """
-        with self._turn:
+        draft = self._draft(place)
+        with self._scales:
             if place not in self._panels:
-                self._panels[place] = self._rendered(place)
+                with speaking(place.language):
+                    self._panels[place] = draft.weighed()
             return self._panels[place]
+
+    def answer(self, place: Place) -> SafeString:
+        """The panel of one place for who has just tapped there. Where odds are still to be weighed
+        it has room for them; the stream brings the whole one, or else the page asks for it."""
+        draft = self._draft(place)
+        if not draft.parts or place in self._panels:
+            return self.html(place)
+        with speaking(place.language):
+            return following(draft.at_once(), self._address(place))
+
+    def sheet(self, make: Callable[[BoardSights], str]) -> SafeString:
+        """A sheet that belongs to an answer, before its odds are weighed."""
+        eyes = HastySights(self)
+        return eyes.left_out.draft(make(eyes)).at_once()
+
+    def _address(self, place: Place) -> str:
+        to = addresses(self.table.campaign.pk, self.table.encounter and self.table.encounter.pk)
+        return to["gm_play" if place.kind == "gm" else "seat_play"]
+
+    def _draft(self, place: Place) -> Draft:
+        with self._turn:
+            if place not in self._drafts:
+                self._drafts[place] = self._rendered(place)
+            return self._drafts[place]
 
     def shows_people(self, place: Place) -> bool:
         """Whether its panel shows who is here: the GM's page of the campaign, and all between two
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
 
-    def _rendered(self, place: Place) -> SafeString:
+    def _rendered(self, place: Place) -> Draft:
         with speaking(place.language):
             if place.kind == "lobby":
-                return lobby.html(self.table.campaign, place.language)
-            screen = screens.screen(self, place)
-            return rendered(screen.template, screen.context)
+                return Draft(lobby.html(self.table.campaign, place.language), ())
+            eyes = HastySights(self)
+            screen = screens.screen(eyes, place)
+            return eyes.left_out.draft(rendered(screen.template, screen.context))
+
+
+def following(panel: SafeString, address: str) -> SafeString:
+    """The panel with a line that fetches the whole one, unless the stream has been quicker."""
+    before, end, after = panel.rpartition("</main>")
+    line = FOLLOWS.format(address=html(address))
+    return mark_safe(f"{before}{line}{end}{after}")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from encounters.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
+from encounters.play.forecasts.danger import points
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import lobby, openly
@@ -58,7 +59,8 @@ class KeptBy(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True, kw_only=True):
-    """Who is in the fight, who wants to come in, and what has happened."""
+    """Who is in the fight, who wants to come in, and what has happened. `gauge` is the key of the
+    place where the page puts the danger gauge; "" without one."""
 
     claims: SafeString | str
     arrivals: Sequence[arrivals.Arrival]
@@ -71,6 +73,7 @@ class Round(Struct, frozen=True, kw_only=True):
     undo: SafeString | str
     gm_dice: bool
     confirm_dice: bool
+    gauge: str
     log: SafeString
 
 
@@ -121,6 +124,7 @@ def gm_round(board: BoardSights) -> Round:
         undo=undo_name(sight),
         gm_dice=board.table.campaign.gm_dice,
         confirm_dice=board.table.campaign.gm_confirm_dice,
+        gauge=points.mark(board.table.steps) if board.table.campaign.gauge else "",
         log=openly.log_of(sight, 16),
     )
 

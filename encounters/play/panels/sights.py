@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
+from encounters.play.panels.drafts import Part, Parts
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import gettext, pgettext
@@ -40,6 +42,27 @@ class Sight:
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
         self._states: dict[str, State] = {}
+        self._left_out: Parts | None = None
+
+    def hasty(self, left_out: Parts) -> Sight:
+        """The same eyes for a draft: odds are `left_out`, and all else that is known is shared."""
+        sight = copy(self)
+        sight._left_out = left_out
+        return sight
+
+    @property
+    def weighs(self) -> bool:
+        """Whether odds may be worked out here."""
+        return self._left_out is None
+
+    def weighed(self, make: Callable[[Sight], SafeString]) -> SafeString:
+        """What `make` says with odds; in a draft a mark for it. It is then asked twice, at first by
+        eyes that do not weigh, so that there is room for what comes."""
+        if self._left_out is None:
+            return make(self)
+        whole = copy(self)
+        whole._left_out = None
+        return self._left_out.leave_out(Part(lambda: make(self), lambda: make(whole)))
 
     @cached_property
     def common(self) -> Sight:
@@ -72,9 +95,9 @@ class Sight:
         return self.viewer.gm
 
     @property
-    def odds(self) -> bool:
-        """Whether this viewer is shown percentages; what has to be rolled is shown to all."""
-        return self.gm or self.table.campaign.odds
+    def odds(self) -> str:
+        """Which odds this viewer is shown (`Chance.told`)."""
+        return "all" if self.gm else self.table.campaign.odds
 
     @cached_property
     def asked(self) -> dict[str, list[PendingView]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import copy
+from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -101,10 +102,17 @@ class Table:
         """What the table calls the GM; the account's name is for signing in."""
         return self.campaign.gm.first_name or gettext("GM")
 
+    def gm_then(self, when: datetime | None) -> str:
+        """What the table called the GM at that time: a campaign may have been handed over."""
+        for row in self.campaign.gms_before:
+            if when is not None and when < datetime.fromisoformat(row["until"]):
+                return row["name"] or gettext("GM")
+        return self.gm_name
+
     def stays(self, seat: int | None) -> bool:
         """Whether somebody is still with the result of the last fight: who was there when it was
         closed, and has not gone on since."""
-        closed = self.last.closed if self.last else None
+        closed = self.last.closed if self.last and not self.last.thinned else None
         one = self.seat_of.get(seat or 0)
         if one is None or closed is None or one.created > closed:
             return False

@@ -14,6 +14,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import locked
+from encounters.play.taps import NotDone
 from encounters.wording import say
 from rulesets import registry
 from rulesets.contract import Field, Forewarns, Refused
@@ -23,11 +24,19 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     """The options of this fight, starting from the house rules."""
     ruleset = registry.get(encounter.ruleset)
     initial = in_force(encounter)
-    people = [one.combatant for one in roster_of(encounter)]
+    people = _people(encounter)
     fields = tuple(_on_the_roster(one, people) for one in ruleset.options)
     names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
     terms = ruleset.wording.terms
     return form_for(fields, terms, data, initial, within="options", names=names)
+
+
+def _people(encounter: Encounter) -> list[dict[str, Any]]:
+    """Everybody who takes part; nobody where there are more than a fight can hold."""
+    try:
+        return [one.combatant for one in roster_of(encounter)]
+    except NotDone:
+        return []
 
 
 def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
@@ -42,7 +51,7 @@ def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
 def forewarnings(encounter: Encounter) -> list[SafeString]:
     """What the rules warn about before this fight begins."""
     ruleset = registry.get(encounter.ruleset)
-    people = [one.combatant for one in roster_of(encounter)]
+    people = _people(encounter)
     if not isinstance(ruleset, Forewarns):
         return []
     names = {row["id"]: row["name"] for row in people}

@@ -17,6 +17,7 @@ from encounters.campaigns.posted import number
 from encounters.combatants.summary import unfit
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
+from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import lives, options, prepare
 from encounters.play.preparing.forms import EncounterForm
@@ -160,6 +161,7 @@ def _page(
         "tiles": tiles,
         "others": others,
         "forewarnings": options.forewarnings(encounter),
+        "forecast": cards.card(encounter),
         **roster(encounter),
     }
     page = f"{PAGE}#prepare" if wants_part(request) else PAGE

@@ -22,8 +22,7 @@ from rulesets.contract import Choice
 @require_POST
 def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Puts a prepared fight on the table."""
-    encounter = access.gm_encounter(request, encounter_pk)
-    member = Member(encounter.campaign, None, True)
+    encounter, member = access.gm_at(request, encounter_pk)
     result = moves.start(encounter, member)
     if result.message:
         messages.error(request, result.message)
@@ -34,7 +33,7 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The default for all; playing the foes: alone, with members of the party without a player, or
     until the round ends; asking the GM again; or one answer for some of them."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
     if who:
@@ -50,7 +49,7 @@ def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """One of the ruleset's rulings."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     board = boards.read(member.campaign.pk, encounter)
     choice, refused = ruling_forms.read(sight_of(board, member), request.POST)
     if choice is None:
@@ -63,7 +62,7 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Sets any values of one combatant, all or none; one undo takes all of them back."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     board = boards.read(member.campaign.pk, encounter)
     sight = sight_of(board, member)
     seen = sight.view.seen(request.POST.get("target", ""))
@@ -80,7 +79,7 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Everything that was tapped on the short sheet of one combatant, all of it or nothing."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     target, tap = request.POST.get("target", ""), tap_of(request, encounter, member)
     result = overruling.rule_form(tap, target, request.POST)
     if result.kind != "refused":
@@ -92,7 +91,7 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Somebody of the library joins, or a character whose player has come does not, for now."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     post = request.POST
     if "not_now" in post:
         tap = tap_of(request, encounter, member)
@@ -105,7 +104,7 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Shows combatants to the players, or hides them."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
     return done(request, member, act(tap, names(request.POST, "who")))
@@ -114,7 +113,7 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The app rolls for an absent player: once, or until the player taps again."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     tap, seat = tap_of(request, encounter, member), number(request.POST, "seat")
     until_back = request.POST.get("how") == "until_back"
     return done(request, member, moves.let_app_roll(tap, seat, until_back))
@@ -123,7 +122,7 @@ def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """What lasts goes back to the sheets, and the table is free."""
-    encounter, member = _gm(request, encounter_pk)
+    encounter, member = access.gm_at(request, encounter_pk)
     who = [] if "none" in request.POST else names(request.POST, "who")
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.carry_over(tap, who, request.POST))
@@ -167,8 +166,3 @@ def _again(
     return reply(
         request, member, result, lambda board: ruling_sheets.ruling(board, target, refused)
     )
-
-
-def _gm(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, Member]:
-    encounter = access.gm_encounter(request, encounter_pk)
-    return encounter, Member(encounter.campaign, None, True)

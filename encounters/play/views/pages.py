@@ -38,8 +38,10 @@ def anyone_alive(request: HttpRequest) -> HttpResponse:
 def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """A player's one page: whatever is on the table now."""
     member = access.member_of(request, campaign_pk)
-    if member.gm:
+    if member.seat is None:
         return redirect("gm_table", campaign_pk)
+    if member.seat.watching and member.seat.shows_display and "list" not in request.GET:
+        return redirect("table_play", campaign_pk)
     return _page(request, member.campaign, own_place(member, get_language() or "en"))
 
 
@@ -79,7 +81,7 @@ def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @never_cache
 def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The whole log, as far as this person may read it."""
-    encounter, member = access.member_at(request, encounter_pk)
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
     board = boards.read(member.campaign.pk, encounter)
     lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
@@ -110,6 +112,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "name": encounter or campaign,
         "gm": place.kind == "gm",
         "big": place.kind == "table",
+        "switch": access.other_screen(request, campaign),
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
         "panel": board.html(place),
     }

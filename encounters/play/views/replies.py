@@ -21,13 +21,14 @@ from encounters.campaigns.partial import wants_part
 from encounters.play.fights.choices import number
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.sights import Sight
 from encounters.play.places import own_place
 from encounters.play.taps import Result, Tap
 from encounters.play.views import sheets
 
 STATUS = {"stale": 409, "refused": 422}
-Sheet = Callable[[boards.Board], str]
+Sheet = Callable[[BoardSights], str]
 
 
 def reply(
@@ -40,9 +41,9 @@ def reply(
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
     board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
     context = {
-        "panel": board.html(own_place(member, get_language() or "en")),
+        "panel": board.answer(own_place(member, get_language() or "en")),
         "result": result,
-        "sheet": sheet(board) if sheet else "",
+        "sheet": board.sheet(sheet) if sheet else "",
     }
     html = render_to_string("play/reply.html", context)
     return HttpResponse(html, status=STATUS.get(result.kind, 200))
@@ -80,7 +81,8 @@ def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int 
 
 def sight_of(board: boards.Board, member: Member) -> Sight:
     """The fight as this person sees it."""
-    seat = member.seat.pk if member.seat else None
+    plays = member.seat is not None and not member.seat.watching
+    seat = member.seat.pk if member.seat and plays else None
     return board.sight(seat=seat, gm=member.gm)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
-from encounters.play.panels.boards import Board
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.rulings import quick, ruling_forms
@@ -27,11 +28,14 @@ class Person(Struct, frozen=True):
 
 
 class AboutTheFight(Sheet, frozen=True, kw_only=True):
-    """`library`: who may join, by key and name, and whether it is a foe."""
+    """`library`: who may join, by key and name, and whether it is a foe. `spot` and `pick`: where
+    somebody is made, or picked from the game's library, for this fight."""
 
     rulings: Sequence[RulingForm]
     everybody: Sequence[Person]
     library: Sequence[tuple[int, str, bool]]
+    spot: str
+    pick: str
 
 
 class EveryValue(Sheet, frozen=True, kw_only=True):
@@ -56,7 +60,7 @@ class InShort(Sheet, frozen=True, kw_only=True):
 
 
 def ruling(
-    board: Board, target: str = "", refused: Refused | None = None, every: bool = False
+    board: BoardSights, target: str = "", refused: Refused | None = None, every: bool = False
 ) -> SafeString:
     """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
     sight, form = board.sight(gm=True), form_of(board.table)
@@ -69,7 +73,10 @@ def ruling(
 
 
 def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> AboutTheFight:
-    library = sight.table.campaign.combatants.order_by("-kind", "name")
+    campaign, encounter = sight.table.campaign, sight.table.encounter
+    library = campaign.combatants.order_by("-kind", "name")
+    spot, pick = (reverse(name, args=[campaign.pk]) for name in ("gm_spot", "gm_pick"))
+    into = f"?into={encounter.pk}" if encounter else ""
     return AboutTheFight(
         to=form.to,
         step=form.step,
@@ -78,6 +85,8 @@ def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> About
             Person(seen.id, seen.name, sight.health(seen)) for seen in (*sight.party, *sight.others)
         ],
         library=[(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
+        spot=spot + into,
+        pick=pick + into,
     )
 
 

@@ -18,7 +18,7 @@ from encounters.play.dice.rolls import parts
 from encounters.play.fights import spoils
 from encounters.play.history import undo
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
 from encounters.play.panels.log import beats, log_lines, past
@@ -40,9 +40,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Questions(Sheet, frozen=True, kw_only=True):
-    """Of the combatants `who`, called `whose`; `sheet` says how to show it again after a tap."""
+    """Of the combatants `who`, called `whose`; `sheet` says how to show it again after a tap.
+    `follows`: from where it comes with odds, if they are still to be weighed."""
 
     sheet: str
+    follows: str
     asks: Sequence[SafeString]
     pads: Sequence[SafeString]
     who: str
@@ -61,7 +63,7 @@ class WayBack(Sheet, frozen=True, kw_only=True):
     phase: str
 
 
-def again(board: boards.Board, wanted: str) -> SafeString:
+def again(board: BoardSights, wanted: str) -> SafeString:
     """The sheet that a form came from, as it is now; closed when nothing is left in it."""
     name, _, query = wanted.partition("?")
     given = QueryDict(query[:4000])
@@ -71,11 +73,12 @@ def again(board: boards.Board, wanted: str) -> SafeString:
     return CLOSED
 
 
-def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeString:
+def questions(board: BoardSights, ids: Iterable[str], kind: str = "") -> SafeString:
     """The open questions and rolls of these combatants, one by one or all as proposed."""
     sight = board.sight(gm=True)
     who = tuple(dict.fromkeys(ids))
-    sheet = f"questions?who={','.join(who)}&kind={kind}"
+    name = "questions"
+    sheet = f"{name}?who={','.join(who)}&kind={kind}"
     form = form_of(board.table, sheet)
     asks = list(_asks(sight, who, kind, form))
     pads = list(_pads(sight, who, form))
@@ -86,6 +89,7 @@ def questions(board: boards.Board, ids: Iterable[str], kind: str = "") -> SafeSt
         to=form.to,
         step=form.step,
         sheet=sheet,
+        follows="" if sight.weighs or not asks else sheet.replace(name, form.to["gm_questions"], 1),
         asks=asks,
         pads=pads,
         who=",".join(who),
@@ -126,7 +130,7 @@ def _title(sight: Sight, who: tuple[str, ...]) -> str:
     return ", ".join(sorted(groups))
 
 
-def taking_back(board: boards.Board) -> SafeString:
+def taking_back(board: BoardSights) -> SafeString:
     """Back by a decision, a turn, a phase or a round, or to any step."""
     sight, encounter = board.sight(gm=True), board.table.encounter
     assert encounter is not None

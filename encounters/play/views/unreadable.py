@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
+from encounters.campaigns.access import member_if
 from encounters.campaigns.partial import wants_part
 from encounters.play.fights import states
 from encounters.play.history.line import head, walk
@@ -18,7 +19,8 @@ MOST_STEPS = 50  # looked at, one after the other
 
 def page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:
     encounter = damaged.encounter
-    gm = request.user.pk == encounter.campaign.gm_id
+    member = member_if(request, encounter.campaign)
+    gm = member is not None and member.gm
     if wants_part(request):
         there = ("gm_play", encounter.pk) if gm else ("seat_play", encounter.campaign_id)
         return HttpResponseClientRedirect(resolve_url(*there))

@@ -2,18 +2,20 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
+from encounters.play.stories import story
 from encounters.play.transcripts import transcript
-from rulesets.scenario import ERROR, OK, complete, opened, run, unreadable
+from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
 
 
 class Command(BaseCommand):
-    help = "Runs a scenario and prints every step as JSON, or as text; touches no database."
+    help = "Runs a scenario and prints every step as JSON, as text or a story; touches no database."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,7 +29,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--text", action="store_true", help="print a transcript: sentences, dice, who is asked"
         )
-        parser.add_argument("--lang", default="en", help="the language of the transcript")
+        parser.add_argument(
+            "--tell", action="store_true", help="tell the fight as a story: sentences alone"
+        )
+        parser.add_argument("--lang", default="en", help="the language of --text and --tell")
         parser.add_argument(
             "--suggest",
             action="store_true",
@@ -42,21 +47,28 @@ class Command(BaseCommand):
         states: bool,
         lines: bool,
         text: bool,
+        tell: bool,
         lang: str,
         suggest: bool,
         seed: int | None,
         **options: Any,
     ) -> None:
         if lines:
-            if text or suggest or seed is not None:
+            if text or tell or suggest or seed is not None:
                 raise CommandError("--lines goes together with --states alone.")
             self._all(scenario, states)
             return
+        if text and tell:
+            raise CommandError("--text writes everything down, --tell is the story: take one.")
         answer, status = self._read(scenario, seed)
         if suggest and status == OK:
             answer, status = complete(answer)
-        if text:
-            status = self._tell(answer, lang) if status == OK else self._explain(answer, status)
+        if text or tell:
+            written = story if tell else transcript
+            if status == OK:
+                status = self._write(answer, lang, written)
+            else:
+                status = self._explain(answer, status)
         else:
             if not suggest and status == OK:
                 answer, status = run(answer, states)
@@ -83,7 +95,7 @@ class Command(BaseCommand):
             raw.pop("dice", None)  # those of the scenario would be others
         return raw, status
 
-    def _tell(self, raw: Any, language: str) -> int:
+    def _write(self, raw: Any, language: str, written: Callable[[Scenario], Iterator[str]]) -> int:
         """Prints the fight as far as it goes; what stops it stands on standard error."""
         answer, status = run(raw)
         if answer["steps"]:
@@ -92,10 +104,10 @@ class Command(BaseCommand):
                 known = ", ".join(taken.ruleset.languages)
                 raise CommandError(f"{taken.ruleset.slug} is not written in {language!r}: {known}.")
             for row in taken.roster:
-                if " " in row["id"] or " " in row["side"]:
+                if written is transcript and (" " in row["id"] or " " in row["side"]):
                     raise CommandError(f"{row['id']!r}: ids and sides have no spaces in a text.")
             with override(language):
-                for line in transcript(taken):
+                for line in written(taken):
                     self.stdout.write(line)
         return self._explain(answer, status)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from encounters.play.fights.notes import CO_GM
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
@@ -11,7 +12,7 @@ def doer(sight: Sight, step: Step) -> str:
     """ "Pia", "Gwen for Pia"; also who let the program answer, and how."""
     if step.kind == Step.Kind.ITSELF:
         return gettext("answered by itself")
-    name = person(sight, step.seat_id)
+    name = tapped_by(sight, step)
     if step.kind == Step.Kind.FOES:
         return gettext("%(name)s played the foes") % {"name": name}
     if step.kind == Step.Kind.STANDING:
@@ -26,6 +27,14 @@ def by_itself(sight: Sight, step: Step) -> str:
     """The same for answers that no person gave one by one; empty for everything else."""
     own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return doer(sight, step) if own else ""
+
+
+def tapped_by(sight: Sight, step: Step) -> str:
+    """The seat's name; for the GM's taps that of the co-GM, or of the GM at that time."""
+    if step.seat_id is not None:
+        return person(sight, step.seat_id)
+    signed = (note["name"] for note in step.notes if note["note"] == CO_GM)
+    return next(signed, None) or sight.table.gm_then(step.created)
 
 
 def person(sight: Sight, seat: int | None) -> str:

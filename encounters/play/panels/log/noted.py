@@ -9,9 +9,17 @@ from django.utils.html import format_html_join
 
 from encounters import signs
 from encounters.markup import SafeString, escape, format_html
-from encounters.play.fights.notes import CORRECTED, DROPPED, FOES_PLAYED, ITSELF, ROLLED_FOR, RULED
+from encounters.play.fights.notes import (
+    CO_GM,
+    CORRECTED,
+    DROPPED,
+    FOES_PLAYED,
+    ITSELF,
+    ROLLED_FOR,
+    RULED,
+)
 from encounters.play.models import Step
-from encounters.play.panels.log.doers import person
+from encounters.play.panels.log.doers import person, tapped_by
 from encounters.play.panels.log.line import Line, Why
 from encounters.play.panels.questions.answered import deed
 from encounters.play.panels.sights import Sight
@@ -46,10 +54,10 @@ def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
     found = []
     for note in step.notes:
         kind = note["note"]
-        if sight.gm and kind == ITSELF:
-            continue  # that the GM reads in the list for undo
+        if kind == CO_GM or (sight.gm and kind == ITSELF):
+            continue  # told with what was done, or read by the GM in the list for undo
         if sight.gm or _may_read(sight, note, rolled, bool(entries)):
-            found.append(_for(sight, note) if kind == CORRECTED else note)
+            found.append(_for(sight, step, note))
     return found
 
 
@@ -77,7 +85,7 @@ def because(sight: Sight, note: Note) -> SafeString:
     """ "Gwen: “The floor gives way.”"."""
     return format_html(
         gettext("{name}: “{reason}”"),
-        name=format_html("<bdi>{}</bdi>", person(sight, None)),
+        name=format_html("<bdi>{}</bdi>", note["name"]),
         reason=format_html("<bdi>{}</bdi>", note["reason"]),
     )
 
@@ -103,8 +111,13 @@ def _roll(note: Note) -> tuple[str, str]:
     return note["who"], note["purpose"]
 
 
-def _for(sight: Sight, note: Note) -> Note:
-    """The note with what this viewer may know of the steps that came out differently."""
+def _for(sight: Sight, step: Step, note: Note) -> Note:
+    """The note with who ruled, or with what this viewer may know of the steps that came out
+    differently."""
+    if note["note"] == RULED:
+        return {**note, "name": tapped_by(sight, step)}
+    if note["note"] != CORRECTED:
+        return note
     changed = []
     for one in note["changed"]:
         before, after = _may_know(sight, one["before"]), _may_know(sight, one["after"])

@@ -17,7 +17,7 @@ from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
-from encounters.play.panels.log.doers import doer, person
+from encounters.play.panels.log.doers import doer, person, tapped_by
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.log.record import chosen, step_name
 from encounters.play.panels.sights import Sight
@@ -154,6 +154,6 @@ def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> Done:
         id=f"all-{first.number}",
         back_to=first.parent,
         name=name_of(sight, taken),
-        who=person(sight, first.seat_id) if played else doer(sight, first),
+        who=tapped_by(sight, first) if played else doer(sight, first),
         single=_together(sight, single, of if _played(taken) > 1 else {}),
     )

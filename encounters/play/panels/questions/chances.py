@@ -11,6 +11,7 @@ from msgspec import Struct
 from encounters import notation
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
+from encounters.play.panels.questions import outcomes
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
@@ -23,7 +24,8 @@ class Promise(Struct, frozen=True):
 
     `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
     `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
-    `more`: all else in one line; `chances`: what the other side may achieve, and what one gains.
+    `more`: all else in one line; `outcomes`: what may come of it; `chances`: both of them beside
+    thresholds, after what the other side may achieve and what one gains.
     """
 
     odds: SafeString = NOTHING
@@ -31,6 +33,7 @@ class Promise(Struct, frozen=True):
     levels: SafeString = NOTHING
     rolled: SafeString = NOTHING
     more: SafeString = NOTHING
+    outcomes: SafeString = NOTHING
     chances: SafeString = NOTHING
 
 
@@ -44,7 +47,10 @@ def chance_of(
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
 ) -> Chance | None:
-    """The odds of an answer with these `fields`, and all others as they stand in the form."""
+    """The odds of an answer with these `fields`, and all others as they stand in the form; none as
+    long as they wait."""
+    if not sight.weighs:
+        return None
     whole = {**(preset or {}), **fields}
     chance = _chance(sight, asked, option, whole)
     if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
@@ -57,7 +63,7 @@ def _chance(
 ) -> Chance | None:
     choice = Choice(asked.by, asked.kind, option.name, fields)
     chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
-    return chance if sight.odds or chance is None else chance.without_odds()
+    return chance.told(sight.odds) if chance is not None else None
 
 
 def odds(sight: Sight, chance: Chance) -> SafeString:
@@ -87,7 +93,8 @@ def _large(chance: Chance) -> SafeString | str:
     return "" if chance.total is None else str(chance.total)
 
 
-def promised(sight: Sight, chance: Chance | None) -> Promise:
+def promised(sight: Sight, by: str, chance: Chance | None) -> Promise:
+    """`by` is who chooses."""
     if chance is None:
         return NO_PROMISE
     thresholds = levels(chance)
@@ -97,20 +104,29 @@ def promised(sight: Sight, chance: Chance | None) -> Promise:
         levels=thresholds,
         rolled=thresholds or unrolled(sight, chance),
         more=dotted(*map(sight.voice.say, further(chance))),
-        chances=_chances(sight, chance),
+        outcomes=outcomes.notes(sight, by, chance, _levels_below(sight, chance)),
+        chances=_chances(sight, by, chance),
     )
 
 
-def _chances(sight: Sight, chance: Chance) -> SafeString:
-    """What the other side may achieve, what one may gain, and the rest."""
+def _chances(sight: Sight, by: str, chance: Chance) -> SafeString:
+    """What the other side may achieve, what one may gain, the rest, and what may come of it."""
     shaped = (("against", chance.against), ("for", chance.gain))
     told = [(name, sight.voice.say(one)) for name, one in shaped if one]
     besides = [(sight.voice.say(one),) for one in further(chance)]
     return format_html(
-        "{}{}",
+        "{}{}{}",
         format_html_join("", '<span class="{}">{}</span>', told),
         format_html_join("", "<span>{}</span>", besides),
+        outcomes.notes(sight, by, chance, outcomes.levels_beside_thresholds(sight, chance)),
     )
+
+
+def _levels_below(sight: Sight, chance: Chance) -> SafeString:
+    """Below what stands `beside_target`."""
+    if chance.percent is None and chance.levels:
+        return outcomes.levels_beside_thresholds(sight, chance, brief=True)
+    return outcomes.levels_below_a_percentage(sight, chance)
 
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:

@@ -80,11 +80,13 @@ def _rows(
     """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
     aimed = aimed_option(decision)
     if aimed is None or aimed.name != option.name:
-        return _parts(option.name, promised(sight, chance_of(sight, asked, option, given)))
+        return _parts(
+            option.name, promised(sight, asked.by, chance_of(sight, asked, option, given))
+        )
     first, found = option.fields[0], dict[str, SafeString]()
     for value in first.choices:
         chance = chance_of(sight, asked, option, {**given, first.name: value})
-        found |= _parts(f"{option.name}/{value}", promised(sight, chance))
+        found |= _parts(f"{option.name}/{value}", promised(sight, asked.by, chance))
     return found
 
 
@@ -95,7 +97,7 @@ def _targets(
     for aim in [aim_of(option)] if has_rows(option) else []:
         for value in aim.choices:
             chance = chance_of(sight, asked, option, {**given, aim.name: value})
-            found |= _parts(f"{option.name}.{aim.name}/{value}", promised(sight, chance))
+            found |= _parts(f"{option.name}.{aim.name}/{value}", promised(sight, asked.by, chance))
     return found
 
 

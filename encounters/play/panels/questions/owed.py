@@ -22,7 +22,8 @@ from rulesets.scenario import plain_choice
 
 class Owed(Struct, frozen=True, kw_only=True):
     """What a group is asked: how many of them (`count`, `ids`), `what` in words, and how the
-    proposal answers it: for whom (`share`), with which chance and which weapon (`kit`)."""
+    proposal answers it: for whom (`share`) and with which weapon (`kit`). `promise`: its chance, or
+    else `what` once more."""
 
     id: str
     kind: str
@@ -32,7 +33,7 @@ class Owed(Struct, frozen=True, kw_only=True):
     name: str
     what: SafeString
     share: SafeString
-    chance: SafeString
+    promise: SafeString
     kit: SafeString
 
 
@@ -109,6 +110,7 @@ def _unanswered(sight: Sight) -> list[PendingView]:
 def _row(sight: Sight, group: str, rows: list[PendingView]) -> Owed:
     proposed = [sight.table.proposed(asked.decision) for asked in rows if asked.decision]
     first, wording = rows[0], sight.table.ruleset.wording
+    what = sight.voice.say(wording.owed(first.kind, len(rows)))
     return Owed(
         id=f"{first.by}-{first.kind}",
         kind=first.kind,
@@ -116,9 +118,9 @@ def _row(sight: Sight, group: str, rows: list[PendingView]) -> Owed:
         ids=",".join(asked.by for asked in rows),
         count=len(rows),
         name=group,
-        what=sight.voice.say(wording.owed(first.kind, len(rows))),
+        what=what,
         share=_shared_out(sight, proposed),
-        chance=_chances(sight, proposed),
+        promise=sight.weighed(lambda eyes: _chances(eyes, proposed) or what),
         kit=_kit(sight, proposed),
     )
 
@@ -144,6 +146,8 @@ def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
 
 def _chances(sight: Sight, proposed: list[Choice]) -> SafeString:
     """From the lowest to the highest chance of the proposal."""
+    if not sight.weighs:
+        return mark_safe("&nbsp;")
     ruleset, state = sight.table.ruleset, sight.table.state
     found = [ruleset.chance(state, choice, sight.viewer) for choice in proposed]
     percents = [one.percent for one in found if one is not None and one.percent is not None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encounters import signs
+from encounters.play.panels.questions import outcomes
 from encounters.play.panels.questions.targets import telling
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext
@@ -19,7 +20,7 @@ def of(sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | 
     if seen is not None:
         parts += _target(sight, by, seen)
     if chance is not None:
-        parts += _chance(sight, chance)
+        parts += _chance(sight, by, chance)
     return ", ".join(part for part in parts if part)
 
 
@@ -30,7 +31,7 @@ def _target(sight: Sight, by: str, seen: CombatantView) -> Iterator[str]:
     yield from map(sight.voice.plain, telling(seen, by))
 
 
-def _chance(sight: Sight, chance: Chance) -> Iterator[str]:
+def _chance(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
     plain = sight.voice.plain
     yield " / ".join(map(str, chance.levels))
     yield plain(chance.against)
@@ -42,4 +43,5 @@ def _chance(sight: Sight, chance: Chance) -> Iterator[str]:
         yield str(chance.total)
         yield plain(chance.note)
         yield from map(plain, chance.more)
+    yield from outcomes.in_words(sight, by, chance)
     yield from map(plain, chance.needs)

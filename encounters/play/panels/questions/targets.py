@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.questions import room
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import beside_target, chance_of
+from encounters.play.panels.questions.chances import chance_of, promised
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.sights import Sight, dotted
@@ -21,6 +22,7 @@ class Target(Aimed, frozen=True, kw_only=True):
     deed: str
     note: SafeString
     odds: SafeString
+    outcomes: SafeString
 
 
 def aim_of(option: Option) -> Field:
@@ -50,17 +52,23 @@ def targets(
     """A row for each whom this option can be aimed at."""
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
-    return [
-        Target(
-            aim=value,
-            name=sight.voice.name(value),
-            checked=value == chosen,
-            deed=sight.voice.plain(deed_of(sight, asked, option.name, {**given, aim.name: value})),
-            note=standing(sight, value, asked.by),
-            odds=beside_target(sight, chance_of(sight, asked, option, {aim.name: value}, preset)),
+    rows = []
+    for value in aim.choices:
+        deed = deed_of(sight, asked, option.name, {**given, aim.name: value})
+        chance = chance_of(sight, asked, option, {aim.name: value}, preset)
+        promise = room.kept(sight, asked, option, value, promised(sight, asked.by, chance))
+        rows.append(
+            Target(
+                aim=value,
+                name=sight.voice.name(value),
+                checked=value == chosen,
+                deed=sight.voice.plain(deed),
+                note=standing(sight, value, asked.by),
+                odds=promise.beside,
+                outcomes=promise.outcomes,
+            )
         )
-        for value in aim.choices
-    ]
+    return rows
 
 
 def standing(sight: Sight, value: str, by: str) -> SafeString:

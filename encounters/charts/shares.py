@@ -1,0 +1,178 @@
+"""One bar of several parts: who wins how often, with how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from encounters.charts.drawing import Look, element, percentage, tone
+from encounters.charts.figure import (
+    EDGE,
+    WIDE,
+    Frame,
+    Table,
+    apart,
+    cut,
+    end,
+    several,
+    start,
+    value,
+)
+from encounters.markup import SafeString
+from encounters.spoken import gettext, pgettext
+
+THICK, LEGEND = 24, 28
+STRIPES = {"party": 0, "foes": 45, "accent": 90, "other": 135}
+"""By how many degrees the stripes of a tone are turned; the first has none."""
+
+
+class Part(Struct, frozen=True):
+    """A share from 0 to 1, and what is said of it. `between`: where it lies, as sure as one is."""
+
+    name: str
+    share: float
+    said: str
+    tone: str = "other"
+    between: tuple[float, float] | None = None
+
+
+def share(
+    *,
+    id: str,
+    title: str,
+    parts: Sequence[Part],
+    aside: str = "",
+    standalone: bool = False,
+) -> SafeString:
+    """The parts of a whole, in their order. Where they come to more than 1 they are shrunk."""
+    frame = Frame(id, title, aside, standalone)
+    if not parts:
+        return frame.empty()
+    look = frame.look
+    said = several(
+        [gettext("{name}: {value}").format(name=one.name, value=_worded(one)) for one in parts]
+    )
+    if standalone:
+        bar = _bar(look, id, parts, x=str(EDGE), y="70", width=str(WIDE - 2 * EDGE))
+        legend = [part for at, one in enumerate(parts) for part in _line(look, id, one, at)]
+        return frame.picture(said, 112 + LEGEND * len(parts), bar, *legend)
+    legend = [
+        element(
+            "span",
+            _swatch(look, id, one),
+            element("bdi", one.name),
+            element("b", element("bdi", one.said)),
+        )
+        for one in parts
+    ]
+    drawn = [_bar(look, id, parts, width="100%"), element("div", *legend, class_="legend")]
+    return frame.page(said, drawn, _table(parts))
+
+
+def _table(parts: Sequence[Part]) -> Table:
+    sure = any(one.between for one in parts)
+    head = ["", pgettext("chart", "Share"), *([pgettext("chart", "Between")] if sure else [])]
+    rows = [
+        [one.name, one.said, *([_span(one.between) if one.between else ""] if sure else [])]
+        for one in parts
+    ]
+    return Table(head, rows)
+
+
+def _span(between: tuple[float, float]) -> str:
+    least, most = (value(round(100 * one), "%") for one in between)
+    return gettext("{least} to {most}").format(least=least, most=most)
+
+
+def _worded(part: Part) -> str:
+    if not part.between:
+        return part.said
+    return gettext("{value} ({range})").format(value=part.said, range=_span(part.between))
+
+
+def _bar(look: Look, id: str, parts: Sequence[Part], **place: str) -> SafeString:
+    whole = max(1.0, sum(max(0.0, one.share) for one in parts))
+    drawn = [element("rect", width="100%", height="100%", rx="4", **look.of("unfilled"))]
+    sure = []
+    begin = 0.0
+    for one in parts:
+        wide = 100 * max(0.0, one.share) / whole
+        drawn.append(
+            element(
+                "rect",
+                x=look.along(begin, wide),
+                width=percentage(wide),
+                height="100%",
+                fill=f"url(#{id}-{tone(one.tone)})",
+            )
+        )
+        if one.between:
+            sure += _interval(look, one.between, begin, last=begin + wide > 99.9)
+        begin += wide
+    kinds = sorted({tone(one.tone) for one in parts})
+    return element(
+        "svg",
+        element("defs", *(_pattern(look, id, kind) for kind in kinds)),
+        *drawn,
+        *sure,
+        height=str(THICK),
+        overflow="visible",
+        **place,
+    )
+
+
+def _interval(
+    look: Look, between: tuple[float, float], begin: float, last: bool
+) -> list[SafeString]:
+    """Where the end of a part may lie: of the last one, where it begins."""
+    least, most = (100 * min(1.0, max(0.0, one)) for one in between)
+    low, high = (100 - most, 100 - least) if last and begin else (begin + least, begin + most)
+    ends = [look.along(min(low, 100)), look.along(min(high, 100))]
+    line = element(
+        "line", x1=ends[0], x2=ends[1], y1="50%", y2="50%", stroke_width="3", **look.of("within")
+    )
+    caps = (
+        element("line", x1=x, x2=x, y1="15%", y2="85%", stroke_width="3", **look.of("within"))
+        for x in ends
+    )
+    return [line, *caps]
+
+
+def _pattern(look: Look, id: str, kind: str) -> SafeString:
+    ground = element("rect", width="8", height="8", fill="currentColor")
+    stripe = (
+        [element("rect", width="3", height="8", fill="#fff", fill_opacity="0.35")]
+        if STRIPES[kind]
+        else []
+    )
+    return element(
+        "pattern",
+        ground,
+        *stripe,
+        id=f"{id}-{kind}",
+        width="8",
+        height="8",
+        patternUnits="userSpaceOnUse",
+        patternTransform=f"rotate({STRIPES[kind]})",
+        **look.of(kind),
+    )
+
+
+def _swatch(look: Look, id: str, part: Part, **place: str) -> SafeString:
+    filled = element("rect", width="16", height="16", rx="3", fill=f"url(#{id}-{tone(part.tone)})")
+    return element("svg", filled, width="16", height="16", **place)
+
+
+def _line(look: Look, id: str, part: Part, at: int) -> list[SafeString]:
+    """A row under the bar of a picture."""
+    y, x = 112 + LEGEND * at, int(start(look))
+    return [
+        _swatch(look, id, part, x=str(x - 16 if look.rtl else x), y=str(y)),
+        look.text(
+            "word", apart(cut(part.name, 44)), x=str(x - 28 if look.rtl else x + 28), y=str(y + 13)
+        ),
+        look.text(
+            "word", apart(cut(_worded(part), 34)), x=end(look), y=str(y + 13), text_anchor="end"
+        ),
+    ]

@@ -1,0 +1,150 @@
+"""What the gauge says, and what has changed since the round before."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from msgspec import Struct
+
+from encounters import notation
+from encounters.markup import SafeString, format_html
+from encounters.play.fights import states
+from encounters.play.forecasts import desk
+from encounters.play.forecasts.danger import points
+from encounters.play.forecasts.desk import Progress
+from encounters.play.forecasts.pages.looks import said, trouble
+from encounters.play.forecasts.pages.picture import headline, own_side, said_sides
+from encounters.play.models import Encounter, Step
+from encounters.spoken import gettext
+from rulesets import registry
+from rulesets.contract import GM, Ruleset
+from rulesets.forecast import Tally
+
+FIGHTS = 200
+ENOUGH = 20
+"""Fights of a round before they take the place of what the round before came to."""
+STRIKING = 10
+"""So many points in a hundred are worth noticing; with 200 fights less is chance."""
+
+
+class Share(Struct, frozen=True):
+    """A chance in a hundred in words. `way`: it has become `worse` or `better` for the party."""
+
+    said: SafeString
+    way: str = ""
+
+
+class Danger(Struct, frozen=True):
+    """The card. `sentence` says how far it is, or what is wrong with it; `beat` is another at
+    every look. `old`: this is still what the round before came to."""
+
+    encounter: Encounter
+    round: int
+    sentence: str
+    running: bool
+    old: bool
+    wins: Share | None
+    heroes: tuple[Share, ...]
+    beat: str
+
+
+def danger(encounter: Encounter) -> Danger | None:
+    """The gauge of a fight that goes on, which is counted from now on if it was not; None where
+    there is nothing to count. Unreadable."""
+    if not encounter.campaign.gauge or encounter.status != Encounter.Status.RUNNING:
+        return None
+    ruleset, steps = registry.get(encounter.ruleset), points.latest(encounter)
+    if not steps:
+        return None
+    known = [_state(encounter, step) for step in steps]
+    now = desk.seen(_ask(ruleset, known[0]))
+    before = desk.seen(_key(ruleset, known[1])) if len(known) > 1 else None
+    if now is None:
+        return None
+    return _card(encounter, steps[0].round, now, before, _standing(ruleset, known[0]))
+
+
+def _state(encounter: Encounter, step: Step) -> bytes:
+    return registry.get(encounter.ruleset).encode(states.after(encounter, step))
+
+
+def _ask(ruleset: Ruleset, state: bytes) -> str:
+    return desk.ask(ruleset.slug, (), {}, fights=FIGHTS, state=state)
+
+
+def _key(ruleset: Ruleset, state: bytes) -> str:
+    return desk.key_of(ruleset.slug, (), {}, fights=FIGHTS, state=state)
+
+
+def _standing(ruleset: Ruleset, state: bytes) -> frozenset[str]:
+    view = ruleset.view(ruleset.decode(state), GM)
+    return frozenset(seen.id for seen in view.combatants if seen.able)
+
+
+def _card(
+    encounter: Encounter,
+    round: int,
+    now: Progress,
+    before: Progress | None,
+    standing: frozenset[str],
+) -> Danger:
+    early = now.running and now.tally.fights < ENOUGH
+    old = early and before is not None and before.tally.fights > 0
+    shown = before.tally if old and before else now.tally
+    compared = before.tally if before and not old else None
+    wins, heroes = None, list[Share]()
+    if shown.fights and not (early and not old):
+        wins = _wins(registry.get(encounter.ruleset), shown, compared)
+        side = own_side(shown)
+        heroes = [
+            _down(id, shown, compared)
+            for id, one in shown.people.items()
+            if one.side == side and id in standing
+        ]
+    return Danger(
+        encounter=encounter,
+        round=round,
+        sentence=_sentence(now),
+        running=now.running,
+        old=old,
+        wins=wins,
+        heroes=tuple(heroes),
+        beat=uuid4().hex,
+    )
+
+
+def _sentence(now: Progress) -> str:
+    """Nothing where all is well: the card is small."""
+    return said(now) if now.running or now.ended != "done" else trouble(now)
+
+
+def _wins(ruleset: Ruleset, now: Tally, before: Tally | None) -> Share:
+    side = own_side(now)
+    share = _percent(now.winners[side], now)
+    earlier = _percent(before.winners[side], before) if before else None
+    what = headline(side, said_sides(ruleset, now))
+    return _share(gettext("{what}: {share}"), what, share, earlier, good=True)
+
+
+def _down(id: str, now: Tally, before: Tally | None) -> Share:
+    person = now.people[id]
+    known = before.people.get(id) if before else None
+    earlier = _percent(known.down, before) if known and before else None
+    share = _percent(person.down, now)
+    return _share(gettext("{what} down: {share}"), person.name, share, earlier, good=False)
+
+
+def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -> Share:
+    """`words` with `{what}` and `{share}`. `good`: more of it is better for the party."""
+    moved = 0 if earlier is None else share - earlier
+    number = str(share) if not moved else f"{earlier} → {share}"
+    places = {
+        "what": format_html("<bdi>{}</bdi>", what),
+        "share": format_html('<b dir="ltr">{}</b>', notation.percent(number)),
+    }
+    way = "" if abs(moved) < STRIKING else "better" if (moved > 0) == good else "worse"
+    return Share(format_html(words, **places), way)
+
+
+def _percent(fights: int, tally: Tally) -> int:
+    return round(100 * fights / tally.fights) if tally.fights else 0

@@ -1,0 +1,24 @@
+"""The GM's page asks for the gauge. No stream and no panel holds it, so none can tell it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from encounters.play import access
+from encounters.play.fights.states import Unreadable
+from encounters.play.forecasts.danger.card import danger
+
+
+@require_GET
+@never_cache
+def gm_danger(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """What is in the card, or nothing where there is nothing to count."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    try:
+        found = danger(encounter)
+    except Unreadable:  # the page of the fight says so
+        found = None
+    return render(request, "play/forecasts/danger.html", {"danger": found})

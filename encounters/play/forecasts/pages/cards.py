@@ -1,0 +1,293 @@
+"""The forecast of a prepared fight as its page shows it: the fight as it is, and what if."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.forms.boundfield import BoundField
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
+
+from encounters import signs
+from encounters.forms import RulesForm, form_for
+from encounters.markup import SafeString
+from encounters.play.forecasts import desk
+from encounters.play.forecasts.pages import versions
+from encounters.play.forecasts.pages.fights import Setup, check, of_encounter, prepared_lines
+from encounters.play.forecasts.pages.looks import Look, look, refused, told
+from encounters.play.forecasts.pages.names import LETTERS, changes
+from encounters.play.forecasts.pages.versions import Kept, Version, kept
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.options import in_force, options_form
+from encounters.play.taps import NotDone
+from rulesets.contract import Field
+
+PREFIX = "if"
+CAN_DIFFER = ("enum", "bool", "int")
+"""Options of these types fit into a short form; others are as prepared in every version."""
+
+
+class Column(Struct, frozen=True):
+    """A version: the letter it goes by in the table, what is different in it, how it looks."""
+
+    encounter: Encounter
+    id: str
+    letter: str
+    changes: tuple[str, ...]
+    look: Look
+
+    @property
+    def name(self) -> str:
+        return " · ".join(self.changes) or _("as prepared")
+
+    @property
+    def failed(self) -> str:
+        """The address of a fight in which the rules failed, up to its number."""
+        page = reverse("gm_forecast_failed", args=[self.encounter.pk])
+        return f"{page}?{urlencode({'version': self.id, 'fight': ''})}"
+
+
+class Row(Struct, frozen=True):
+    """One thing that versions are compared by, with a value for each. `small`: it goes on about
+    the row before."""
+
+    name: str
+    values: tuple[str, ...]
+    small: bool = False
+
+
+class Counted(Struct, frozen=True):
+    """A line of the roster in the form for another version. `one`: there can only be one of it."""
+
+    line: Participant
+    count: int
+    one: bool
+
+
+class WhatIf(Struct, frozen=True):
+    """The form for another version. `wrong`: why the one that was sent does not fit."""
+
+    lines: tuple[Counted, ...]
+    options: tuple[BoundField, ...]
+    wrong: str = ""
+
+
+class Card(Struct, frozen=True):
+    """The whole card. `due`: the fight has been changed and is to be counted anew by itself.
+    `beat` is another at every look, so that a page asks again only after it got its answer."""
+
+    encounter: Encounter
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    what_if: WhatIf | None
+    due: bool
+    beat: str
+
+    @property
+    def number(self) -> int:
+        """Tells the form for another version from the one before."""
+        return len(self.columns)
+
+    @property
+    def room(self) -> bool:
+        return len(self.columns) <= versions.MOST_BESIDE
+
+    @property
+    def running(self) -> bool:
+        return any(one.look.running for one in self.columns)
+
+    @property
+    def percent(self) -> int:
+        return sum(one.look.percent for one in self.columns) // len(self.columns)
+
+    @property
+    def bar(self) -> SafeString:
+        return signs.bar(self.percent)
+
+    @property
+    def told(self) -> str:
+        return told(self.running, self.columns[0].look)
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is to be seen, or would be if it could be counted."""
+        return any(one.look.state != "new" or one.look.picture for one in self.columns)
+
+    @property
+    def countable(self) -> bool:
+        """Whether something is left to count."""
+        looks = [one.look for one in self.columns]
+        return not self.running and any(one.again or one.state == "new" for one in looks)
+
+
+def card(
+    encounter: Encounter, wrong: str = "", sent: Any = None, *, with_form: bool = True
+) -> Card:
+    """What is known of all versions; nothing is begun by it. `wrong` and what was `sent` are shown
+    in the form for another version, which a page that only looks again has already."""
+    known, lines = kept(encounter), prepared_lines(encounter)
+    form, columns = options_form(encounter), []
+    for letter, version in zip(LETTERS, known.all, strict=False):
+        before = known.asked.get(version.id, "")
+        try:
+            fight = of_version(encounter, lines, version)
+            seen = look(fight, encounter.campaign, f"forecast-{version.id or 'now'}", before)
+        except NotDone as reason:
+            seen = refused(reason)
+        columns.append(Column(encounter, version.id, letter, changes(version, lines, form), seen))
+    changed = any(one.look.state == "new" for one in columns)
+    return Card(
+        encounter=encounter,
+        columns=tuple(columns),
+        rows=compared(columns) if len(columns) > 1 else (),
+        what_if=_what_if(encounter, lines, known, wrong, sent) if with_form else None,
+        due=known.follow and changed,
+        beat=uuid4().hex,
+    )
+
+
+def of_version(encounter: Encounter, lines: Sequence[Participant], version: Version) -> Setup:
+    """The fight of a version. NotDone."""
+    return of_encounter(encounter, version.lines(lines), version.options)
+
+
+def count(encounter: Encounter) -> None:
+    """Has every version counted, and calls off what is no longer wanted. NotPrepared."""
+    lines, asked = prepared_lines(encounter), dict[str, str]()
+    before = set(kept(encounter).asked.values())
+    for version in kept(encounter).all:
+        try:
+            asked[version.id] = of_version(encounter, lines, version).ask()
+        except NotDone:
+            continue  # the card says why
+    versions.keep(encounter, lambda known: replace(known, asked=asked, follow=True))
+    for key in before - set(asked.values()):
+        desk.cancel(key)
+
+
+def cancel(encounter: Encounter) -> None:
+    """Calls off all that is counted, and what would be counted by itself. NotPrepared."""
+    known = versions.keep(encounter, lambda known: replace(known, follow=False))
+    for key in known.asked.values():
+        desk.cancel(key)
+
+
+def remove(encounter: Encounter, id: str) -> None:
+    """Takes a version away; the fight as it is prepared stays. NotPrepared."""
+    if not id:
+        return
+    key = kept(encounter).asked.get(id, "")
+    left = versions.keep(encounter, lambda known: versions.without_version(known, id))
+    if key and key not in left.asked.values():
+        desk.cancel(key)
+
+
+def add(encounter: Encounter, sent: Any) -> str:
+    """Puts the version that was sent beside the others and has it counted. Returns what is wrong
+    with it, or "". NotPrepared."""
+    form = what_if_form(encounter, sent)
+    if not form.is_valid():
+        return _("Something in this version does not fit.")
+    lines = prepared_lines(encounter)
+    version = Version(counted(lines, sent), _other_options(encounter, form))
+    if not version.id:
+        return _("Change something first.")
+    try:
+        check(of_version(encounter, lines, version))
+    except NotDone as reason:
+        return reason.message
+    known = versions.keep(encounter, lambda known: versions.with_version(known, version))
+    if version not in known.all:
+        return _("There are four versions already. Remove one first.")
+    count(encounter)
+    return ""
+
+
+def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, ...]:
+    """The lines of which another number was sent."""
+    found = []
+    for line in lines:
+        given = str(sent.get(f"count-{line.pk}", ""))
+        if not (given.isascii() and given.isdecimal() and len(given) < 4):
+            continue
+        number = min(int(given), versions.MOST)
+        if number != line.count:
+            found.append(versions.Change(line.combatant_id, line.side, number))
+    return tuple(found)
+
+
+def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
+    """The options in which a version may differ, as they are in the prepared fight."""
+    whole = options_form(encounter)
+    fields = tuple(one for one in whole.described if one.type in CAN_DIFFER)
+    words = whole.words
+    return form_for(
+        fields,
+        words.terms,
+        sent,
+        in_force(encounter),
+        within=words.within,
+        names=words.names,
+        prefix=PREFIX,
+    )
+
+
+def _other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
+    """The options that are not as in the prepared fight."""
+    prepared, given = in_force(encounter), form.values()
+    found = {}
+    for one in form.described:
+        value = given.get(one.name, one.default)
+        if value != prepared.get(one.name, one.default) and _storable(one, value):
+            found[one.name] = value
+    return found
+
+
+def _storable(field: Field, value: Any) -> bool:
+    return value is not None or field.nullable
+
+
+def _what_if(
+    encounter: Encounter, lines: Sequence[Participant], known: Kept, wrong: str, sent: Any
+) -> WhatIf | None:
+    """The form, as long as there is room for another version."""
+    if len(known.versions) >= versions.MOST_BESIDE:
+        return None
+    form = what_if_form(encounter, sent if wrong else None)
+    rows = []
+    for line in lines:
+        count = str(sent.get(f"count-{line.pk}", line.count))[:3] if wrong else str(line.count)
+        shown = int(count) if count.isascii() and count.isdecimal() else line.count
+        character = line.combatant.kind == line.combatant.Kind.CHARACTER
+        rows.append(Counted(line, shown, one=character and line.count == 1))
+    options = tuple(form[one.name] for one in form.described)
+    return WhatIf(tuple(rows), options, wrong)
+
+
+def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
+    """What stands side by side: who wins, how long it takes, who goes down."""
+    drawn = [one.look.picture for one in columns]
+    first = next((one for one in drawn if one), None)
+    if first is None:
+        return ()
+    rows = [
+        Row(first.headline, tuple(one.wins if one else "" for one in drawn)),
+        Row(_("between"), tuple(one.between if one else "" for one in drawn), small=True),
+        Row(_("Rounds"), tuple(str(one.rounds) if one else "" for one in drawn)),
+        Row(_("Minutes"), tuple(str(one.minutes) if one else "" for one in drawn)),
+    ]
+    fatal = all(one.lethal for one in drawn if one)
+    title = _("Dead at the end") if fatal else _("Down at the end")
+    rows.append(Row(title, ("",) * len(columns)))
+    heroes = {hero.id: hero.name for one in drawn if one for hero in one.heroes}
+    for id, name in heroes.items():
+        down = (
+            next((h.down for h in one.heroes if h.id == id), "–") if one else "" for one in drawn
+        )
+        rows.append(Row(name, tuple(down)))
+    return tuple(rows)

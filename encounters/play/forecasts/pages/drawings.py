@@ -1,0 +1,116 @@
+"""The charts of a forecast."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from django.utils.formats import number_format
+
+from encounters import charts, notation
+from encounters.markup import SafeString
+from encounters.play.forecasts.pages.shares import HIGH, at, ltr, share_of
+from encounters.spoken import gettext
+from encounters.wording import term
+from rulesets.contract import Ruleset
+from rulesets.forecast import Person, Tally, interval
+
+MOST_COLUMNS = 16
+TENTHS = 10
+
+
+def lethal(people: Mapping[str, Person]) -> bool:
+    return all(one.down == one.dead for one in people.values())
+
+
+def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeString:
+    """The own side first, the others as often as they win, nobody last."""
+    sides = sorted(tally.winners, key=lambda one: (one != own, one == "", -tally.winners[one]))
+    if own not in sides:
+        sides.insert(0, own)
+    parts = [
+        charts.Part(
+            names.get(one, one),
+            tally.winners[one] / tally.fights,
+            share_of(tally.winners[one], tally.fights),
+            {own: "party", "": "other"}.get(one, "foes"),
+            interval(tally.winners[one], tally.fights) if one == own else None,
+        )
+        for one in sides
+    ]
+    return charts.share(id=f"{id}-winners", title=gettext("Who wins"), parts=parts)
+
+
+def fallen(people: dict[str, Person], fights: int, id: str) -> SafeString:
+    if lethal(people):
+        title, words = gettext("Dead at the end"), "%(down)s"
+    else:
+        title, words = gettext("Down at the end"), gettext("%(down)s, dead %(dead)s")
+    rows = [
+        charts.Bar(
+            one.name,
+            100 * one.down / fights,
+            words % {"down": share_of(one.down, fights), "dead": share_of(one.dead, fights)},
+            "party",
+        )
+        for one in people.values()
+    ]
+    return charts.bars(id=f"{id}-fallen", title=title, rows=rows, most=100)
+
+
+def supplies(ruleset: Ruleset, people: dict[str, Person], id: str) -> SafeString:
+    """What somebody had and used: how often none was left. Nothing where nothing is used up."""
+    found = sorted(_used(ruleset, people), key=lambda row: -row.value)
+    if not found:
+        return SafeString("")
+    title = gettext("What runs out")
+    return charts.bars(id=f"{id}-supplies", title=title, rows=found, most=100)
+
+
+def _used(ruleset: Ruleset, people: dict[str, Person]) -> Iterator[charts.Bar]:
+    for one in people.values():
+        for what, had in one.had.items():
+            if one.used[what]:
+                words = {"name": one.name, "what": term(ruleset, what)}
+                mean = str(number_format(one.used[what] / had, 1))
+                said = gettext("%(share)s, uses %(mean)s") % {
+                    "share": share_of(one.empty[what], had),
+                    "mean": mean,
+                }
+                name = gettext("%(name)s: %(what)s") % words
+                yield charts.Bar(name, 100 * one.empty[what] / had, said, "accent")
+
+
+def lengths(tally: Tally, id: str) -> SafeString:
+    """A column a round; the rare long fights share the last one."""
+    most = max(tally.rounds, default=1)
+    shown = min(most, max(MOST_COLUMNS, at(tally.rounds, HIGH)))
+    counts = [tally.rounds[one] for one in range(1, shown)]
+    counts.append(tally.fights - sum(counts))
+    ticks = [str(one) for one in range(1, shown)] + [
+        ltr(f"{shown}+") if shown < most else str(shown)
+    ]
+    return charts.columns(
+        id=f"{id}-rounds",
+        title=gettext("Rounds"),
+        ticks=ticks,
+        values=[100 * one / tally.fights for one in counts],
+        said=[share_of(one, tally.fights) for one in counts],
+        unit="%",
+    )
+
+
+def left(left: Counter[int], name: str, id: str) -> SafeString:
+    """A column for nothing left and for each tenth of the strength."""
+    fights = left.total()
+    counts = [left[tenth] for tenth in range(TENTHS + 1)]
+    ticks = [notation.percent(tenth * 100 // TENTHS) for tenth in range(TENTHS + 1)]
+    return charts.columns(
+        id=id,
+        title=gettext("Strength left: {name}").format(name=name),
+        ticks=ticks,
+        values=[100 * one / fights if fights else 0 for one in counts],
+        said=[share_of(one, fights) for one in counts],
+        unit="%",
+        tone="party",
+    )

@@ -1,0 +1,92 @@
+"""A fight that could begin: who takes part and by which options, or the sentence why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from encounters.play.fights.roster import entering
+from encounters.play.forecasts import desk
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.options import in_force
+from encounters.play.taps import NotDone, not_done
+from rulesets import registry
+from rulesets.contract import IllegalSetup, Ruleset
+from rulesets.dice import Seeded
+
+ONE_SIDE = _("Only one side takes part. A forecast needs somebody to fight against.")
+OVER = _("This fight is over before it begins: one side has nobody who can fight.")
+FAILED = _("The rules could not begin this fight.")
+
+
+class Setup(Struct, frozen=True):
+    """What a forecast is asked for with."""
+
+    ruleset: Ruleset
+    roster: list[dict[str, Any]]
+    options: Mapping[str, Any]
+
+    @property
+    def key(self) -> str:
+        return desk.key_of(self.ruleset.slug, self.roster, self.options)
+
+    def ask(self) -> str:
+        """Has it counted, and returns its key. NotDone if it cannot begin."""
+        check(self)
+        try:
+            return desk.ask(self.ruleset.slug, self.roster, self.options)
+        except IllegalSetup as refused:
+            raise not_done(refused, self.ruleset) from refused
+
+    def scenario(self, number: int) -> Any:
+        """The fight of that number, if the rules failed in it; None if it is not known."""
+        seen = desk.seen(self.key)
+        failed = [one for one in seen.failed if one.number == number] if seen else []
+        if not failed:
+            return None
+        return desk.scenario(self.ruleset.slug, self.roster, self.options, failed[0])
+
+
+def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, Any]) -> Setup:
+    """The fight of these lines. NotDone says what keeps it from beginning."""
+    roster = [one.combatant for one in entering(lines)]
+    if not roster:
+        raise NotDone("nobody")
+    if len({row["side"] for row in roster}) < 2:
+        raise NotDone("one_side", message=str(ONE_SIDE))
+    try:
+        return Setup(ruleset, roster, ruleset.check_options(options))
+    except IllegalSetup as refused:
+        raise not_done(refused, ruleset) from refused
+
+
+def check(fight: Setup) -> None:
+    """NotDone if the rules refuse to begin it, or if nothing would be left to fight."""
+    for row in fight.roster:
+        try:
+            fight.ruleset.check_stats(row["stats"], row["side"])
+        except IllegalSetup as refused:
+            raise not_done(refused, fight.ruleset, who=row["name"]) from refused
+    try:
+        first = fight.ruleset.begin(fight.roster, fight.options, Seeded(0)).state
+    except IllegalSetup as refused:
+        raise not_done(refused, fight.ruleset) from refused
+    except Exception as error:  # a ruleset may fail in any way
+        raise NotDone("rules_failed", message=str(FAILED)) from error
+    if first.over:
+        raise NotDone("over", message=str(OVER))
+
+
+def prepared_lines(encounter: Encounter) -> list[Participant]:
+    return list(encounter.participants.select_related("combatant"))
+
+
+def of_encounter(
+    encounter: Encounter, lines: Sequence[Participant], own: Mapping[str, Any]
+) -> Setup:
+    """A prepared fight with these lines, and with some options of its own. NotDone."""
+    ruleset = registry.get(encounter.ruleset)
+    return setup(ruleset, lines, {**in_force(encounter), **own})

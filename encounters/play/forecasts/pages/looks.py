@@ -1,0 +1,152 @@
+"""How far a forecast has come, what it says by now, and what keeps it from being counted."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from encounters import signs
+from encounters.campaigns.models import Campaign
+from encounters.markup import SafeString
+from encounters.play.forecasts import desk
+from encounters.play.forecasts.desk import Progress
+from encounters.play.forecasts.pages.fights import Setup, check
+from encounters.play.forecasts.pages.pace import pace_of
+from encounters.play.forecasts.pages.picture import Picture, picture
+from encounters.play.forecasts.pages.shares import number
+from encounters.play.taps import NotDone
+from encounters.spoken import gettext, ngettext
+from rulesets.forecast import Failed
+
+ENOUGH = 20
+"""Fights of a new count before it takes the place of the picture of the fight as it was."""
+MOST_FAILURES = 3
+
+ENDED = {
+    "cancelled": _("Stopped after %(done)s of %(wanted)s fights."),
+    "time": _("%(done)s of %(wanted)s fights, as many as a minute allows. The ranges are wider."),
+    "stopped": _("Counting was interrupted after %(done)s of %(wanted)s fights. Count again."),
+}
+
+
+class Look(Struct, frozen=True):
+    """One fight that is or may be counted.
+
+    `state`: `new`; `lost`: it was asked for and is not known any more; `counting`; `done`, or
+    another way in which it ended (`Progress`); `refused`: it cannot begin, and `sentence` says why.
+    `old`: the picture is that of the fight before it was changed. `percent` of the fights are
+    played. `failures` are fights in which the rules failed, `trouble` says so.
+    """
+
+    state: str
+    sentence: str = ""
+    percent: int = 0
+    picture: Picture | None = None
+    old: bool = False
+    failures: tuple[Failed, ...] = ()
+    trouble: str = ""
+
+    @property
+    def running(self) -> bool:
+        return self.state == "counting"
+
+    @property
+    def again(self) -> bool:
+        """Whether it began once and can be taken up again."""
+        return self.state in ("lost", "cancelled", "stopped")
+
+    @property
+    def bar(self) -> SafeString:
+        return signs.bar(self.percent)
+
+    @property
+    def told(self) -> str:
+        """What a screen reader says when it changes: not every fight."""
+        return told(self.running, self)
+
+
+def refused(reason: NotDone) -> Look:
+    return Look("refused", reason.message)
+
+
+def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
+    """At the forecast of a fight, which is kept alive by it. `before` is the key of the one that
+    was asked for last, `id` is for the charts; the campaign knows how fast it plays."""
+    key = fight.key
+    now = desk.seen(key)
+    if now is None:
+        try:
+            check(fight)
+        except NotDone as reason:
+            return refused(reason)
+    drawn, old = now, False
+    if before and before != key and (now is None or (now.running and now.tally.fights < ENOUGH)):
+        drawn, old = desk.seen(before), True
+    shown = None
+    if drawn is not None and drawn.tally.fights:
+        shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
+    if now is None:
+        if key == before:
+            return Look("lost", gettext("This forecast is no longer at hand. Count again."))
+        return Look("new", picture=shown, old=shown is not None)
+    return Look(
+        state="counting" if now.running else now.ended,
+        sentence=said(now),
+        percent=100 * _played(now) // max(1, now.wanted),
+        picture=shown,
+        old=old and shown is not None,
+        failures=now.failed[:MOST_FAILURES],
+        trouble=trouble(now),
+    )
+
+
+def told(running: bool, seen: Look) -> str:
+    """That counting began, and what came of it."""
+    if running:
+        return gettext("The forecast is being counted.")
+    if seen.state not in ("done", "time") or seen.picture is None:
+        return ""
+    places = {"share": seen.picture.wins, "what": seen.picture.headline}
+    return gettext("The forecast is there. %(share)s: %(what)s.") % places
+
+
+def said(now: Progress) -> str:
+    """How far it has come, or how it ended."""
+    places = {"done": number(now.tally.fights), "wanted": number(now.wanted)}
+    if now.running:
+        if now.waiting:
+            return gettext("Another forecast is counted first.")
+        if not _played(now):
+            return gettext("The first fights are being played.")
+        return gettext("%(done)s of %(wanted)s fights") % places
+    if not now.tally.fights and now.failures:
+        return gettext("No fight could be counted.")
+    if now.ended in ENDED:
+        return str(ENDED[now.ended]) % places
+    count = now.tally.fights
+    return ngettext("Counted from %(n)s fight.", "Counted from %(n)s fights.", count) % {
+        "n": number(count)
+    }
+
+
+def trouble(now: Progress) -> str:
+    """What is wrong with fights that are left out."""
+    count = now.failures
+    if not count:
+        return ""
+    words = ngettext(
+        "%(n)s fight is left out: the rules failed in it.",
+        "%(n)s fights are left out: the rules failed in them.",
+        count,
+    )
+    if all(one.unfinished for one in now.failed):
+        words = ngettext(
+            "%(n)s fight is left out: it did not come to an end.",
+            "%(n)s fights are left out: they did not come to an end.",
+            count,
+        )
+    return words % {"n": count}
+
+
+def _played(now: Progress) -> int:
+    return min(now.wanted, now.tally.fights + now.failures)

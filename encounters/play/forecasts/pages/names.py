@@ -1,0 +1,41 @@
+"""A version is called by what is different in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encounters.forms import RulesForm
+from encounters.play.forecasts.pages.versions import Version
+from encounters.play.models import Participant
+from encounters.spoken import gettext
+from rulesets.contract import Field
+
+LETTERS = "ABCD"
+
+
+def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:
+    """Each change in a few words. `form` is the one of the fight's options, for its words."""
+    found = []
+    counts = {(one.sheet, one.side): one.count for one in version.counts}
+    for line in lines:
+        count = counts.get((line.combatant_id, line.side))
+        if count == 0:
+            found.append(gettext("without %(name)s") % {"name": line.combatant.name})
+        elif count is not None and count != line.count:
+            words = gettext("%(name)s × %(count)s")
+            found.append(words % {"name": line.combatant.name, "count": count})
+    described = {one.name: one for one in form.described}
+    for name, value in version.options.items():
+        if name in described:
+            words = gettext("%(option)s: %(value)s")
+            said = said_value(form, described[name], value)
+            found.append(words % {"option": form.words.word(name), "value": said})
+    return tuple(found)
+
+
+def said_value(form: RulesForm, field: Field, value: object) -> str:
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, str):
+        return form.words.value(field.name, value) if value else gettext("none")
+    return str(value)

@@ -1,0 +1,69 @@
+"""How long a fight takes at this table: from the fights that were fought here before."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import pairwise
+
+from django.core.cache import cache
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter, Step
+
+BREAK = 180
+"""Seconds without a step after which the table did something else."""
+DEFAULT = 30.0
+FIGHTS = 5  # the newest ones
+ENOUGH = 12  # answers; fewer say nothing
+KEPT = 60  # seconds
+
+ANSWERS = (Step.Kind.CHOICE, Step.Kind.STANDING, Step.Kind.ITSELF)
+"""Questions are counted however they were answered, as a forecast counts them."""
+
+Row = tuple[datetime, str, str | None]
+
+
+class Pace(Struct, frozen=True):
+    """Seconds from one answer for somebody of the party to the next, all else that the table does
+    meanwhile included; of how many fights. 0: a guess."""
+
+    seconds: float
+    fights: int = 0
+
+    def minutes(self, answers: float) -> int:
+        return max(1, round(answers * self.seconds / 60))
+
+
+def pace_of(campaign: Campaign) -> Pace:
+    """Reckoned once a minute; a page that shows a forecast asks every second."""
+    key = f"pace-{campaign.pk}-{campaign.ruleset}"
+    known: tuple[float, int] | None = cache.get(key)
+    if known is None:
+        found = reckoned(campaign)
+        known = found.seconds, found.fights
+        cache.set(key, known, KEPT)
+    return Pace(*known)
+
+
+def reckoned(campaign: Campaign) -> Pace:
+    fought = campaign.encounters.filter(
+        ruleset=campaign.ruleset,
+        status__in=(Encounter.Status.OVER, Encounter.Status.CLOSED),
+        started__isnull=False,
+    ).order_by("-started")[:FIGHTS]
+    seconds, answers, fights = 0.0, 0, 0
+    for encounter in fought:
+        party = {row["id"] for row in encounter.cast if row.get("side") == "party"}
+        steps = encounter.steps.order_by("number")
+        rows: list[Row] = list(steps.values_list("created", "kind", "choice__by"))
+        own = sum(kind in ANSWERS and by in party for _, kind, by in rows)
+        if own:
+            seconds, answers, fights = seconds + spent(rows), answers + own, fights + 1
+    return Pace(seconds / answers, fights) if answers >= ENOUGH else Pace(DEFAULT)
+
+
+def spent(rows: list[Row]) -> float:
+    """The seconds between steps, breaks left out."""
+    gaps = ((after[0] - before[0]).total_seconds() for before, after in pairwise(rows))
+    return sum(gap for gap in gaps if 0 <= gap <= BREAK)

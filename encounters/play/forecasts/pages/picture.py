@@ -1,0 +1,151 @@
+"""What a tally says, in words and charts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from encounters import notation
+from encounters.markup import SafeString
+from encounters.play.forecasts.pages import drawings
+from encounters.play.forecasts.pages.pace import Pace
+from encounters.play.forecasts.pages.shares import quantiles, share_of, span, whole
+from encounters.spoken import gettext, ngettext
+from encounters.wording import with_sides
+from rulesets.contract import Ruleset
+from rulesets.forecast import Person, Tally, interval
+
+MOST_PEOPLE = 20
+MOST_DRAWN = 8  # with a chart of their own
+
+
+class Hero(Struct, frozen=True):
+    """Somebody of the own side: the chances to be down and dead at the end."""
+
+    id: str
+    name: str
+    down: str
+    dead: str
+
+
+class Picture(Struct, frozen=True):
+    """What came of the fights that were counted so far. `id` begins the ids of its charts.
+
+    `wins`: how often the own `side` does, as the `headline` says; `between` which shares that lies
+    for certain (95 %), and the same as a sentence (`sure`).
+    `rounds` and `minutes` are what is usual; `usual` and `lasts` say so with their words, `span`
+    is that of eight fights in ten, and `pace` says where the minutes come from.
+    `lethal`: whoever goes down in these fights is dead. `unlisted`: how many more are on the own
+    side than have a row.
+    """
+
+    id: str
+    side: str
+    headline: str
+    wins: str
+    between: str
+    sure: str
+    rounds: int
+    usual: str
+    span: str
+    minutes: int
+    lasts: str
+    pace: str
+    lethal: bool
+    heroes: tuple[Hero, ...]
+    unlisted: str
+    winners: SafeString
+    fallen: SafeString
+    supplies: SafeString
+    lengths: SafeString
+    left: SafeString
+    each_left: tuple[SafeString, ...]
+
+
+def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
+    """Of a tally with at least one fight. `id` tells the charts of one page apart."""
+    side = own_side(tally)
+    people = {key: one for key, one in tally.people.items() if one.side == side}
+    listed = dict(list(people.items())[:MOST_PEOPLE])
+    wins, spread = tally.winners[side], quantiles(tally.rounds)
+    asked = tally.asked[side] + sum(one.asked for one in people.values())
+    names = said_sides(ruleset, tally)
+    low, high = interval(wins, tally.fights)
+    more, long = len(people) - len(listed), pace.minutes(asked / tally.fights)
+    between = span(whole(low), whole(high))
+    certain = gettext("%(range)s with %(sure)s certainty")
+    return Picture(
+        id=id,
+        side=names[side],
+        headline=headline(side, names),
+        wins=share_of(wins, tally.fights),
+        between=between,
+        sure=certain % {"range": between, "sure": notation.percent(95)},
+        rounds=spread[1],
+        usual=rounds(spread[1]),
+        span=f"{spread[0]}–{spread[2]}" if spread[0] < spread[2] else "",
+        minutes=long,
+        lasts=minutes(long),
+        pace=said_pace(pace),
+        lethal=drawings.lethal(listed),
+        heroes=tuple(_hero(key, one, tally.fights) for key, one in listed.items()),
+        unlisted=ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more} if more else "",
+        winners=drawings.winners(tally, side, names, id),
+        fallen=drawings.fallen(listed, tally.fights, id),
+        supplies=drawings.supplies(ruleset, people, id),
+        lengths=drawings.lengths(tally, id),
+        left=drawings.left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
+        each_left=tuple(
+            drawings.left(one.left, one.name, f"{id}-{n}")
+            for n, one in enumerate(list(listed.values())[:MOST_DRAWN])
+        ),
+    )
+
+
+def own_side(tally: Tally) -> str:
+    """The party's; where it does not take part, that of whoever comes first."""
+    sides = [one.side for one in tally.people.values()]
+    return "party" if "party" in sides or not sides else sides[0]
+
+
+def said_sides(ruleset: Ruleset, tally: Tally) -> dict[str, str]:
+    """Sides by their words, and "" for nobody."""
+    sides = dict.fromkeys(["party", *(one.side for one in tally.people.values())])
+    said = with_sides({"": gettext("Nobody")}, sides, ruleset)
+    if "others" not in ruleset.wording.terms:
+        said["others"] = gettext("A third side")
+    return said
+
+
+def headline(side: str, names: Mapping[str, str]) -> str:
+    if side == "party":
+        return gettext("the party wins")
+    return gettext("%(side)s: victory") % {"side": names[side]}
+
+
+def rounds(count: int) -> str:
+    return ngettext("%(n)s round", "%(n)s rounds", count) % {"n": count}
+
+
+def minutes(count: int) -> str:
+    return ngettext("about %(n)s minute", "about %(n)s minutes", count) % {"n": count}
+
+
+def said_pace(pace: Pace) -> str:
+    """Where the minutes come from."""
+    seconds = max(1, round(pace.seconds))
+    if not pace.fights:
+        guess = gettext("A guess of %(n)s seconds for each answer, until this table has fought.")
+        return guess % {"n": seconds}
+    words = ngettext(
+        "%(n)s seconds for each answer, as in the last fight here.",
+        "%(n)s seconds for each answer, as in the last %(fights)s fights here.",
+        pace.fights,
+    )
+    return words % {"n": seconds, "fights": pace.fights}
+
+
+def _hero(id: str, one: Person, fights: int) -> Hero:
+    return Hero(id, one.name, share_of(one.down, fights), share_of(one.dead, fights))

@@ -1,0 +1,121 @@
+"""What if: up to four versions of a prepared fight, side by side, kept with it.
+
+A version is what differs from the fight as it is prepared, so it goes along when that changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Annotated, Any
+
+import msgspec
+from django.db import transaction
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.prepare import MOST
+from encounters.play.preparing.still_open import locked
+
+MOST_BESIDE = 3
+"""Versions beside the fight as it is prepared."""
+LARGEST = 20_000  # characters of the options of one version
+
+Line = tuple[int, str]
+"""A line of the roster: the pk of its sheet, and the side."""
+
+
+class Change(Struct, frozen=True):
+    """So many of a line take part in this version; 0: nobody."""
+
+    sheet: int
+    side: str
+    count: Annotated[int, Meta(ge=0, le=MOST)]
+
+
+class Version(Struct, frozen=True, omit_defaults=True):
+    """Counts and options that are not as prepared."""
+
+    counts: tuple[Change, ...] = ()
+    options: dict[str, Any] = {}
+
+    @property
+    def id(self) -> str:
+        """The same for the same changes, "" for none."""
+        if not self.counts and not self.options:
+            return ""
+        written = msgspec.json.encode(self, order="deterministic")
+        return sha256(written).hexdigest()[:12]
+
+    def lines(self, prepared: Iterable[Participant]) -> list[Participant]:
+        """The lines of this version. What is not stored is changed, what is stored is not."""
+        counts = {(one.sheet, one.side): one.count for one in self.counts}
+        found = []
+        for line in prepared:
+            count = counts.get((line.combatant_id, line.side), line.count)
+            if count:
+                found.append(_counted(line, count))
+        return found
+
+
+AS_PREPARED = Version()
+
+
+class Kept(Struct, frozen=True, omit_defaults=True):
+    """What stands in `Encounter.forecast`: the versions beside the prepared fight, the keys of the
+    forecasts that were asked for last, by version, and whether they are asked for anew when the
+    fight is changed (until the GM stops it)."""
+
+    versions: Annotated[tuple[Version, ...], Meta(max_length=MOST_BESIDE)] = ()
+    asked: dict[str, str] = {}
+    follow: bool = False
+
+    @property
+    def all(self) -> tuple[Version, ...]:
+        return (AS_PREPARED, *self.versions)
+
+
+def kept(encounter: Encounter) -> Kept:
+    """What was asked of this fight; nothing, if it is no longer readable."""
+    try:
+        return msgspec.convert(encounter.forecast, Kept)
+    except msgspec.ValidationError:
+        return Kept()
+
+
+@transaction.atomic
+def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
+    """Changes what is kept, as long as the fight is prepared. NotPrepared."""
+    now = locked(encounter)
+    wanted = change(kept(now))
+    now.forecast = msgspec.to_builtins(wanted)
+    now.save(update_fields=["forecast"])
+    encounter.forecast = now.forecast
+    return wanted
+
+
+def with_version(known: Kept, version: Version) -> Kept:
+    """The same with this version, once; as it was if there is no room."""
+    there = {one.id for one in known.all}
+    if version.id in there or len(known.versions) == MOST_BESIDE:
+        return known
+    return replace(known, versions=(*known.versions, version))
+
+
+def without_version(known: Kept, id: str) -> Kept:
+    """The same without a version, whether or not it is there."""
+    left = tuple(one for one in known.versions if one.id != id)
+    asked = {version: key for version, key in known.asked.items() if version != id or not id}
+    return replace(known, versions=left, asked=asked)
+
+
+def _counted(line: Participant, count: int) -> Participant:
+    """The line with another number, never to be saved."""
+    return Participant(
+        combatant=line.combatant,
+        count=count,
+        side=line.side,
+        hidden=line.hidden,
+        stats=line.stats,
+    )

@@ -1,0 +1,114 @@
+"""The forecast of a prepared fight. Only POST begins or changes anything; a GET looks."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns.partial import wants_part
+from encounters.play.access import gm_encounter
+from encounters.play.forecasts.pages import cards
+from encounters.play.forecasts.pages.fights import Setup, prepared_lines
+from encounters.play.forecasts.pages.versions import kept
+from encounters.play.models import Encounter
+from encounters.play.preparing.still_open import NotPrepared
+from encounters.play.taps import NotDone
+
+CARD = "play/forecasts/card.html"
+
+
+@require_GET
+@never_cache
+def gm_forecast(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """How far it has come; a page that counts asks again and again."""
+    encounter = _prepared(request, encounter_pk)
+    if not wants_part(request):
+        return redirect("gm_prepare", encounter.pk)
+    context = {"forecast": cards.card(encounter, with_form=False), "encounter": encounter}
+    return render(request, f"{CARD}#counted", context)
+
+
+@require_POST
+def gm_forecast_count(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Counts whatever has not been counted."""
+    encounter = _prepared(request, encounter_pk)
+    cards.count(encounter)
+    return _card(request, encounter)
+
+
+@require_POST
+def gm_forecast_cancel(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Stops counting; what was counted stays."""
+    encounter = _prepared(request, encounter_pk)
+    cards.cancel(encounter)
+    return _card(request, encounter)
+
+
+@require_POST
+def gm_forecast_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Another version beside the others; if it does not fit, the form says why."""
+    encounter = _prepared(request, encounter_pk)
+    wrong = cards.add(encounter, request.POST)
+    return _card(request, encounter, wrong, request.POST)
+
+
+@require_POST
+def gm_forecast_remove(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Takes a version away; once it is gone nothing happens."""
+    encounter = _prepared(request, encounter_pk)
+    cards.remove(encounter, request.POST.get("version", ""))
+    return _card(request, encounter)
+
+
+@require_GET
+@never_cache
+def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """A fight in which the rules failed, as a scenario."""
+    encounter = _prepared(request, encounter_pk)
+    wanted, fight = request.GET.get("version", ""), None
+    version = next((one for one in kept(encounter).all if one.id == wanted), None)
+    if version is not None:
+        with suppress(NotDone):
+            fight = cards.of_version(encounter, prepared_lines(encounter), version)
+    return scenario_file(request, fight, resolve_url("gm_prepare", encounter.pk))
+
+
+def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpResponse:
+    """The fight of the number that is asked for; if it is not known, `back` with a sentence."""
+    given = request.GET.get("fight", "")
+    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 9 else -1
+    scenario = fight.scenario(number) if fight else None
+    if scenario is None:
+        messages.error(request, _("This fight is no longer at hand. Count again."))
+        return redirect(back)
+    body = json.dumps(scenario, ensure_ascii=False, indent=1)
+    answer = HttpResponse(body, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="fight-{number}.json"'
+    return answer
+
+
+def _prepared(request: HttpRequest, encounter_pk: int) -> Encounter:
+    """The encounter of this GM's, as long as it has not begun. NotPrepared."""
+    encounter = gm_encounter(request, encounter_pk)
+    if encounter.status != Encounter.Status.PREPARED:
+        raise NotPrepared(encounter.pk)
+    return encounter
+
+
+def _card(
+    request: HttpRequest, encounter: Encounter, wrong: str = "", sent: Any = None
+) -> HttpResponse:
+    if not wants_part(request):
+        if wrong:
+            messages.error(request, wrong)
+        return redirect("gm_prepare", encounter.pk)
+    context = {"forecast": cards.card(encounter, wrong, sent), "encounter": encounter}
+    return render(request, CARD, context, status=422 if wrong else 200)

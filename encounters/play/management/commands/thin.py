@@ -1,0 +1,16 @@
+"""`manage.py thin`: finished fights become report and log, where their GM has set it so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from encounters.play import thinning
+
+
+class Command(BaseCommand):
+    help = "Thins finished fights that are old enough, as the GM of each campaign has set."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"Fights thinned: {thinning.thin_all()}")

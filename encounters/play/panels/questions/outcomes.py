@@ -1,0 +1,183 @@
+"""What may come of an answer, in short notes below it and in words for a screen reader: how far it
+succeeds, how it compares, whom it harms. Numbers are the reader's, and a range stands as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeGuard
+
+from django.utils.formats import number_format
+
+from encounters import notation
+from encounters.markup import SafeString, format_html, mark_safe
+from encounters.markup import conditional_escape as html
+from encounters.play.panels.sights import Sight, dotted, labelled
+from encounters.spoken import gettext, pgettext
+from rulesets.contract import Between, Chance, Contest, Harm
+
+type Amount = float | Between
+NOTHING = mark_safe("")
+
+
+def notes(sight: Sight, by: str, chance: Chance, levels: SafeString) -> SafeString:
+    """`by` is who chooses; `levels` how far it succeeds, in one of the ways below."""
+    parts = (
+        ("", levels),
+        ("", _compared(chance.contest) if chance.contest else NOTHING),
+        (" hurts", _done(sight, chance.does) if chance.does else NOTHING),
+        (" hurt", _suffered(sight, by, chance.suffers) if chance.suffers else NOTHING),
+    )
+    told = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
+    return mark_safe("".join(told))
+
+
+def levels_below_a_percentage(sight: Sight, chance: Chance) -> SafeString:
+    """What is as likely as the large number is not said again."""
+    return dotted(*_levels(sight, chance, str(chance.percent)))
+
+
+def levels_beside_thresholds(sight: Sight, chance: Chance, brief: bool = False) -> SafeString:
+    """Nothing where each threshold is the chance of its level, as with a plain roll of a d100. In
+    `brief` as the thresholds stand there: 25 / 6 / 1 %."""
+    shares = [_whole(share) for _, share in chance.by_level]
+    if shares == [str(max(0, level)) for level in chance.levels]:
+        return NOTHING
+    if not brief or len(shares) != len(chance.levels):
+        return dotted(*_levels(sight, chance, ""))
+    return _bold(notation.percent(" / ".join(shares)))
+
+
+def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
+    """The same for a screen reader."""
+    named = pgettext("a level of success and its chance, read aloud", "{level}: {chance}")
+    for level, share in chance.by_level:
+        yield named.format(level=sight.voice.term(level), chance=_aloud(share))
+    if chance.contest is not None:
+        one = chance.contest
+        said = pgettext("compared, read aloud", "win {win}, tie {tie}, lose {lose}")
+        yield said.format(win=_aloud(one.win), tie=_aloud(one.tie), lose=_aloud(one.lose))
+    if chance.does is not None:
+        average = pgettext("damage, read aloud", "{amount} on average")
+        falls = pgettext("a chance, read aloud", "fells: {chance}")
+        yield from _harm_in_words(sight, chance.does, average, falls)
+    if chance.suffers is not None and _own(sight, by):
+        average = pgettext("damage, read aloud", "{amount} on average for you")
+        falls = pgettext("a chance, read aloud", "you fall: {chance}")
+        yield from _harm_in_words(sight, chance.suffers, average, falls)
+    elif chance.suffers is not None:
+        average = pgettext("damage, read aloud", "{amount} on average for {name}")
+        falls = pgettext("a chance, read aloud", "{name} falls: {chance}")
+        yield from _harm_in_words(sight, chance.suffers, average, falls, by)
+
+
+def known(chance: Amount | None) -> TypeGuard[Amount]:
+    """Whether anything is said by it: that it lies between never and always is no news."""
+    if isinstance(chance, Between):
+        return chance.least > 0 or chance.most < 1
+    return chance is not None
+
+
+def _own(sight: Sight, by: str) -> bool:
+    """The GM decides for many, and reads their names."""
+    return not sight.gm and by in sight.viewer.controls
+
+
+# -- in notes ------------------------------------------------------------------------------------
+
+
+def _levels(sight: Sight, chance: Chance, large: str) -> Iterable[SafeString]:
+    """Without the first where it stands `large`; the last one has the sign."""
+    last = len(chance.by_level) - 1
+    for place, (level, share) in enumerate(chance.by_level):
+        if place or _whole(share) != large:
+            number = _bold(_percent(share) if place == last else _whole(share))
+            yield format_html("<bdi>{} {}</bdi>", sight.voice.term(level, short=True), number)
+
+
+def _compared(contest: Contest) -> SafeString:
+    said = pgettext("compared, in percent", "win {win} · tie {tie} · lose {lose}")
+    return format_html(
+        html(said),
+        win=_bold(_whole(contest.win)),
+        tie=_bold(_whole(contest.tie)),
+        lose=_bold(_percent(contest.lose)),
+    )
+
+
+def _done(sight: Sight, harm: Harm) -> SafeString:
+    fells = pgettext("what an answer does to its target", "fells {chance}")
+    return dotted(_amount(sight, harm), _falls(harm, fells))
+
+
+def _suffered(sight: Sight, by: str, harm: Harm) -> SafeString:
+    if _own(sight, by):
+        falls = _falls(harm, pgettext("what an answer does to oneself", "fall {chance}"))
+        said = pgettext("what may come of an answer for oneself", "you: {what}")
+    else:
+        falls = _falls(harm, pgettext("what an answer does to who chooses it", "falls {chance}"))
+        said = pgettext("what may come of an answer for who chooses it", "{name}: {what}")
+    what = dotted(_amount(sight, harm), falls)
+    return format_html(html(said), name=sight.voice.name(by), what=what) if what else NOTHING
+
+
+def _amount(sight: Sight, harm: Harm) -> SafeString:
+    if harm.mean is None:
+        return NOTHING
+    return labelled(sight.voice.term(harm.term, short=True), _bold(_shown(harm.mean, _mean)))
+
+
+def _falls(harm: Harm, said: str) -> SafeString:
+    if not known(harm.fells):
+        return NOTHING
+    return format_html(html(said), chance=_bold(_percent(harm.fells)))
+
+
+def _bold(number: str) -> SafeString:
+    return format_html('<b><bdi dir="ltr">{}</bdi></b>', number)
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def _harm_in_words(
+    sight: Sight, harm: Harm, average: str, falls: str, name: str = ""
+) -> Iterator[str]:
+    if harm.mean is not None:
+        figure = pgettext("a figure and its value: AC 6", "{word} {value}")
+        value = _shown(harm.mean, _mean, _range_aloud())
+        amount = figure.format(word=sight.voice.term(harm.term), value=value)
+        yield average.format(amount=amount, name=sight.voice.names.get(name, name))
+    if known(harm.fells):
+        yield falls.format(chance=_aloud(harm.fells), name=sight.voice.names.get(name, name))
+
+
+def _aloud(chance: Amount) -> str:
+    return gettext("%(number)s percent") % {"number": _shown(chance, _whole, _range_aloud())}
+
+
+def _range_aloud() -> str:
+    return pgettext("a range, read aloud", "{least} to {most}")
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def _shown(amount: Amount, number: Callable[[float], str], between: str = "{least}–{most}") -> str:
+    if not isinstance(amount, Between):
+        return number(amount)
+    least, most = number(amount.least), number(amount.most)
+    return least if least == most else between.format(least=least, most=most)
+
+
+def _percent(chance: Amount) -> str:
+    return notation.percent(_shown(chance, _whole))
+
+
+def _whole(chance: float) -> str:
+    return str(round(100 * chance))
+
+
+def _mean(amount: float) -> str:
+    """To a tenth: 4.2 here, 4,2 there."""
+    tenths = round(amount, 1)
+    return number_format(tenths, 0 if tenths == int(tenths) else 1)

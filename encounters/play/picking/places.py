@@ -1,0 +1,174 @@
+"""Where what is picked goes: into the campaign, a new fight, or one that is prepared or running."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import Entry, ReadyFight, Shelf
+from encounters.combatants.shelf.taking import SPOT, take
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing import prepare
+from encounters.play.taps import Result, Tap
+
+NEW = "new"
+OPEN = (Encounter.Status.PREPARED, Encounter.Status.RUNNING)
+MOST_AT_ONCE = 30
+"""Of one sheet into a running fight, where each is a step of its own."""
+
+
+class Place(Struct, frozen=True):
+    """The campaign alone (`value` ""), a new fight (`new`), or a fight by its number."""
+
+    member: Member
+    value: str = ""
+    encounter: Encounter | None = None
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.member.campaign
+
+    @property
+    def running(self) -> bool:
+        return self.encounter is not None and self.encounter.status == Encounter.Status.RUNNING
+
+    @property
+    def in_a_fight(self) -> bool:
+        return self.value != ""
+
+    @property
+    def most(self) -> int:
+        """How many of one sheet can be added."""
+        return MOST_AT_ONCE if self.running else prepare.MOST
+
+    @property
+    def back(self) -> str:
+        """Where the page leads back to."""
+        if self.encounter is None:
+            return reverse("gm_table", args=[self.campaign.pk])
+        name = "gm_play" if self.running else "gm_prepare"
+        return reverse(name, args=[self.encounter.pk])
+
+    @property
+    def said(self) -> str:
+        if self.encounter is not None:
+            return str(self.encounter.name)
+        return _("A new fight") if self.value == NEW else _("The campaign alone")
+
+
+def places(member: Member) -> list[Place]:
+    """Everything that can be chosen, the running fight first."""
+    fights = [
+        Place(member, str(one.pk), one)
+        for one in member.campaign.encounters.filter(status__in=OPEN).order_by("-status", "-pk")
+    ]
+    return [Place(member), Place(member, NEW), *fights]
+
+
+def chosen(among: list[Place], value: str) -> Place:
+    """The place that was chosen; the campaign where that fight is gone or has ended."""
+    return next((one for one in among if one.value == value), among[0])
+
+
+def there(place: Place) -> dict[str, int]:
+    """How many of what is picked from the library are in a prepared fight already, by key."""
+    if place.encounter is None or place.running:
+        return {}
+    lines = place.encounter.participants.select_related("combatant").exclude(combatant__origin="")
+    lines = lines.exclude(combatant__origin__startswith=SPOT)
+    return {line.combatant.origin: line.count for line in lines if line.side == line.combatant.side}
+
+
+def put(
+    place: Place, counts: Mapping[Entry, int], token: str, hidden: bool = False
+) -> tuple[Place, Result | None]:
+    """Adds what was picked. Of a prepared fight the numbers are those that stand there afterwards;
+    into a running one they may come `hidden`.
+
+    Returns where it went, and of a running fight what came of the last tap. NotPrepared.
+    """
+    if place.running:  # each is a tap of its own, which takes its own turn at writing
+        return place, _join(place, counts, token, hidden)
+    with transaction.atomic():
+        if place.value == NEW:
+            made = prepare.new(place.campaign, _("A new fight"))
+            place = Place(place.member, str(made.pk), made)
+        before = there(place)
+        for entry, count in counts.items():
+            if count:
+                sheet = take(place.campaign, entry)
+            elif entry.key in before:
+                sheet = place.campaign.combatants.get(origin=entry.key)
+            else:
+                continue
+            if place.encounter is not None:
+                set_count(place.encounter, sheet, count)
+    return place, None
+
+
+def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
+    """So many foes, or the character itself."""
+    count = min(count, 1) if sheet.kind == Combatant.Kind.CHARACTER else count
+    prepare.set_count(encounter, sheet, sheet.side, count)
+
+
+def _join(place: Place, counts: Mapping[Entry, int], token: str, hidden: bool) -> Result | None:
+    result = None
+    for number, (entry, count) in enumerate(counts.items()):
+        if count:
+            sheet = take(place.campaign, entry)
+            result = join(place, sheet, count, f"{token}-{number}", hidden=hidden)
+            if not result.ok:
+                break
+    return result
+
+
+def join(
+    place: Place,
+    sheet: Combatant,
+    count: int,
+    token: str,
+    side: str | None = None,
+    hidden: bool = False,
+) -> Result:
+    """A sheet enters a running fight."""
+    assert place.encounter is not None
+    tap = Tap(place.encounter.pk, place.encounter.step, token, place.member)
+    return moves.add(tap, sheet.pk, min(count, MOST_AT_ONCE), side, hidden)
+
+
+@transaction.atomic
+def enter(place: Place, sheet: Combatant, count: int, hidden: bool) -> Place:
+    """A new sheet into a fight that has not begun; or nowhere but into the campaign."""
+    if place.value == NEW:
+        made = prepare.new(place.campaign, _("A new fight"))
+        place = Place(place.member, str(made.pk), made)
+    if place.encounter is not None:
+        set_count(place.encounter, sheet, count)
+        place.encounter.participants.filter(combatant=sheet).update(hidden=hidden)
+    return place
+
+
+@transaction.atomic
+def prepare_fight(campaign: Campaign, shelf: Shelf, fight: ReadyFight) -> Encounter:
+    """A fight of the library with the whole party in it."""
+    made = prepare.new(campaign, fight.name[:80])
+    made.note, made.options = fight.note[:200], fight.options
+    made.save(update_fields=["note", "options"])
+    for line in fight.lines:
+        sheet = take(campaign, shelf.by_key[line["key"]])
+        Participant.objects.update_or_create(
+            encounter=made,
+            combatant=sheet,
+            side=line["side"],
+            defaults={key: line[key] for key in ("count", "hidden", "stats")},
+        )
+    return made

@@ -1,0 +1,134 @@
+"""Somebody made on the spot: a name, a template, and the few numbers that the game asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from encounters.campaigns import names
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
+from encounters.combatants.shelf.taking import made_of, make, tags_of
+from encounters.forms import RulesForm, form_for
+from encounters.play.picking.places import MOST_AT_ONCE
+from encounters.play.taps import LONGEST_TOKEN
+from rulesets import registry
+from rulesets.contract import Field, Refused
+
+OWN, READY = "own", "ready"
+"""Whose sheet the template is: the campaign's (by number) or the library's (by key)."""
+SIDES = {"foes": Combatant.Kind.FOE, "party": Combatant.Kind.CHARACTER}
+
+
+class SpotForm(forms.Form):
+    """What is the same in every game."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
+    template = forms.ChoiceField(label=gettext_lazy("Template"), required=False)
+    count = forms.IntegerField(
+        label=gettext_lazy("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=1
+    )
+    side = forms.ChoiceField(
+        label=gettext_lazy("Side"),
+        choices=[("foes", gettext_lazy("Foes")), ("party", gettext_lazy("Party"))],
+        initial="foes",
+    )
+    hidden = forms.BooleanField(label=gettext_lazy("Hidden until they act"), required=False)
+
+    def __init__(self, templates: list[Any], here: str, data: Any = None):
+        super().__init__(data, label_suffix="", prefix="spot")
+        field: Any = self.fields["template"]
+        field.choices = templates
+        field.widget.attrs |= {
+            "hx-get": here,
+            "hx-trigger": "change",
+            "hx-target": "#spot-numbers",
+            "hx-swap": "outerMorph",
+        }
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        names.check(name)
+        return name
+
+
+class Spot:
+    """Both parts of the form. `make` does nothing until both are valid; a second tap with the same
+    token makes nobody else."""
+
+    def __init__(self, campaign: Campaign, data: QueryDict | None = None, template: str = ""):
+        self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
+        self.shelf = shelf_of(self.ruleset)
+        self.sheets = {str(one.pk): one for one in campaign.combatants.all()}
+        self.templates = _templates(self.shelf, self.sheets)
+        self.about = SpotForm(self.templates, reverse("gm_spot", args=[campaign.pk]), data)
+        chosen = self._chosen(data.get("spot-template", "") if data is not None else template)
+        self.stats, self.tags = chosen
+        self.about.initial["template"] = template
+        self.numbers = self._numbers(data)
+        token = data.get("token", "") if data is not None else ""
+        self.token = token[:LONGEST_TOKEN] if token.isprintable() and token else uuid4().hex
+
+    def make(self) -> Combatant | None:
+        """The new sheet; None, with the reason in the form, if something does not fit."""
+        if not (self.numbers.is_valid() and self.about.is_valid()):
+            return None
+        given = self.about.cleaned_data
+        own = {
+            one.name: self.numbers.cleaned_data[one.name]
+            for one in self.numbers.described
+            if one.side in ("", given["side"])
+            if self.numbers.cleaned_data[one.name] not in (None, "")
+            if self.numbers.cleaned_data[one.name] != self.stats.get(one.name, one.default)
+        }
+        stats = made_of(self.ruleset, self.stats, own)
+        try:
+            side, token = SIDES[given["side"]], self.token
+            return make(self.campaign, side, given["name"], stats, self.tags, token)
+        except Refused as refused:
+            if refused.field in own:
+                self.numbers.refuse(refused)
+            else:
+                self.about.add_error("template", _("This template does not fit that side."))
+            return None
+
+    def _chosen(self, value: str) -> tuple[dict[str, Any], str]:
+        """Stats and tags of a template; nothing for one that is not offered."""
+        whose, _sign, key = value.partition(":")
+        sheet = self.sheets.get(key) if whose == OWN else None
+        if sheet is not None:
+            return dict(sheet.stats), sheet.tags
+        entry = self.shelf.by_key.get(key) if self.shelf and whose == READY else None
+        return (dict(entry.stats), tags_of(entry)) if entry else ({}, "")
+
+    def _numbers(self, data: Any) -> RulesForm:
+        """The numbers as the template has them; empty ones stay so."""
+        terms = self.ruleset.wording.terms
+        asked = [one for one in self.ruleset.stats if one.name in self.ruleset.spot.stats]
+        fields: tuple[Field, ...] = tuple(
+            sorted(asked, key=lambda one: self.ruleset.spot.stats.index(one.name))
+        )
+        return form_for(fields, terms, data, self.stats, within="stats", prefix="spot-stats")
+
+
+def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
+    """Nobody, the library's templates, the campaign's own foes, and all else of the library."""
+    own = [(f"{OWN}:{pk}", one.name) for pk, one in sheets.items() if one.kind == "foe"]
+    groups = [("", [("", _("none, all by the rules"))]), (_("Of this campaign"), own)]
+    if shelf is not None:
+        groups.insert(1, (_("Templates"), _choices(shelf.templates())))
+        groups += [(word or _("Others"), _choices(some)) for word, some in shelf.grouped()]
+    nobody, *others = [(word, some) for word, some in groups if some]
+    return [*nobody[1], *others]
+
+
+def _choices(entries: list[Entry]) -> list[tuple[str, str]]:
+    return [(f"{READY}:{one.key}", one.name) for one in entries]

@@ -1,0 +1,139 @@
+"""What a GM adds from the library of the game, or makes on the spot."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
+
+from encounters.campaigns.access import Member, gm_campaign, gm_of
+from encounters.campaigns.partial import wants_part
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import favourites
+from encounters.combatants.shelf.entries import Shelf, shelf_of
+from encounters.play.picking import places
+from encounters.play.picking.page import counts_of, page
+from encounters.play.picking.places import Place
+from encounters.play.picking.spot import Spot
+from encounters.play.taps import Result
+from encounters.play.views.replies import done, reply
+from rulesets import registry
+
+PICK = "play/picking/pick.html"
+SPOT = "play/picking/spot.html"
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library of the game: searched, marked, and several of it added at once."""
+    member = gm_of(request, campaign_pk)
+    given = request.POST if request.method == "POST" else request.GET
+    gm: Any = request.user
+    shelf = shelf_of(registry.get(member.campaign.ruleset))
+    if request.method == "POST" and shelf is not None:
+        if "add" in given:
+            return _added(request, member, shelf, given)
+        favourites.mark(gm, shelf, given.get("star", ""))
+        favourites.unmark(gm, shelf, given.get("unstar", ""))
+    context = page(member, gm, given)
+    return render(request, f"{PICK}#found" if wants_part(request) else PICK, context)
+
+
+@require_POST
+def gm_pick_fight(request: HttpRequest, campaign_pk: int, key: str) -> HttpResponse:
+    """A fight of the library, prepared for this party."""
+    campaign = gm_campaign(request, campaign_pk)
+    shelf = shelf_of(registry.get(campaign.ruleset))
+    fight = next((one for one in shelf.fights if one.key == key), None) if shelf else None
+    if shelf is None or fight is None:
+        messages.error(request, _("The library has no such fight."))
+        return redirect("gm_pick", campaign_pk)
+    return redirect("gm_prepare", places.prepare_fight(campaign, shelf, fight).pk)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Somebody is made on the spot: a name, a template, two numbers; and stands in the fight."""
+    member = gm_of(request, campaign_pk)
+    given = request.POST if request.method == "POST" else request.GET
+    place = places.chosen(places.places(member), given.get("into", ""))
+    if request.method == "GET":
+        spot = Spot(member.campaign, template=given.get("spot-template", ""))
+        return _spot_page(request, spot, place)
+    spot = Spot(member.campaign, request.POST)
+    sheet = spot.make()
+    if sheet is None:
+        return _spot_again(request, spot, place)
+    return _entered(request, place, sheet, spot)
+
+
+def _added(request: HttpRequest, member: Member, shelf: Shelf, given: QueryDict) -> HttpResponse:
+    place = places.chosen(places.places(member), given.get("into", ""))
+    counts = counts_of(given, shelf, place)
+    if not any(counts.values()) and not places.there(place):
+        messages.error(request, _("Nobody is picked yet."))
+        return render(request, PICK, page(member, request.user, given), status=422)
+    token, hidden = given.get("token") or uuid4().hex, "hidden" in given
+    place, result = places.put(place, counts, token, hidden)
+    if result is not None and not result.ok:
+        messages.error(request, result.message)
+    elif place.encounter is None:
+        number = sum(1 for count in counts.values() if count)
+        text = ngettext("%(count)d is in the campaign.", "%(count)d are in the campaign.", number)
+        messages.success(request, text % {"count": number})
+        return redirect("gm_library", member.campaign.pk)
+    return redirect(place.back)
+
+
+def _spot_page(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
+    """The whole page; in a fight what goes into the GM's sheet; or the numbers of a template."""
+    if not wants_part(request):
+        return render(request, SPOT, _spot_context(spot, place))
+    part = "numbers" if "spot-template" in request.GET else "sheet"
+    return render(request, f"{SPOT}#{part}", _spot_context(spot, place))
+
+
+def _spot_again(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
+    """The form with what was wrong; in a fight in the sheet it came from, though that has ended."""
+    context = _spot_context(spot, place)
+    if not wants_part(request):
+        return render(request, SPOT, context, status=422)
+    html = render_to_string(f"{SPOT}#sheet", context, request)
+    if place.encounter is None or not place.running:
+        return retarget(reswap(HttpResponse(html, status=422), "innerHTML"), "#sheet-body")
+    result = Result(kind="refused", encounter=place.encounter, code="bad_field")
+    return reply(request, place.member, result, lambda board: html)
+
+
+def _entered(request: HttpRequest, place: Place, sheet: Combatant, spot: Spot) -> HttpResponse:
+    about = spot.about.cleaned_data
+    count, hidden = about["count"], about["hidden"]
+    if place.running:
+        result = places.join(place, sheet, count, spot.token, hidden=hidden)
+        return done(request, place.member, result)
+    place = places.enter(place, sheet, count, hidden)
+    messages.success(request, _("%(name)s is there.") % {"name": sheet.name})
+    there = place.back if place.in_a_fight else reverse("gm_library", args=[place.campaign.pk])
+    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+
+
+def _spot_context(spot: Spot, place: Place) -> dict[str, Any]:
+    return {
+        "campaign": spot.campaign,
+        "spot": spot,
+        "place": place,
+        "wrong": spot.about.is_bound,
+        "step": place.encounter.step if place.encounter else 0,
+    }

@@ -1,0 +1,44 @@
+"""Who reads which edition of a report, and what they may know.
+
+The GM reads everything. Each seat that played somebody has an edition of its own, by what it was
+shown. Everybody else at the table, and whoever comes later, reads that of the watchers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from encounters.campaigns.access import Member
+from encounters.play.fights import control
+from encounters.play.models import Encounter
+from encounters.play.report.facts import GM, WATCHERS
+from rulesets.contract import Viewer
+
+
+def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[str, Viewer]:
+    """Every edition of this fight, and what its readers may know."""
+    seats = dict.fromkeys(seat for seat in held_by.values() if seat is not None)
+    return {
+        GM: control.viewer(encounter, held_by, None, gm=True),
+        WATCHERS: control.viewer(encounter, held_by, None),
+        **{of_seat(seat): control.viewer(encounter, held_by, seat) for seat in seats},
+    }
+
+
+def wanted(given: str, member: Member) -> str:
+    """The edition that is asked for: the own one, or by its name that of the watchers, even where
+    the GM is signed in."""
+    return WATCHERS if given == WATCHERS else of(member)
+
+
+def of_seat(seat: int) -> str:
+    return f"seat-{seat}"
+
+
+def of(member: Member) -> str:
+    """The edition that is made for this person, if there is one; else it is that of the
+    watchers."""
+    if member.gm:
+        return GM
+    plays = member.seat is not None and not member.seat.watching
+    return of_seat(member.seat.pk) if member.seat and plays else WATCHERS

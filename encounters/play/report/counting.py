@@ -1,0 +1,276 @@
+"""One edition of a report, counted step by step. It reads what `view` and `tell` show of the fight
+to its audience, and nothing else."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from encounters.play.fights import control
+from encounters.play.models import Encounter
+from encounters.play.panels.table import entry_of
+from encounters.play.report.course import Row
+from encounters.play.report.facts import (
+    Course,
+    Facts,
+    Fallen,
+    Fighter,
+    Found,
+    Person,
+    Used,
+)
+from encounters.play.report.measures import DOWN, MEASURES, looks, luck_of, rounded, strength
+from rulesets.contract import CombatantView, Entry, Reports, Ruleset, View, Viewer
+
+
+class Table(Struct, frozen=True):
+    """Who is at the table: which seat plays each combatant (None: the GM), how the seats and the
+    GM (None) are called, and under which name combatants are a group."""
+
+    encounter: Encounter
+    ruleset: Ruleset
+    held_by: Mapping[str, int | None]
+    names: Mapping[int | None, str]
+    groups: Mapping[str, str]
+
+    def deciders(self, by: str) -> tuple[int | None, ...]:
+        return control.deciders(self.encounter.cast, self.held_by, by) or (None,)
+
+
+class Sums(Struct):
+    """What one combatant did, as far as it is told."""
+
+    dealt: int = 0
+    taken: int = 0
+    healed: int = 0
+    regained: int = 0
+    hits: int = 0
+    felled: int = 0
+
+
+class Edition:
+    """`last` is the state at the end, by which the log is told."""
+
+    def __init__(self, table: Table, audience: str, viewer: Viewer, last: Any):
+        self.table, self.audience, self.viewer, self.last = table, audience, viewer, last
+        self.looks = looks(viewer)
+        ruleset = table.ruleset
+        self.counts: Reports | None = ruleset if isinstance(ruleset, Reports) else None
+        self.ticks: list[int] = []
+        self.seen: dict[str, CombatantView] = {}  # as they were seen last
+        self.first: dict[str, dict[str, int]] = {}  # their supplies when they were seen first
+        self.strengths: list[dict[str, float]] = []
+        self.measured: dict[str, str] = {}
+        self.fallen: list[Fallen] = []
+        self.sums: dict[str, Sums] = defaultdict(Sums)
+        self.rolled: dict[str, list[float]] = defaultdict(list)
+        self.spent: dict[int | None, float] = defaultdict(float)
+        self.waited: dict[int | None, float] = defaultdict(float)
+        self.seconds = 0.0
+        self.unread = 0
+        self._view: View | None = None
+
+    # -- step by step ------------------------------------------------------------------------
+
+    def add(self, row: Row, view: View | None) -> None:
+        """`view`: what it `looks` like after this step; None if the state is damaged."""
+        if view is not None:
+            self._time(view, row.seconds)
+        if not row.counts:
+            return
+        told = self._told(row)
+        self._effects(told)
+        if view is None:
+            self.unread += 1
+            return
+        self._round(view)
+        self._falls(row, view, told)
+        self._looks(view)
+        self._view = view
+
+    def _told(self, row: Row) -> list[Entry]:
+        tell = self.table.ruleset.tell
+        entries = (tell(self.last, entry_of(entry), self.viewer) for entry in row.step.log)
+        return [entry for entry in entries if entry is not None]
+
+    def _time(self, view: View, seconds: float) -> None:
+        asked = (asked.by for asked in view.asked if not asked.free)
+        people = {one for by in asked for one in self.table.deciders(by)}
+        if not people or not seconds:
+            return
+        self.seconds += seconds
+        for one in people:
+            self.spent[one] += seconds / len(people)
+        if len(people) == 1:
+            self.waited[people.pop()] += seconds
+
+    def _effects(self, told: Sequence[Entry]) -> None:
+        if self.counts is None:
+            return
+        for entry in told:
+            for effect in self.counts.effects(entry):
+                self._effect(effect.kind, effect.who, effect.target, effect.amount)
+            for luck in self.counts.luck(entry):
+                self.rolled[luck.who].append(luck.share)
+
+    def _effect(self, kind: str, who: str | None, target: str, amount: int) -> None:
+        if kind == "damage":
+            self.sums[target].taken += amount
+            if who is not None:
+                self.sums[who].dealt += amount
+                self.sums[who].hits += amount > 0
+        else:
+            self.sums[target].regained += amount
+            if who is not None:
+                self.sums[who].healed += amount
+
+    def _round(self, view: View) -> None:
+        """A step belongs to the round in which it was decided, though it may lead to the next."""
+        if self._view is None:
+            self.strengths.append(self._strength(view))
+            return
+        if not self.ticks or self.ticks[-1] != self._view.round:
+            self.ticks.append(self._view.round)
+            self.strengths.append({})
+        self.strengths[-1] = self._strength(view)
+
+    def _strength(self, view: View) -> dict[str, float]:
+        shares: dict[str, list[float]] = defaultdict(list)
+        for seen in view.combatants:
+            share, measured = strength(seen)
+            shares[seen.side].append(share)
+            known = self.measured.get(seen.side, measured)
+            self.measured[seen.side] = max(known, measured, key=MEASURES.index)
+        return {side: sum(some) / len(some) for side, some in shares.items()}
+
+    def _falls(self, row: Row, view: View, told: Sequence[Entry]) -> None:
+        for seen in view.combatants:
+            was = self.seen.get(seen.id)
+            if was and was.able and not seen.able and was.status != seen.status:
+                by = self._feller(seen, told)
+                if by is not None:
+                    self.sums[by].felled += 1
+                fallen = Fallen(
+                    id=seen.id,
+                    status=seen.status,
+                    step=row.step.number,
+                    round=self.ticks[-1] if self.ticks else view.round,
+                    tick=len(self.ticks),
+                    by=by,
+                    told=self._telling(seen.id, told),
+                )
+                self.fallen.append(fallen)
+
+    def _feller(self, seen: CombatantView, told: Sequence[Entry]) -> str | None:
+        """Who of another side did it, if that was told. Nobody brings down who runs."""
+        if seen.health is not None and seen.health.quarters < DOWN:
+            return None
+        found = [entry.who for entry in told if entry.target == seen.id]
+        if self.counts:
+            done = [effect for entry in told for effect in self.counts.effects(entry)]
+            found += [one.who for one in done if (one.kind, one.target) == ("damage", seen.id)]
+        for who in reversed(found):
+            other = self.seen.get(who or "")
+            if other is not None and other.side != seen.side:
+                return other.id
+        return None
+
+    def _telling(self, id: str, told: Iterable[Entry]) -> Entry | None:
+        """The entry that says what happened to somebody: the most telling one about it."""
+        about = [entry for entry in told if id in (entry.target, entry.who)]
+        about = [entry for entry in about if self.table.ruleset.wording.sentence(entry)]
+        telling = self.table.ruleset.beats.telling([entry.rule for entry in about])
+        return about[telling] if telling is not None else about[-1] if about else None
+
+    def _looks(self, view: View) -> None:
+        for seen in view.combatants:
+            self.seen[seen.id] = seen
+            if seen.id not in self.first:
+                self.first[seen.id] = self._supplies(seen)
+
+    def _supplies(self, seen: CombatantView) -> dict[str, int]:
+        counts = self.counts
+        return {one.term: one.left for one in counts.supplies(seen)} if counts else {}
+
+    # -- at the end --------------------------------------------------------------------------
+
+    def facts(self, **known: Any) -> Facts:
+        """`known`: what does not differ between audiences."""
+        ruleset = self.table.ruleset
+        return Facts(
+            audience=self.audience,
+            ruleset=ruleset.slug,
+            ticks=tuple(self.ticks),
+            winner=self._view.winner if self._view else None,
+            courses=tuple(self._courses()),
+            fallen=tuple(self.fallen),
+            fighters=tuple(map(self._fighter, self.seen.values())),
+            people=tuple(self._people()),
+            seconds=round(self.seconds, 3),
+            harm=self.counts.harm if self.counts else "",
+            spoils=tuple(self._spoils()),
+            unread=self.unread,
+            **known,
+        )
+
+    def _courses(self) -> Iterable[Course]:
+        for side, ally in dict.fromkeys((one.side, self._ally(one)) for one in self.seen.values()):
+            strength = tuple(rounded(one.get(side)) for one in self.strengths)
+            yield Course(side=side, ally=ally, strength=strength, measured=self.measured[side])
+
+    def _fighter(self, seen: CombatantView) -> Fighter:
+        sums = self.sums[seen.id]
+        return Fighter(
+            id=seen.id,
+            name=seen.name,
+            side=seen.side,
+            ally=self._ally(seen),
+            player=self.table.held_by.get(seen.id),
+            group=self.table.groups.get(seen.id, ""),
+            able=seen.able,
+            status=seen.status,
+            dealt=sums.dealt,
+            taken=sums.taken,
+            healed=sums.healed,
+            regained=sums.regained,
+            hits=sums.hits,
+            felled=sums.felled,
+            luck=luck_of(self.rolled.get(seen.id, ())),
+            used=tuple(self._used(seen)),
+        )
+
+    def _ally(self, seen: CombatantView) -> bool:
+        """The GM reads of the players' side as everybody's own."""
+        return seen.side == control.PARTY if self.viewer.gm else seen.ally
+
+    def _used(self, seen: CombatantView) -> Iterable[Used]:
+        before = self.first[seen.id]
+        for term, left in self._supplies(seen).items():
+            if before.get(term, left) != left:
+                yield Used(term, before[term], left)
+
+    def _people(self) -> Iterable[Person]:
+        rolled: dict[int | None, list[float]] = defaultdict(list)
+        for who, shares in self.rolled.items():
+            deciders = self.table.deciders(who)
+            if len(deciders) == 1:  # what several may roll for their side is nobody's own luck
+                rolled[deciders[0]] += shares
+        playing = {self.table.held_by.get(id) for id in self.seen} | {None}
+        for seat, name in self.table.names.items():
+            if seat in playing or self.spent[seat]:
+                yield Person(
+                    seat=seat,
+                    name=name,
+                    seconds=round(self.spent[seat], 3),
+                    waited=round(self.waited[seat], 3),
+                    luck=luck_of(rolled.get(seat, ())),
+                )
+
+    def _spoils(self) -> Iterable[Found]:
+        for of, share in self.table.encounter.spoils.items():
+            if of in self.seen and share.get("what"):
+                by = share.get("by", "")
+                yield Found(of, share["what"], by if by in self.seen else "")

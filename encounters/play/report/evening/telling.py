@@ -1,0 +1,225 @@
+"""An evening in the reader's language: lines and rows for a file, charts for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+
+from django.utils.formats import date_format
+from msgspec import Struct
+
+from encounters import charts
+from encounters.charts import Bar
+from encounters.markup import SafeString
+from encounters.play.report.evening.fights import Fought
+from encounters.play.report.evening.totals import Award, Hero, Player, Totals, totals
+from encounters.play.report.exports import telling
+from encounters.play.report.exports.document import Document, Section, Table
+from encounters.play.report.words import Words, clock, percent
+from encounters.spoken import gettext, ngettext, pgettext
+from encounters.wording import listed
+
+PARTY, FOES, OTHER = "party", "foes", "other"
+
+
+class Row(Struct, frozen=True):
+    """A fight of the evening: how it came out, or why nothing is known."""
+
+    pk: int
+    name: str
+    said: str
+    told: bool
+
+
+class Evening:
+    """What was fought on a date, as one reader may know it."""
+
+    def __init__(self, day: date, fights: Sequence[Fought]):
+        self.day, self.fights = day, fights
+        known = [one.facts for one in fights if one.facts is not None]
+        self.totals: Totals = totals(known)
+        self.words = {one.encounter.pk: Words(one.facts) for one in fights if one.facts}
+
+    @property
+    def title(self) -> str:
+        return gettext("Evening of %(date)s") % {"date": date_format(self.day, "DATE_FORMAT")}
+
+    def document(self, campaign: str) -> Document:
+        parts = (self._fights(), self._awards(), self._deeds(), self._luck(), self._minutes())
+        known = (campaign, *self.known())
+        return Document(self.title, known, [one for one in parts if one])
+
+    def known(self) -> Iterator[str]:
+        sums = self.totals
+        yield ngettext("{count} fight", "{count} fights", sums.fights).format(count=sums.fights)
+        if sums.fights:
+            yield ngettext("{count} of them won", "{count} of them won", sums.won).format(
+                count=sums.won
+            )
+            yield ngettext("{count} round", "{count} rounds", sums.rounds).format(count=sums.rounds)
+        if sums.seconds:
+            yield gettext("Time for decisions: {time}").format(time=clock(sums.seconds))
+
+    # -- the fights --------------------------------------------------------------------------
+
+    def rows(self) -> list[Row]:
+        return [self._row(one) for one in self.fights]
+
+    def _row(self, one: Fought) -> Row:
+        words = self.words.get(one.encounter.pk)
+        if words is None:
+            return Row(one.encounter.pk, one.encounter.name, one.why, False)
+        said = gettext("{outcome} · {rounds}").format(
+            outcome=words.outcome(), rounds=words.rounds()
+        )
+        return Row(one.encounter.pk, one.encounter.name, said, True)
+
+    def _fights(self) -> Section | None:
+        lines = tuple(
+            gettext("{name}: {value}").format(name=row.name, value=row.said) for row in self.rows()
+        )
+        return Section(gettext("Fights"), lines) if lines else None
+
+    # -- who stands out ----------------------------------------------------------------------
+
+    def awards(self) -> list[tuple[str, str, str]]:
+        """Of what somebody has the most, who, and how much."""
+        return [
+            (self._most(one), listed(list(one.names)), _amount(one)) for one in self.totals.awards
+        ]
+
+    def _most(self, award: Award) -> str:
+        return {
+            "dealt": gettext("Most damage given"),
+            "felled": gettext("Most felled"),
+            "hits": gettext("Most hits"),
+            "healed": gettext("Most healing"),
+            "taken": gettext("Most damage taken"),
+            "lucky": gettext("Luckiest dice"),
+            "unlucky": gettext("Unluckiest dice"),
+        }[award.kind]
+
+    def _awards(self) -> Section | None:
+        lines = tuple(
+            gettext("{what}: {names} ({amount})").format(what=what, names=names, amount=amount)
+            for what, names, amount in self.awards()
+        )
+        return Section(gettext("Who stands out"), lines) if lines else None
+
+    # -- who did how much --------------------------------------------------------------------
+
+    @property
+    def harm(self) -> str:
+        """What damage is counted in, where it is the same in all fights."""
+        words = next(iter(self.words.values()), None)
+        return words.harm() if words and self.totals.harm else ""
+
+    def table(self) -> Table | None:
+        """Everybody's sums."""
+        heroes = self.totals.heroes
+        if not heroes:
+            return None
+        columns: list[tuple[str, Callable[[Hero], int]]] = [
+            (gettext("Fights"), lambda one: one.fights)
+        ]
+        if self.totals.harm:
+            columns += [
+                (gettext("Damage given"), lambda one: one.dealt),
+                (gettext("Damage taken"), lambda one: one.taken),
+                (gettext("Healed"), lambda one: one.healed),
+            ]
+        columns += [
+            (gettext("Hits"), lambda one: one.hits),
+            (gettext("Felled"), lambda one: one.felled),
+            (gettext("Fallen"), lambda one: one.downs),
+        ]
+        shown = [(head, of) for head, of in columns if any(map(of, heroes))]
+        if len(shown) < 2:  # all that is known is who was there
+            return None
+        rows = [[one.name, *(str(of(one)) for _, of in shown)] for one in heroes]
+        return Table(["", *(head for head, _ in shown)], rows)
+
+    def _deeds(self) -> Section | None:
+        table = self.table()
+        return Section(gettext("Who did what"), (), table, self.harm) if table else None
+
+    def damage(self) -> SafeString | str:
+        return self._bars("evening-dealt", gettext("Damage given"), lambda one: one.dealt)
+
+    def felled(self) -> SafeString | str:
+        return self._bars("evening-felled", gettext("Felled"), lambda one: one.felled, False)
+
+    def _bars(
+        self, id: str, title: str, amount: Callable[[Hero], int], of_damage: bool = True
+    ) -> SafeString | str:
+        heroes = sorted(self.totals.heroes, key=amount, reverse=True)
+        if (of_damage and not self.harm) or not any(map(amount, heroes)):
+            return ""
+        rows = [Bar(one.name, amount(one), str(amount(one)), PARTY) for one in heroes]
+        return charts.bars(id=id, title=title, rows=rows, aside=self.harm if of_damage else "")
+
+    # -- dice and time -----------------------------------------------------------------------
+
+    def luck(self) -> SafeString | str:
+        rolled = self._rolled()
+        if not rolled:
+            return ""
+        return charts.bars(
+            id="evening-luck",
+            title=gettext("Luck of the dice"),
+            aside=telling.expected(),
+            rows=[
+                Bar(
+                    _name(one),
+                    one.luck.mean - 0.5,
+                    percent(one.luck.mean),
+                    PARTY if one.luck.mean >= 0.5 else FOES,
+                )
+                for one in rolled
+            ],
+            most=0.5,
+            centred=True,
+        )
+
+    def _luck(self) -> Section | None:
+        rows = [[_name(one), *telling.luck_cells(one.luck)] for one in self._rolled()]
+        if not rows:
+            return None
+        table = Table(telling.luck_head(), rows)
+        return Section(gettext("Luck of the dice"), (), table, telling.expected())
+
+    def _rolled(self) -> list[Player]:
+        return [one for one in self.totals.players if one.luck.rolls]
+
+    def minutes(self) -> SafeString | str:
+        spent = self._spent()
+        if not spent:
+            return ""
+        return charts.bars(
+            id="evening-minutes",
+            title=gettext("Minutes per person"),
+            aside=gettext("{time} in all").format(time=clock(self.totals.seconds)),
+            rows=[Bar(_name(one), one.seconds, clock(one.seconds), OTHER) for one in spent],
+        )
+
+    def _minutes(self) -> Section | None:
+        rows = [[_name(one), clock(one.seconds), clock(one.waited)] for one in self._spent()]
+        if not rows:
+            return None
+        head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
+        return Section(gettext("Minutes per person"), (), Table(head, rows))
+
+    def _spent(self) -> list[Player]:
+        spent = [one for one in self.totals.players if one.seconds]
+        return sorted(spent, key=lambda one: one.seconds, reverse=True)
+
+
+def _name(one: Player) -> str:
+    return one.name or gettext("GM")
+
+
+def _amount(award: Award) -> str:
+    if award.rolls:
+        said = ngettext("{share} in {count} roll", "{share} in {count} rolls", award.rolls)
+        return said.format(share=percent(award.amount), count=award.rolls)
+    return str(round(award.amount))

@@ -1,0 +1,138 @@
+"""Sums over the fights of an evening, and who stands out by them. Nothing is weighed or judged: an
+award is the most of one thing, and all who have as much share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from encounters.play.report.facts import Facts, Fighter, Luck
+
+
+class Hero(Struct):
+    """Somebody of the readers' own side, over all fights. `downs`: how often it fell."""
+
+    id: str
+    name: str
+    fights: int = 0
+    dealt: int = 0
+    taken: int = 0
+    healed: int = 0
+    hits: int = 0
+    felled: int = 0
+    downs: int = 0
+
+
+class Player(Struct):
+    """Somebody at the table, over all fights; `seat` None is the GM."""
+
+    seat: int | None
+    name: str
+    seconds: float = 0
+    waited: float = 0
+    luck: Luck = Luck()
+
+
+class Award(Struct, frozen=True):
+    """The most of something: `kind` says of what, `names` who has it, `amount` how much (for luck,
+    the mean share of so many `rolls`)."""
+
+    kind: str
+    names: tuple[str, ...]
+    amount: float
+    rolls: int = 0
+
+
+class Totals(Struct):
+    """`harm` is what damage is counted in; empty if the games of the evening count different things
+    or none. `won`: how many fights the readers' own side won."""
+
+    fights: int
+    won: int
+    rounds: int
+    seconds: float
+    harm: str
+    heroes: tuple[Hero, ...]
+    players: tuple[Player, ...]
+    felled: int
+    awards: tuple[Award, ...]
+
+
+def totals(editions: Iterable[Facts]) -> Totals:
+    """Of the editions of one reader, in the order of the fights."""
+    known = list(editions)
+    heroes: dict[tuple[str, str], Hero] = {}
+    players: dict[int | None, Player] = {}
+    for facts in known:
+        for fighter in facts.fighters:
+            if fighter.ally:
+                _add(heroes.setdefault((fighter.id, fighter.name), _hero(fighter)), fighter, facts)
+        for one in facts.people:
+            player = players.setdefault(one.seat, Player(one.seat, one.name))
+            player.seconds += one.seconds
+            player.waited += one.waited
+            player.luck = both(player.luck, one.luck)
+    units = {(facts.ruleset, facts.harm) for facts in known}
+    harm = next(iter(units))[1] if len(units) == 1 else ""
+    of_sheets = tuple(heroes.values())
+    return Totals(
+        fights=len(known),
+        won=sum(_won(facts) for facts in known),
+        rounds=sum(len(facts.ticks) for facts in known),
+        seconds=sum(facts.seconds for facts in known),
+        harm=harm,
+        heroes=of_sheets,
+        players=tuple(players.values()),
+        felled=sum(one.felled for one in of_sheets),
+        awards=tuple(_awards(of_sheets, tuple(players.values()), bool(harm))),
+    )
+
+
+def both(one: Luck, other: Luck) -> Luck:
+    """The luck of all rolls of the two."""
+    rolls = one.rolls + other.rolls
+    if not rolls:
+        return Luck()
+    return Luck(rolls, round((one.mean * one.rolls + other.mean * other.rolls) / rolls, 4))
+
+
+def _hero(fighter: Fighter) -> Hero:
+    return Hero(fighter.id, fighter.name)
+
+
+def _add(hero: Hero, fighter: Fighter, facts: Facts) -> None:
+    hero.fights += 1
+    hero.dealt += fighter.dealt
+    hero.taken += fighter.taken
+    hero.healed += fighter.healed
+    hero.hits += fighter.hits
+    hero.felled += fighter.felled
+    hero.downs += sum(one.id == fighter.id for one in facts.fallen)
+
+
+def _won(facts: Facts) -> bool:
+    return any(one.ally and one.side == facts.winner for one in facts.courses)
+
+
+def _awards(heroes: Iterable[Hero], players: Iterable[Player], comparable: bool) -> Iterable[Award]:
+    people = list(heroes)
+    counted: tuple[tuple[str, Callable[[Hero], int], bool], ...] = (
+        ("dealt", lambda one: one.dealt, comparable),
+        ("felled", lambda one: one.felled, True),
+        ("hits", lambda one: one.hits, True),
+        ("healed", lambda one: one.healed, comparable),
+        ("taken", lambda one: one.taken, comparable),
+    )
+    for kind, amount, counts in counted:
+        most = max((amount(one) for one in people), default=0) if counts else 0
+        if most > 0:
+            names = tuple(one.name for one in people if amount(one) == most)
+            yield Award(kind, names, most)
+    rolled = list(players)
+    for kind in ("lucky", "unlucky"):
+        those = [one for one in rolled if one.luck.verdict == kind]
+        if those:
+            furthest = max(those, key=lambda one: abs(one.luck.sigma)).luck
+            names = tuple(one.name for one in those if one.luck == furthest)
+            yield Award(kind, names, furthest.mean, furthest.rolls)

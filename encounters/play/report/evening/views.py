@@ -1,0 +1,68 @@
+"""The page of an evening, and the same as text; each reads the own edition of every fight."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from encounters.campaigns import access
+from encounters.play.report.evening import fights
+from encounters.play.report.evening.telling import Evening
+from encounters.play.report.exports.document import markdown
+from encounters.play.report.exports.files import MARKDOWN, download
+
+EARLIEST, LATEST = 1970, 9000
+"""Of years that any database and any time zone can tell."""
+
+
+@require_GET
+@never_cache
+def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
+    """The fights that began on a date: who did what, and who stands out."""
+    member = access.member_of(request, campaign_pk, archived=True)
+    when = _date(day)
+    evening = Evening(when, fights.on(member, when))
+    before, after = fights.beside(member, when)
+    context = {
+        "campaign": member.campaign,
+        "gm": member.gm,
+        "day": when,
+        "before": before,
+        "after": after,
+        "title": evening.title,
+        "known": list(evening.known()),
+        "fights": evening.rows(),
+        "awards": evening.awards(),
+        "table": evening.table(),
+        "charts": [
+            chart
+            for chart in (evening.damage(), evening.felled(), evening.luck(), evening.minutes())
+            if chart
+        ],
+    }
+    return render(request, "play/report/evening.html", context)
+
+
+@require_GET
+@never_cache
+def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
+    member = access.member_of(request, campaign_pk, archived=True)
+    when = _date(day)
+    evening = Evening(when, fights.on(member, when))
+    text = markdown(evening.document(member.campaign.name))
+    return download(text, MARKDOWN, f"{when.isoformat()}.md")
+
+
+def _date(written: str) -> date:
+    """A date as 2026-11-23. Http404."""
+    try:
+        found = date.fromisoformat(written)
+    except ValueError:
+        raise Http404 from None
+    if found.isoformat() != written or not EARLIEST <= found.year <= LATEST:
+        raise Http404
+    return found

@@ -1,0 +1,77 @@
+"""A report as sections of lines and rows, for whatever form it takes; and that form as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+MARKS = re.compile(r"([\\`*_\[\]<>|#~])")
+BEGINS_A_LIST = re.compile(r"^(\d*)([.)+=-])(?=\s|$)")
+
+
+class Table(Struct, frozen=True):
+    """Rows under a head; the first cell of each is its own heading."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class Section(Struct, frozen=True):
+    """`aside` stands small beside the title; `lines` stand before the table."""
+
+    title: str
+    lines: Sequence[str] = ()
+    table: Table | None = None
+    aside: str = ""
+
+
+class Document(Struct, frozen=True):
+    """A title, what is known at once, and sections."""
+
+    title: str
+    facts: Sequence[str]
+    sections: Sequence[Section]
+
+
+def markdown(document: Document) -> str:
+    """The document as Markdown; names and sentences are text in it, whatever they hold."""
+    return "\n".join(_lines(document)) + "\n"
+
+
+def _lines(document: Document) -> Iterator[str]:
+    yield f"# {plain(document.title)}"
+    yield ""
+    for fact in document.facts:
+        yield f"- {plain(fact)}"
+    for section in document.sections:
+        yield ""
+        yield f"## {plain(section.title)}"
+        yield ""
+        if section.aside:
+            yield f"*{plain(section.aside)}*"
+            yield ""
+        for line in section.lines:
+            yield f"- {plain(line)}"
+        if section.lines and section.table:
+            yield ""
+        if section.table:
+            yield from _rows(section.table)
+
+
+def _rows(table: Table) -> Iterator[str]:
+    yield _row(map(plain, table.head))
+    yield _row(["---", *["---:"] * (len(table.head) - 1)])
+    for row in table.rows:
+        yield _row(map(plain, row))
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def plain(text: str) -> str:
+    """The text on one line, with nothing in it that Markdown would read as a mark."""
+    line = " ".join(text.split())
+    return BEGINS_A_LIST.sub(r"\1\\\2", MARKS.sub(r"\\\1", line))

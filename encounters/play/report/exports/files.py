@@ -1,0 +1,22 @@
+"""Files to download, and what they are called."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+
+from encounters.play.models import Encounter
+
+MARKDOWN, SVG, JSON = "text/markdown; charset=utf-8", "image/svg+xml", "application/json"
+
+
+def named(encounter: Encounter) -> str:
+    """The name of a file, in the letters of the fight's own."""
+    return slugify(encounter.name, allow_unicode=True) or "fight"
+
+
+def download(text: str, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=kind)
+    response.headers["Content-Disposition"] = content_disposition_header(True, name) or ""
+    return response

@@ -1,0 +1,170 @@
+"""One edition of a report as sections, for files: the page's words, without its charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from encounters.play.report.exports.document import Document, Section, Table
+from encounters.play.report.facts import Course, Luck
+from encounters.play.report.words import Group, Words, clock, groups, percent
+from encounters.spoken import gettext, pgettext
+
+NONE = "–"
+
+
+def document(title: str, words: Words) -> Document:
+    """The report of the fight that is called `title`."""
+    parts: tuple[Callable[[Words], Section | None], ...] = (
+        _course,
+        _moment,
+        _fallen,
+        _deeds,
+        _luck,
+        _minutes,
+        _used,
+        _spoils,
+    )
+    return Document(title, tuple(_known(words)), [one for part in parts if (one := part(words))])
+
+
+def _known(words: Words) -> Iterator[str]:
+    facts = words.facts
+    yield words.voice.say_message(words.ruleset.name)
+    yield day(facts.began)
+    yield words.outcome()
+    yield words.rounds()
+    if facts.seconds:
+        yield gettext("Time for decisions: {time}").format(time=clock(facts.seconds))
+    yield from words.remarks()
+
+
+def day(moment: datetime) -> str:
+    """The date in the reader's language, where the server is."""
+    return str(date_format(timezone.localtime(moment), "DATE_FORMAT"))
+
+
+def _course(words: Words) -> Section | None:
+    courses = words.facts.courses
+    if not courses:
+        return None
+    rows = [
+        [tick, *(_share(one.strength, at) for one in courses)]
+        for at, tick in enumerate(words.ticks())
+    ]
+    lines = tuple(_measured(words, one) for one in courses if one.measured != "share")
+    table = Table(["", *words.sides()], rows)
+    return Section(gettext("Course of the fight"), lines, table, gettext("strength by round"))
+
+
+def _measured(words: Words, course: Course) -> str:
+    """What a side's strength rests on where it is not health in numbers."""
+    side = words.name(course.side)
+    if course.measured == "words":
+        return gettext("{side}: as far as words for its health tell.").format(side=side)
+    return gettext("{side}: how many of it still take part.").format(side=side)
+
+
+def _moment(words: Words) -> Section | None:
+    moment = words.facts.moment
+    if moment is None:
+        return None
+    chance = gettext("The party’s chance to win went from {before} to {after}.").format(
+        before=percent(moment.before), after=percent(moment.after)
+    )
+    if not moment.decisive:
+        return Section(gettext("The outcome was hardly ever in doubt"), (chance,))
+    entry = moment.told and words.ruleset.wording.sentence(moment.told)
+    told = [_in_round(moment.round, words.voice.plain(entry))] if entry else []
+    return Section(gettext("The deciding moment"), (*told, chance))
+
+
+def _fallen(words: Words) -> Section | None:
+    rounds = (0, *words.facts.ticks)
+    lines = tuple(_in_round(rounds[one.tick], one.said) for one in words.fallen())
+    return Section(gettext("Who fell"), lines) if lines else None
+
+
+def _in_round(round: int, what: str) -> str:
+    if not round:
+        return what
+    return gettext("Round {round}: {what}").format(round=round, what=what)
+
+
+def _deeds(words: Words) -> Section | None:
+    counted = bool(words.facts.harm)
+    rows = [one for one in groups(words.facts) if counted or one.felled]
+    if not rows:
+        return None
+    columns: list[tuple[str, Callable[[Group], int]]] = []
+    if counted:
+        columns += [
+            (gettext("Damage given"), lambda one: one.dealt),
+            (gettext("Damage taken"), lambda one: one.taken),
+            (gettext("Hits"), lambda one: one.hits),
+        ]
+    if any(one.healed for one in rows):
+        columns.append((gettext("Healed"), lambda one: one.healed))
+    columns.append((gettext("Felled"), lambda one: one.felled))
+    table = Table(
+        ["", *(head for head, _ in columns)],
+        [[one.name, *(str(amount(one)) for _, amount in columns)] for one in rows],
+    )
+    return Section(gettext("Who did what"), (), table, words.harm() if counted else "")
+
+
+def _luck(words: Words) -> Section | None:
+    rolled = [one for one in words.facts.people if one.luck.rolls]
+    if not rolled:
+        return None
+    rows = [[words.person(one), *luck_cells(one.luck)] for one in rolled]
+    said = tuple(one for one in map(words.luck, rolled) if one)
+    return Section(gettext("Luck of the dice"), said, Table(luck_head(), rows), expected())
+
+
+def luck_head() -> list[str]:
+    return ["", gettext("Rolls"), gettext("Better than")]
+
+
+def luck_cells(luck: Luck) -> list[str]:
+    return [str(luck.rolls), percent(luck.mean) if luck.rolls else NONE]
+
+
+def expected() -> str:
+    return gettext("{share} is to be expected").format(share=percent(0.5))
+
+
+def _minutes(words: Words) -> Section | None:
+    spent = sorted((one for one in words.facts.people if one.seconds), key=lambda one: -one.seconds)
+    if not spent:
+        return None
+    head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
+    rows = [[words.person(one), clock(one.seconds), clock(one.waited)] for one in spent]
+    return Section(gettext("Minutes per person"), (), Table(head, rows))
+
+
+def _used(words: Words) -> Section | None:
+    lines = tuple(
+        gettext("{name}: {value}").format(name=one.name, value=what)
+        for one in words.facts.fighters
+        for what in words.used(one)
+    )
+    return Section(gettext("Used and gained"), lines) if lines else None
+
+
+def _spoils(words: Words) -> Section | None:
+    lines = []
+    for of, what, by in words.spoils():
+        line = gettext("{name}: {value}").format(name=of, value=what)
+        lines.append(
+            gettext("{found} (kept by {name})").format(found=line, name=by) if by else line
+        )
+    return Section(gettext("Spoils"), tuple(lines)) if lines else None
+
+
+def _share(strength: Sequence[float | None], at: int) -> str:
+    known = strength[at] if at < len(strength) else None
+    return NONE if known is None else percent(known)

@@ -1,0 +1,75 @@
+"""What can be downloaded of a report: each gets it in the edition that is the own one."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from encounters.play import access
+from encounters.play.models import Encounter
+from encounters.play.report import audiences, keeping, pages
+from encounters.play.report.exports import telling
+from encounters.play.report.exports.document import markdown
+from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, named
+from encounters.play.report.exports.scenario import NoRoster, NotBegun, Thinned, scenario
+from encounters.play.report.words import Words
+from encounters.spoken import gettext
+
+UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
+
+
+@require_GET
+@never_cache
+def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The report as text. Where there is none, the page says why."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    try:
+        words = Words(keeping.of(encounter, _audience(request, member)))
+    except UNTOLD:
+        return redirect("seat_report", encounter_pk)
+    text = markdown(telling.document(encounter.name, words))
+    return download(text, MARKDOWN, f"{named(encounter)}.md")
+
+
+@require_GET
+@never_cache
+def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The course of the fight as a picture."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    try:
+        words = Words(keeping.of(encounter, _audience(request, member)))
+    except UNTOLD:
+        return redirect("seat_report", encounter_pk)
+    drawn = pages.course(words, title=encounter.name, standalone=True)
+    return download(drawn, SVG, f"{named(encounter)}.svg")
+
+
+@require_GET
+@never_cache
+def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The fight as a scenario, to be played again without a browser."""
+    encounter = access.gm_encounter(request, encounter_pk, archived=True)
+    try:
+        text = json.dumps(scenario(encounter), ensure_ascii=False, indent=1)
+    except NotBegun:
+        return _not(request, encounter, gettext("The fight has not begun."))
+    except NoRoster:
+        why = gettext("This fight began before its roster was kept. It cannot be played again.")
+        return _not(request, encounter, why)
+    except Thinned:
+        return _not(request, encounter, gettext("This fight has been thinned: its dice are gone."))
+    return download(text, JSON, f"{named(encounter)}.json")
+
+
+def _audience(request: HttpRequest, member: access.Member) -> str:
+    return audiences.wanted(request.GET.get("as", ""), member)
+
+
+def _not(request: HttpRequest, encounter: Encounter, why: str) -> HttpResponse:
+    messages.error(request, why)
+    return redirect("gm_table", encounter.campaign_id)

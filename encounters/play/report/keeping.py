@@ -1,0 +1,193 @@
+"""Reports as they are kept: made when a fight is closed, or when somebody asks for one before.
+
+A fight that is over can still change, by undo or by a corrected die. Then its reports are of an
+earlier step and are made anew. Those of a closed fight stay.
+
+Small fights are counted while the page is asked for. With hundreds of combatants it takes a minute,
+so a thread of its own does it, works no more than half of the time, and leaves the rest to taps.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+from django.db import OperationalError, connection
+from django.dispatch import receiver
+from django.utils import timezone
+from msgspec.structs import replace
+
+from encounters.play import packing
+from encounters.play.fights.fight import Fight, moved
+from encounters.play.fights.locks import writing
+from encounters.play.models import Encounter, Report
+from encounters.play.report import facts
+from encounters.play.report.facts import GM, WATCHERS, Facts, Moment
+from encounters.play.report.making import editions
+from rulesets.registry import UnknownRuleset
+
+log = logging.getLogger(__name__)
+
+LARGE = 4_000
+"""So many combatants times steps take from half a second to two, depending on the game."""
+THREAD = "report"
+ENDED = (Encounter.Status.OVER, Encounter.Status.CLOSED)
+
+_one_at_a_time = threading.Lock()
+_lock = threading.Lock()
+_at_work: set[int] = set()
+_failed: dict[int, int] = {}  # fights whose report could not be made, and at which step
+
+
+class StillOn(Exception):
+    """The fight is not over; it has no report yet."""
+
+
+class NotYet(Exception):
+    """The report is being made and comes in a moment."""
+
+
+class CannotBeMade(Exception):
+    """The rules failed, or nothing of the fight can be read; the server's log says more."""
+
+
+def of(encounter: Encounter, audience: str) -> Facts:
+    """The edition for this audience, or else that of the watchers. StillOn, NotYet, CannotBeMade,
+    registry.UnknownRuleset."""
+    if encounter.status not in ENDED:
+        raise StillOn(encounter.pk)
+    found = _kept(encounter, audience)
+    failed = _failed.get(encounter.pk) == encounter.step
+    if found is None and (failed or encounter.thinned):  # a thinned fight cannot be counted again
+        raise CannotBeMade(encounter.pk)
+    if found is None and is_large(encounter):
+        later(encounter.pk)
+        raise NotYet(encounter.pk)
+    if found is None:
+        make(encounter)
+        found = _kept(encounter, audience)
+    if found is None:  # it moved on meanwhile
+        raise NotYet(encounter.pk)
+    return found
+
+
+def is_large(encounter: Encounter) -> bool:
+    return len(encounter.cast) * encounter.step > LARGE
+
+
+def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) -> None:
+    """Makes and keeps all editions of the fight as it stands, if need be. CannotBeMade."""
+    with _one_at_a_time:
+        if _kept(encounter, WATCHERS) is not None:  # by another request while this one waited
+            return
+        try:
+            made = editions(encounter, after_each)
+        except (OperationalError, UnknownRuleset):
+            raise
+        except Exception as error:  # a ruleset may fail in any way
+            log.exception("encounter %s: its report could not be made", encounter.pk)
+            _failed[encounter.pk] = encounter.step
+            raise CannotBeMade(encounter.pk) from error
+    keep(encounter, made)
+
+
+def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
+    """Keeps these editions in place of any earlier ones."""
+    now = timezone.now()
+    rows = [
+        Report(
+            encounter=encounter,
+            audience=audience,
+            step=encounter.step,
+            final=encounter.status == Encounter.Status.CLOSED,
+            facts=_packed(edition),
+            made=now,
+        )
+        for audience, edition in made.items()
+    ]
+    with writing():
+        Report.objects.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=["encounter", "audience"],
+            update_fields=["step", "final", "facts", "made"],
+        )
+
+
+def keep_moment(encounter: Encounter, found: Moment) -> None:
+    """Puts the deciding moment into the GM's edition, as long as that tells of the same fight."""
+    row, edition = _row(encounter, GM), _kept(encounter, GM)
+    if row is not None and edition is not None:
+        packed = _packed(replace(edition, moment=found))
+        with writing():
+            Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
+
+
+class Breath:
+    """Waits after each step as long as the step took: taps come first."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+
+    def __call__(self) -> None:
+        time.sleep(time.monotonic() - self.since)
+        self.since = time.monotonic()
+
+
+def later(encounter_pk: int) -> None:
+    """Makes the report in a thread of its own, unless one is at it."""
+    with _lock:
+        if encounter_pk in _at_work:
+            return
+        _at_work.add(encounter_pk)
+    work = threading.Thread(
+        target=_in_the_background, args=(encounter_pk,), daemon=True, name=THREAD
+    )
+    work.start()
+
+
+@receiver(moved)
+def when_closed(sender: type[Fight], fight: Fight, **signal: object) -> None:
+    """The report that stays is made as soon as a fight is closed; no tap waits for it."""
+    if fight.encounter.status == Encounter.Status.CLOSED:
+        later(fight.encounter.pk)
+
+
+def _in_the_background(encounter_pk: int) -> None:
+    try:
+        encounter = Encounter.objects.select_related("campaign__gm").get(pk=encounter_pk)
+        make(encounter, Breath())
+    except (Encounter.DoesNotExist, CannotBeMade) as error:
+        log.info("encounter %s: no report: %s", encounter_pk, type(error).__name__)
+    except Exception:
+        log.exception("encounter %s: its report could not be kept", encounter_pk)
+    finally:
+        connection.close()
+        with _lock:
+            _at_work.discard(encounter_pk)
+
+
+def _packed(edition: Facts) -> str:
+    return packing.pack(facts.written(edition).encode())
+
+
+def _row(encounter: Encounter, audience: str) -> Report | None:
+    """What is kept of the fight as it stands now, for this audience or for the watchers."""
+    closed = encounter.status == Encounter.Status.CLOSED
+    found = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
+    rows = {one.audience: one for one in found.filter(audience__in=(audience, WATCHERS))}
+    return rows.get(audience) or rows.get(WATCHERS)
+
+
+def _kept(encounter: Encounter, audience: str) -> Facts | None:
+    row = _row(encounter, audience)
+    if row is None:
+        return None
+    try:
+        return facts.read(packing.unpack(row.facts, bytes).decode())
+    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError) as error:
+        log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
+        return None

@@ -1,0 +1,69 @@
+"""All editions of a fight's report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from encounters.campaigns.models import Seat
+from encounters.play.fights import control
+from encounters.play.models import Encounter
+from encounters.play.report.audiences import audiences
+from encounters.play.report.counting import Edition, Table
+from encounters.play.report.course import last_state, rows
+from encounters.play.report.facts import Facts
+from rulesets import registry
+from rulesets.contract import View, Viewer
+
+
+class NothingToTell(Exception):
+    """No step of the fight can be read."""
+
+
+def editions(
+    encounter: Encounter, after_each: Callable[[], None] = lambda: None
+) -> dict[str, Facts]:
+    """What each audience may know of the fight, counted in one go; `after_each` step that is called
+    which may wait. NothingToTell, registry.UnknownRuleset."""
+    last = last_state(encounter)
+    if last is None:
+        raise NothingToTell(encounter.pk)
+    table = table_of(encounter)
+    counted = [
+        Edition(table, audience, viewer, last)
+        for audience, viewer in audiences(encounter, table.held_by).items()
+    ]
+    began = ended = None
+    ruling = None
+    for row in rows(encounter):
+        began = began or row.step.created
+        if row.counts:
+            ended, ruling = row.step.created, row.step.choice
+        views = _views(table, counted, row.state)
+        for edition in counted:
+            edition.add(row, views.get(edition.looks))
+        after_each()
+    by_ruling = {name: (ruling or {}).get(name) for name in ("by", "kind", "option")}
+    stopped = by_ruling == {"by": "gm", "kind": "gm", "option": "end"}
+    return {
+        edition.audience: edition.facts(began=began, ended=ended, stopped=stopped)
+        for edition in counted
+    }
+
+
+def _views(table: Table, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
+    """Each way to look at a state, once; none of a damaged one."""
+    if state is None:
+        return {}
+    looks = dict.fromkeys(edition.looks for edition in counted)
+    return {viewer: table.ruleset.view(state, viewer) for viewer in looks}
+
+
+def table_of(encounter: Encounter) -> Table:
+    players = control.players(encounter)
+    held_by = {id: one.seat if one else None for id, one in players.items()}
+    seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
+    names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
+    names[None] = encounter.campaign.gm.first_name
+    groups = {row["id"]: row["group"] for row in encounter.cast if row.get("group")}
+    return Table(encounter, registry.get(encounter.ruleset), held_by, names, groups)

@@ -1,0 +1,157 @@
+"""The deciding moment of a fight: the step after which it was most likely to end otherwise.
+
+The fight is played on many times from where each round ended, and in the round that changed the
+chance to win most, from before and after each step at which somebody acted or fell. The GM's page
+asks for that and for how far it has come, as with any forecast; what was found is kept in the GM's
+edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from encounters.play import packing
+from encounters.play.fights import states
+from encounters.play.fights.control import PARTY
+from encounters.play.forecasts import desk
+from encounters.play.models import Encounter, Step
+from encounters.play.panels.table import entries_of
+from encounters.play.report.course import line_of
+from encounters.play.report.facts import Facts, Moment
+from rulesets import registry
+from rulesets.contract import GM, Entry, is_deed
+
+FIGHTS = 100
+FEWEST = 30  # with fewer a chance says too little
+MOST = 12
+"""Rounds, and steps of a round, that are looked at; of more these, evenly spread."""
+
+
+class Unforeseen(Exception):
+    """Of a step no forecast can be counted: the rules fail, or so few fights took too long."""
+
+
+class Found(Struct, frozen=True):
+    """`working`: ask again. Else the moment, or None where there is none to find."""
+
+    working: bool
+    moment: Moment | None = None
+
+
+class Stretch(Struct, frozen=True):
+    """From one step to a later one, which belongs to a tick of the report."""
+
+    first: int
+    last: int
+    tick: int
+
+
+def find(encounter: Encounter, facts: Facts) -> Found:
+    """How far the search has come; it goes on as long as somebody asks. Unreadable, Unforeseen."""
+    rounds = spread(_rounds(encounter))
+    widest = _widest(encounter, rounds)
+    if widest is None:
+        return Found(working=bool(rounds))
+    stretch, before, after = widest
+    steps = _steps(encounter, facts, stretch)
+    if steps:
+        closest = _widest(encounter, steps)
+        if closest is None:
+            return Found(working=True)
+        stretch, before, after = closest
+    moment = Moment(
+        step=stretch.last,
+        round=facts.ticks[stretch.tick - 1],
+        tick=stretch.tick,
+        before=before,
+        after=after,
+        told=_told(encounter, stretch.last),
+    )
+    return Found(False, moment)
+
+
+def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
+    if len(some) <= most:
+        return list(some)
+    return [some[at * (len(some) - 1) // max(1, most - 1)] for at in range(most)]
+
+
+def _rounds(encounter: Encounter) -> list[Stretch]:
+    """Each round of the line that counts."""
+    line = line_of(encounter)
+    rows = encounter.steps.filter(number__in=line).order_by("number").values_list("number", "round")
+    found: list[Stretch] = []
+    fought = 0
+    for (before, round), (number, _) in pairwise(rows):
+        if round == fought:
+            found[-1] = Stretch(found[-1].first, number, found[-1].tick)
+        else:
+            found.append(Stretch(before, number, len(found) + 1))
+            fought = round
+    return found
+
+
+def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
+    """The steps of a round at which somebody fell, and as many of those at which somebody acted as
+    there is room for."""
+    deeds = registry.get(encounter.ruleset).deeds
+    fell = {one.step for one in facts.fallen}
+    inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
+    line = line_of(encounter)
+    steps = [one for one in inside.order_by("number") if one.number in line]
+    falls = spread([one for one in steps if one.number in fell])
+    acts = [
+        one
+        for one in steps
+        if one.number not in fell and any(is_deed(entry, deeds) for entry in entries_of(one))
+    ]
+    chosen = [*falls, *spread(acts, MOST - len(falls))]
+    return [Stretch(one.parent, one.number, within.tick) for one in chosen if one.parent]
+
+
+def _told(encounter: Encounter, number: int) -> Entry | None:
+    """What the GM's log tells of a step: the most telling entry that has a sentence."""
+    step, ruleset = encounter.steps.get(number=number), registry.get(encounter.ruleset)
+    state = states.read(encounter, step)
+    told = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
+    found = [entry for entry in told if entry and ruleset.wording.sentence(entry)]
+    telling = ruleset.beats.telling([entry.rule for entry in found])
+    return found[telling] if telling is not None else None
+
+
+def _widest(
+    encounter: Encounter, stretches: Iterable[Stretch]
+) -> tuple[Stretch, float, float] | None:
+    """The stretch that changed the chance to win most, with that before and after it; None while
+    not all are known."""
+    stretches = list(stretches)
+    chances = _chances(encounter, {end for one in stretches for end in (one.first, one.last)})
+    if not stretches or any(chance is None for chance in chances.values()):
+        return None
+    known = {number: chance for number, chance in chances.items() if chance is not None}
+    widest = max(stretches, key=lambda one: abs(known[one.last] - known[one.first]))
+    return widest, known[widest.first], known[widest.last]
+
+
+def _chances(encounter: Encounter, numbers: set[int]) -> dict[int, float | None]:
+    """The chance of the players' side to win after each of these steps; None while it is being
+    counted. All of them are asked for at once."""
+    steps = encounter.steps.filter(number__in=numbers).order_by("number")
+    return {step.number: _chance(encounter, step) for step in steps}
+
+
+def _chance(encounter: Encounter, step: Step) -> float | None:
+    try:
+        state = packing.unpack(step.state, lambda: states.first(encounter))
+    except packing.Damaged as error:
+        raise states.Unreadable(encounter, step.number) from error
+    key = desk.ask(encounter.ruleset, (), {}, fights=FIGHTS, state=state)
+    counted = desk.seen(key)
+    if counted is None or counted.running:
+        return None
+    if counted.tally.fights < FEWEST:
+        raise Unforeseen(encounter.pk, step.number)
+    return counted.tally.winners[PARTY] / counted.tally.fights

@@ -1,0 +1,184 @@
+"""What the page of a report shows: charts, each with its table, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from encounters import charts
+from encounters.markup import SafeString
+from encounters.play.report.facts import Facts
+from encounters.play.report.words import Group, Words, clock, groups, percent, turning
+from encounters.spoken import gettext
+
+FOES, PARTY = "foes", "party"
+NOTHING = SafeString("")
+LITTLE = 0.2
+"""The bars of luck reach at least so far to both sides, so that a little luck looks little."""
+
+
+class Turn(Struct, frozen=True):
+    """When the fight turned, and what changed then."""
+
+    title: str
+    said: Sequence[str]
+
+
+class Supplies(Struct, frozen=True):
+    """Whose they are, and what became of each."""
+
+    name: str
+    what: Sequence[str]
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """The parts of the page; what is empty is left out."""
+
+    outcome: str
+    rounds: str
+    remarks: Sequence[str]
+    course: SafeString
+    turn: Turn | None
+    moment: Turn | None
+    dealt: SafeString
+    taken: SafeString
+    deeds: Sequence[Group]
+    heals: bool
+    luck: SafeString
+    verdicts: Sequence[str]
+    minutes: SafeString
+    waited: str
+    supplies: Sequence[Supplies]
+    spoils: Sequence[tuple[str, str, str]]
+
+
+def shown(facts: Facts) -> Shown:
+    words, everybody = Words(facts), groups(facts)
+    rolled = [one for one in facts.people if one.luck.rolls]
+    return Shown(
+        outcome=words.outcome(),
+        rounds=words.rounds(),
+        remarks=words.remarks(),
+        course=course(words),
+        turn=_turn(words),
+        moment=moment(words),
+        dealt=_damage(words, "dealt", everybody),
+        taken=_damage(words, "taken", everybody),
+        deeds=[one for one in everybody if one.hits or one.felled or one.healed],
+        heals=any(one.healed for one in everybody),
+        luck=_luck(words) if rolled else NOTHING,
+        verdicts=_verdicts(words),
+        minutes=_minutes(words) if facts.seconds else NOTHING,
+        waited=words.waited(),
+        supplies=[Supplies(one.name, what) for one in facts.fighters if (what := words.used(one))],
+        spoils=words.spoils(),
+    )
+
+
+def course(words: Words, title: str = "", standalone: bool = False) -> SafeString:
+    """How strong each side was over the rounds, and who fell when; under a `title` of its own where
+    it stands alone."""
+    facts = words.facts
+    sides = [one.side for one in facts.courses]
+    turned = turning(facts.courses)
+    exact = all(one.measured == "share" for one in facts.courses)
+    return charts.lines(
+        id="course",
+        title=title or gettext("Course of the fight"),
+        aside=gettext("strength by round") if exact else gettext("strength, as the table saw it"),
+        ticks=words.ticks(),
+        series=[
+            charts.Line(
+                name,
+                tuple(None if one is None else round(100 * one) for one in side.strength),
+                PARTY if side.ally else FOES,
+            )
+            for name, side in zip(words.sides(), facts.courses, strict=True)
+        ],
+        marks=[charts.Mark(one.tick, sides.index(one.side), one.said) for one in words.fallen()],
+        unit="%",
+        most=100,
+        band=(turned - 1, turned) if turned is not None else None,
+        standalone=standalone,
+    )
+
+
+def _turn(words: Words) -> Turn | None:
+    facts = words.facts
+    turned = turning(facts.courses)
+    if turned is None:
+        return None
+    title = gettext("Round {round} changed the balance most").format(round=facts.ticks[turned - 1])
+    return Turn(title, words.turned(turned))
+
+
+def moment(words: Words) -> Turn | None:
+    """The step that changed the forecast most, where that is known; or that none changed much."""
+    found = words.facts.moment
+    if found is None:
+        return None
+    if not found.decisive:
+        return Turn(gettext("The outcome was hardly ever in doubt"), ())
+    title = gettext("The deciding moment, in round {round}").format(round=found.round)
+    return Turn(title, words.moment(found))
+
+
+def _damage(words: Words, what: str, everybody: Sequence[Group]) -> SafeString:
+    titles = {"dealt": gettext("Damage given"), "taken": gettext("Damage taken")}
+    amounts = [(one, int(getattr(one, what))) for one in everybody]
+    amounts.sort(key=lambda one: -one[1])
+    if not any(amount for _, amount in amounts):
+        return NOTHING
+    return charts.bars(
+        id=what,
+        title=titles[what],
+        aside=words.harm(),
+        rows=[
+            charts.Bar(one.name, amount, str(amount), PARTY if one.ally else FOES)
+            for one, amount in amounts
+            if amount or (one.ally and one.count == 1)
+        ],
+    )
+
+
+def _luck(words: Words) -> SafeString:
+    none = gettext("no rolls")
+    return charts.bars(
+        id="luck",
+        title=gettext("Luck of the dice"),
+        aside=gettext("{share} is to be expected").format(share=percent(0.5)),
+        centred=True,
+        most=max(LITTLE, *(abs(one.luck.mean - 0.5) for one in words.facts.people)),
+        rows=[
+            charts.Bar(
+                words.person(one),
+                one.luck.mean - 0.5 if one.luck.rolls else 0,
+                percent(one.luck.mean) if one.luck.rolls else none,
+                PARTY if one.luck.mean >= 0.5 else FOES,
+            )
+            for one in words.facts.people
+        ],
+    )
+
+
+def _verdicts(words: Words) -> list[str]:
+    rolled = [one for one in words.facts.people if one.luck.rolls]
+    said = [verdict for one in rolled if (verdict := words.luck(one))]
+    if rolled and not said:
+        return [gettext("Everybody’s dice fell as dice do.")]
+    return said
+
+
+def _minutes(words: Words) -> SafeString:
+    facts = words.facts
+    most_first = sorted(facts.people, key=lambda one: -one.seconds)
+    return charts.bars(
+        id="minutes",
+        title=gettext("Minutes per person"),
+        aside=gettext("{time} in all").format(time=clock(facts.seconds)),
+        rows=[
+            charts.Bar(words.person(one), one.seconds, clock(one.seconds), "other")
+            for one in most_first
+        ],
+    )

@@ -1,0 +1,103 @@
+"""The report of a fight, and the list of all that a campaign has."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from msgspec.structs import asdict, replace
+
+from encounters.campaigns.access import Member
+from encounters.play import access
+from encounters.play.fights.states import Unreadable
+from encounters.play.models import Encounter
+from encounters.play.report import audiences, keeping, moment, pages
+from encounters.play.report.exports.files import named
+from encounters.play.report.facts import GM, WATCHERS
+from encounters.play.report.moment import Found, Unforeseen
+from encounters.play.report.words import Words
+from encounters.spoken import gettext
+
+TEMPLATE = "play/report/report.html"
+
+
+@require_GET
+@never_cache
+def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Each reads the own edition. The screen across the room leads to that of the watchers, even
+    where the GM is signed in on it."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    audience = audiences.wanted(request.GET.get("as", ""), member)
+    around = _around(encounter, member, request.GET.get("as") == WATCHERS)
+    try:
+        facts = keeping.of(encounter, audience)
+    except keeping.StillOn:
+        begun = encounter.status != Encounter.Status.PREPARED
+        said = gettext("This fight is still on. Its report comes when it is over.")
+        return _none(request, around, said if begun else _not_begun())
+    except keeping.NotYet:
+        said = gettext("The report is being made. With so many combatants it takes a moment.")
+        return _none(request, around, said, again=True)
+    except keeping.CannotBeMade:
+        said = gettext("The report could not be made. The log of the fight is there.")
+        return _none(request, around, said)
+    context = around | {
+        **asdict(pages.shown(facts)),
+        "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
+        "evening": encounter.started and timezone.localdate(encounter.started).isoformat(),
+        "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
+        "file": named(encounter),
+    }
+    return render(request, TEMPLATE, context)
+
+
+@require_POST
+def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Looks for the deciding moment as long as the GM's page asks for it; what is found is kept.
+    Nothing where there is none to find."""
+    encounter = access.gm_encounter(request, encounter_pk, archived=True)
+    try:
+        facts = keeping.of(encounter, GM)
+        known = facts.moment or encounter.thinned
+        found = Found(False, facts.moment) if known else moment.find(encounter, facts)
+    except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
+        return HttpResponse()
+    if found.moment and not facts.moment:
+        keeping.keep_moment(encounter, found.moment)
+    told = pages.moment(Words(replace(facts, moment=found.moment)))
+    context = {"encounter": encounter, "moment": told, "seeks": found.working, "again": True}
+    return render(request, f"{TEMPLATE}#moment", context)
+
+
+@require_GET
+@never_cache
+def seat_reports(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The fights of a campaign that are over, the latest first."""
+    member = access.member_of(request, campaign_pk, archived=True)
+    fights = member.campaign.encounters.filter(status__in=keeping.ENDED).order_by("-started", "-pk")
+    context = {"campaign": member.campaign, "gm": member.gm, "fights": fights}
+    return render(request, "play/report/reports.html", context)
+
+
+def _none(
+    request: HttpRequest, around: dict[str, object], said: str, again: bool = False
+) -> HttpResponse:
+    """A page with one sentence; `again`: it asks once more in a moment."""
+    return render(request, TEMPLATE, around | {"sentence": said, "again": again})
+
+
+def _not_begun() -> str:
+    return gettext("The fight has not begun.")
+
+
+def _around(encounter: Encounter, member: Member, across: bool) -> dict[str, object]:
+    """The way `back` leads to where the reader came from."""
+    back = "table_play" if across else "gm_table" if member.gm else "seat_play"
+    return {
+        "encounter": encounter,
+        "campaign": member.campaign,
+        "gm": member.gm,
+        "back": back,
+    }

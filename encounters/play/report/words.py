@@ -1,0 +1,246 @@
+"""What the facts of a report say in the reader's language: as text, for charts, pages and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from encounters import notation
+from encounters.play.fights.control import PARTY
+from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
+from encounters.spoken import gettext, ngettext, pgettext
+from encounters.wording import Voice, listed, with_sides
+from rulesets import registry
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """One combatant, or several that share a name, and what they did together."""
+
+    name: str
+    ally: bool
+    count: int
+    dealt: int
+    taken: int
+    healed: int
+    hits: int
+    felled: int
+
+
+class Fell(Struct, frozen=True):
+    """At which tick, of which side, and who in words."""
+
+    tick: int
+    side: str
+    said: str
+
+
+class Words:
+    """UnknownRuleset if the game is not installed any more."""
+
+    def __init__(self, facts: Facts):
+        self.facts, self.ruleset = facts, registry.get(facts.ruleset)
+        names = {one.id: one.name for one in facts.fighters}
+        sides = dict.fromkeys(one.side for one in facts.fighters)
+        said = with_sides(names, sides, self.ruleset) | {"": gettext("somebody")}
+        self.voice = Voice(self.ruleset, said)
+
+    def name(self, id: str | None) -> str:
+        """A combatant or a side."""
+        return self.voice.names.get(id or "") or self.voice.names[""]
+
+    def person(self, one: Person) -> str:
+        return one.name or gettext("GM")
+
+    def sides(self) -> list[str]:
+        """What the sides are called, in the order of their courses."""
+        return [self.name(course.side) for course in self.facts.courses]
+
+    def harm(self) -> str:
+        """What damage is counted in."""
+        return self.voice.term(self.facts.harm)
+
+    def ticks(self) -> list[str]:
+        return [pgettext("of a fight, on an axis", "start"), *map(str, self.facts.ticks)]
+
+    def rounds(self) -> str:
+        count = len(self.facts.ticks)
+        return ngettext("{count} round", "{count} rounds", count).format(count=count)
+
+    def outcome(self) -> str:
+        """Who has won, or that nobody has."""
+        winner = self.facts.winner
+        if winner:
+            return gettext("Winner: {side}").format(side=self.name(winner))
+        return gettext("Nobody has won")
+
+    def fallen(self) -> list[Fell]:
+        """Who left the fight, those together who left in the same round in the same way."""
+        found: dict[tuple[object, ...], list[Fallen]] = {}
+        for one in self.facts.fallen:
+            found.setdefault((one.tick, self._side(one), one.status, one.by), []).append(one)
+        return [Fell(some[0].tick, self._side(some[0]), self.fell(some)) for some in found.values()]
+
+    def fell(self, some: Sequence[Fallen]) -> str:
+        """ "Goblin 1 and Goblin 2: dead (Bera)", of some of whom the same is said."""
+        names = listed([apart(self.name(one.id)) for one in some])
+        status = self.voice.term(some[0].status, "status")
+        if some[0].by is None:
+            return gettext("{name}: {value}").format(name=names, value=status)
+        said = gettext("{name}: {status} ({who})")
+        return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
+
+    def moment(self, one: Moment) -> list[str]:
+        """What happened then, and how the chance to win changed."""
+        those = [fallen for fallen in self.facts.fallen if fallen.step == one.step]
+        said = gettext("Chance of {side} to win: {before} → {after}")
+        chance = said.format(
+            side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
+        )
+        sentence = self.ruleset.wording.sentence(one.told) if one.told else None
+        told = self.voice.plain(sentence)
+        return [*([told] if told else []), *([self.fell(those)] if those else []), chance]
+
+    def _side(self, one: Fallen) -> str:
+        fighter = self.facts.fighter(one.id)
+        return fighter.side if fighter else ""
+
+    def turned(self, tick: int) -> list[str]:
+        """How much each side had left before that tick, and after it."""
+        said = gettext("{what}: {before} → {after}")
+        return [
+            said.format(
+                what=apart(self.name(course.side)),
+                before=percent(course.strength[tick - 1] or 0),
+                after=percent(course.strength[tick] or 0),
+            )
+            for course in self.facts.courses
+            if None not in course.strength
+        ]
+
+    def luck(self, one: Person) -> str:
+        """A sentence on somebody's dice; empty if they were what dice are."""
+        luck = one.luck
+        if not luck.verdict:
+            return ""
+        if luck.verdict == "lucky":
+            said = ngettext(
+                "Lucky dice for {name}: {count} roll, better than {share} of what it could show.",
+                "Lucky dice for {name}: {count} rolls, better than {share} of what they could "
+                "show.",
+                luck.rolls,
+            )
+            share = luck.mean
+        else:
+            said = ngettext(
+                "Unlucky dice for {name}: {count} roll, worse than {share} of what it could show.",
+                "Unlucky dice for {name}: {count} rolls, worse than {share} of what they could "
+                "show.",
+                luck.rolls,
+            )
+            share = 1 - luck.mean
+        return said.format(name=apart(self.person(one)), count=luck.rolls, share=percent(share))
+
+    def waited(self) -> str:
+        """For whom alone the table waited longest."""
+        longest = max(self.facts.people, key=lambda one: one.waited, default=None)
+        if longest is None or longest.waited < 1:
+            return ""
+        said = gettext("The table waited longest for {name} alone: {time}.")
+        return said.format(name=apart(self.person(longest)), time=clock(longest.waited))
+
+    def used(self, one: Fighter) -> list[str]:
+        """ "Arrows 12 → 8"."""
+        said = gettext("{what}: {before} → {after}")
+        return [
+            said.format(
+                what=apart(self.voice.term(each.term)), before=each.before, after=each.after
+            )
+            for each in one.used
+        ]
+
+    def spoils(self) -> list[tuple[str, str, str]]:
+        """With whom it was found, what it is, and who keeps it."""
+        return [
+            (self.name(one.of), one.what, self.name(one.by) if one.by else "")
+            for one in self.facts.spoils
+        ]
+
+    def remarks(self) -> list[str]:
+        """What is peculiar about this fight or its report."""
+        found = []
+        if not self.facts.ticks:
+            found.append(gettext("Nothing was done in this fight."))
+        if self.facts.stopped:
+            found.append(gettext("The GM ended the fight."))
+        if count := self.facts.unread:
+            said = ngettext(
+                "{count} step of this fight is damaged and left out.",
+                "{count} steps of this fight are damaged and left out.",
+                count,
+            )
+            found.append(said.format(count=count))
+        return found
+
+
+def groups(facts: Facts) -> list[Group]:
+    """Everybody, those who share a name together, where they stand in the roster first."""
+    found: dict[tuple[str, str], list[Fighter]] = {}
+    for one in facts.fighters:
+        found.setdefault((one.side, one.group or one.id), []).append(one)
+    return [_group(some) for some in found.values()]
+
+
+def _group(some: Sequence[Fighter]) -> Group:
+    first = some[0]
+    several = pgettext("several of one name", "{name} ×{count}")
+    name = several.format(name=first.group, count=len(some)) if len(some) > 1 else first.name
+    return Group(
+        name=name,
+        ally=first.ally,
+        count=len(some),
+        dealt=sum(one.dealt for one in some),
+        taken=sum(one.taken for one in some),
+        healed=sum(one.healed for one in some),
+        hits=sum(one.hits for one in some),
+        felled=sum(one.felled for one in some),
+    )
+
+
+def turning(courses: Iterable[Course]) -> int | None:
+    """The tick after which the sides' strengths stood to each other most differently than before
+    it; None where they never did."""
+    known = [course for course in courses if None not in course.strength]
+    allies = [course.strength for course in known if course.ally]
+    others = [course.strength for course in known if not course.ally]
+    if not allies or not others:
+        return None
+    balance = [
+        _mean(one[at] for one in allies) - _mean(one[at] for one in others)
+        for at in range(len(allies[0]))
+    ]
+    swings = [abs(after - before) for before, after in pairwise(balance)]
+    if not swings or max(swings) < 0.01:
+        return None
+    return swings.index(max(swings)) + 1
+
+
+def _mean(values: Iterable[float | None]) -> float:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known)
+
+
+def apart(text: str) -> str:
+    """The text with its own direction, whatever stands beside it."""
+    return f"\u2068{text}\u2069"
+
+
+def percent(share: float) -> str:
+    return notation.percent(round(100 * share))
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds: 31:45."""
+    whole = round(seconds)
+    return f"{whole // 60}:{whole % 60:02}"

@@ -1,0 +1,122 @@
+"""Finished fights are thinned to what people read of them: the report, which is made before, and
+the log.
+
+Of each step the dice and the state go. The last state stays, since the log is told from it. How
+long fights are kept whole is the GM's choice (`Campaign.thin_after`).
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from calendar import monthrange
+from datetime import datetime
+from itertools import batched
+
+from django.core.cache import cache
+from django.db import connection
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from encounters.as_they_are import insert
+from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign
+from encounters.play import packing
+from encounters.play.fights import states
+from encounters.play.fights.locks import locked, writing
+from encounters.play.models import Encounter
+from encounters.play.report import keeping
+from rulesets.registry import UnknownRuleset
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 200
+DAY = 24 * 60 * 60
+THREAD = "thinning"
+LEFT_WHOLE = (keeping.CannotBeMade, states.Unreadable, packing.Damaged)
+
+
+def due(campaign: Campaign) -> QuerySet[Encounter]:
+    """What is to be thinned now: fights that are old enough, once the GM has had a day to think
+    again."""
+    waits = campaign.thin_from is not None and timezone.now() < campaign.thin_from
+    return campaign.encounters.none() if waits else old_enough(campaign)
+
+
+def old_enough(campaign: Campaign, now: datetime | None = None) -> QuerySet[Encounter]:
+    """The fights of the campaign that are whole and closed for as long as its GM has set."""
+    if not campaign.thin_after:
+        return campaign.encounters.none()
+    long_ago = _months_before(now or timezone.now(), campaign.thin_after)
+    whole = campaign.encounters.filter(status=Encounter.Status.CLOSED, thinned=None)
+    return whole.annotate(ended=Coalesce("closed", "started", "created")).filter(ended__lt=long_ago)
+
+
+def thin(encounter: Encounter) -> bool:
+    """Whether it is thin now; it is left whole if its report cannot be made, or if what is to stay
+    cannot be read."""
+    try:
+        keeping.make(encounter, keeping.Breath())
+        with writing():
+            return _thinned(locked(encounter.pk))
+    except (*LEFT_WHOLE, UnknownRuleset, Encounter.DoesNotExist) as why:
+        log.warning("encounter %s is not thinned: %s", encounter.pk, type(why).__name__)
+        return False
+
+
+def thin_all(*campaigns: int) -> int:
+    """Every fight that is due, of these campaigns or of all. Returns how many were thinned."""
+    some = Campaign.objects.filter(pk__in=campaigns) if campaigns else Campaign.objects.all()
+    return sum(thin(one) for campaign in some for one in due(campaign))
+
+
+def once_a_day(campaign: Campaign) -> None:
+    """Thins what is due in a thread of its own, unless a process has done so within a day."""
+    if campaign.thin_after and cache.add(f"thinned:{campaign.pk}", True, DAY):
+        _in_the_background(campaign.pk)
+
+
+def at_start() -> None:
+    """The same for all campaigns, when a laptop's server starts."""
+    _in_the_background()
+
+
+def _in_the_background(*campaigns: int) -> None:
+    """Those, or all of the server."""
+    threading.Thread(target=_work, args=campaigns, daemon=True, name=THREAD).start()
+
+
+def _work(*campaigns: int) -> None:
+    try:
+        thin_all(*campaigns)
+    except Exception:
+        log.exception("fights could not be thinned")
+    finally:
+        connection.close()
+
+
+def _thinned(encounter: Encounter) -> bool:
+    """Under its lock: what was due may have changed."""
+    if encounter.thinned or encounter.status != Encounter.Status.CLOSED:
+        return encounter.thinned is not None
+    last = encounter.steps.get(number=encounter.step)
+    alone = packing.pack(packing.unpack(last.state, lambda: states.first(encounter)))
+    steps = list(encounter.steps.defer("state", "rolls").order_by("pk"))
+    for step in steps:
+        step.state, step.rolls = alone if step.pk == last.pk else "", []
+    # SQLite gives back no room of rows that shrink where they lie.
+    encounter.steps.all().delete()
+    for some in batched(steps, AT_ONCE):
+        insert(some)
+    encounter.thinned = timezone.now()
+    encounter.save(update_fields=["thinned"])
+    changes.announce(encounter.campaign)
+    return True
+
+
+def _months_before(moment: datetime, months: int) -> datetime:
+    """The same day of an earlier month, or that month's last."""
+    year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
+    last = monthrange(year, month + 1)[1]
+    return moment.replace(year=year, month=month + 1, day=min(moment.day, last))

@@ -1,0 +1,23 @@
+"""Forecasts that are counted at once, and the GM's laptop on which they are looked at."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.phones import laptop_of
+from tests.play.forecasts.counting import Counting
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """No process plays; what a page asks for is counted by this one."""
+    made = Counting()
+    monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
+    return made
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)

@@ -1,0 +1,52 @@
+"""A counter of forecasts in the place of worker processes: it is ready at once, or as far as a
+test wants it to be."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from encounters.play.forecasts import progress
+from encounters.play.forecasts.desk import Progress
+from rulesets.forecast import Failed, Job, Tally, run
+
+
+class Counting:
+    """Plays the first few `fights` of whatever it is asked for, and says that it has `ended` so; ""
+    if it is still counting. `asked` has the keys."""
+
+    def __init__(self) -> None:
+        self.fights, self.ended = 6, "done"
+        self.asked: list[str] = []
+        self.jobs: dict[str, Job] = {}
+
+    def join(self, key: str, job: Job) -> None:
+        self.asked.append(key)
+        self.jobs[key] = job
+        self.tell(key)
+
+    def go_on(self, fights: int, ended: str = "done") -> None:
+        """All that was asked for has come so far by now."""
+        self.fights, self.ended = fights, ended
+        for key in self.jobs:
+            self.tell(key)
+
+    def tell(self, key: str) -> None:
+        job = self.jobs[key]
+        tally, failed = Tally(), list[Failed]()
+        for one in run(replace(job, count=self.fights)):
+            if isinstance(one, Tally):
+                tally.add(one)
+            else:
+                failed.append(one)
+        told = Progress(
+            key=key,
+            wanted=job.count,
+            tally=tally,
+            failed=tuple(failed),
+            failures=len(failed),
+            running=not self.ended,
+            ended=self.ended,
+        )
+        progress.publish(told)
+        if self.ended:
+            progress.give_up(key)

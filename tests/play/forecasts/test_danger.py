@@ -1,0 +1,208 @@
+"""The danger gauge: after each round the GM, and nobody else, reads how the fight may go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.forecasts import desk
+from encounters.play.forecasts.danger import card, points
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import boards
+from rulesets import registry
+from rulesets.contract import Choice
+from tests.phones import laptop_of
+from tests.play.table import Play
+
+PATIENCE = 180  # s
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card, "FIGHTS", 24)
+
+
+@pytest.fixture
+def gauged(campaign: Campaign, encounter: Encounter) -> Encounter:
+    campaign.gauge = True
+    campaign.save()
+    return fresh(encounter)
+
+
+@pytest.fixture
+def clumsy(faces: list[int]) -> None:
+    """Nobody hits anybody, so that there are several rounds."""
+    faces += [1] * 200
+
+
+@pytest.fixture
+def page(client: Client, gwen: User, encounter: Encounter) -> Callable[[], str]:
+    """What the GM's page is told."""
+    client.force_login(gwen)
+    return lambda: client.get(f"/e/{encounter.pk}/danger").content.decode()
+
+
+def fresh(encounter: Encounter) -> Encounter:
+    return Encounter.objects.select_related("campaign").get(pk=encounter.pk)
+
+
+def counted(encounter: Encounter) -> card.Danger:
+    """The card once it is counted."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        found = card.danger(fresh(encounter))
+        assert found is not None and time.monotonic() < end
+        if not found.running:
+            return found
+        time.sleep(0.02)
+
+
+def next_round(encounter: Encounter, play: Play) -> None:
+    """The table plays until the next round."""
+    now = latest(encounter).round
+    while latest(encounter).round == now:
+        one_answer(play)
+
+
+def one_answer(play: Play) -> None:
+    """The GM answers the next question: by default, if there is one."""
+    ruleset = registry.get(play.encounter.ruleset)
+    asked = ruleset.pending(play.state)[0]
+    choice = ruleset.suggest(play.state, asked)
+    if asked.default:
+        choice = Choice(asked.by, asked.kind, asked.default)
+    result = moves.answer(play.tap(), choice)
+    assert result.ok, result.message
+
+
+def latest(encounter: Encounter) -> Step:
+    return Step.objects.get(encounter=encounter, number=fresh(encounter).step)
+
+
+def test_the_gm_reads_each_heros_chance_to_go_down_and_the_partys_to_win(
+    gauged: Encounter, page: Callable[[], str]
+) -> None:
+    found = counted(gauged)
+    assert [one.said.count("down") for one in found.heroes] == [1, 1]
+    assert "Aldo" in found.heroes[0].said and "Bera" in found.heroes[1].said
+    assert found.wins is not None and "the party wins" in found.wins.said
+    shown = page()
+    assert all(one.said in shown for one in (*found.heroes, found.wins))
+    assert "hx-get" not in shown, "what is counted is not asked for again"
+
+
+def test_as_long_as_it_counts_the_page_asks_again(
+    gauged: Encounter, page: Callable[[], str]
+) -> None:
+    assert f'hx-get="/e/{gauged.pk}/danger"' in page()
+    counted(gauged)
+
+
+def test_it_says_what_has_changed_since_the_round_before() -> None:
+    worse = card._share("{what} down: {share}", "Clara", 61, 38, good=False)
+    assert "38 → 61%" in worse.said and worse.way == "worse"
+    assert card._share("{what}: {share}", "the party wins", 61, 38, good=True).way == "better"
+    assert card._share("{what} down: {share}", "Clara", 61, 58, good=False).way == ""
+    same = card._share("{what} down: {share}", "Clara", 61, 61, good=False)
+    assert "61%" in same.said and "→" not in same.said
+
+
+def test_a_name_cannot_smuggle_anything_in() -> None:
+    said = card._share("{what} down: {share}", "<script>{share}", 6, None, good=False).said
+    assert "<script>" not in said and "{share}" in said
+
+
+def test_nothing_is_counted_while_the_switch_is_off(
+    encounter: Encounter, page: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "ask", lambda *_, **__: pytest.fail("it was counted"))
+    assert page().strip() == ""
+    assert 'class="danger"' not in gm_panel(encounter)
+
+
+def test_nothing_is_counted_because_of_a_tap(
+    gauged: Encounter, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the open page of the GM that asks."""
+    monkeypatch.setattr(desk, "ask", lambda *_, **__: pytest.fail("it was counted"))
+    one_answer(play)
+    assert 'class="danger"' in gm_panel(gauged)
+
+
+@pytest.mark.usefixtures("clumsy")
+def test_it_counts_from_the_beginning_of_the_round(gauged: Encounter, play: Play) -> None:
+    first = points.latest(fresh(gauged))
+    next_round(gauged, play)
+    second = points.latest(fresh(gauged))
+    assert [one.round for one in first] == [1]
+    assert [one.round for one in second] == [2, 1]
+    assert second[1] == first[0], "the round before began where it did"
+    one_answer(play)
+    assert points.latest(fresh(gauged)) == second, "a tap within the round changes nothing"
+
+
+@pytest.mark.usefixtures("clumsy")
+def test_after_an_undo_it_is_that_of_the_fight_as_it_stands(gauged: Encounter, play: Play) -> None:
+    before = points.latest(fresh(gauged)), place(gauged)
+    next_round(gauged, play)
+    assert place(gauged) != before[1]
+    while latest(gauged).round > 1:
+        assert play.undo().ok
+    assert (points.latest(fresh(gauged)), place(gauged)) == before
+
+
+def test_a_fight_that_is_over_has_none(gauged: Encounter, page: Callable[[], str]) -> None:
+    Encounter.objects.filter(pk=gauged.pk).update(status=Encounter.Status.OVER)
+    assert page().strip() == ""
+
+
+# -- nobody else ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["seat", "watch", "table"])
+def test_no_panel_but_the_gms_knows_of_it(gauged: Encounter, pia: Seat, kind: str) -> None:
+    counted(gauged)
+    board = boards.read(gauged.campaign_id)
+    place = Place(kind, pia.pk if kind != "table" else None, "en")
+    assert "danger" not in board.html(place)
+
+
+def test_not_even_the_gms_panel_holds_a_number_of_it(gauged: Encounter) -> None:
+    found = counted(gauged)
+    panel = gm_panel(gauged)
+    kept = panel.partition('<section class="danger"')[2].partition("</section>")[0]
+    assert kept.endswith(">"), "the place for it is empty"
+    assert found.wins is not None
+    assert not any(one.said in panel for one in (found.wins, *found.heroes))
+
+
+def test_players_and_other_gms_are_refused(
+    gauged: Encounter, client: Client, pia: Seat, otto: User
+) -> None:
+    counted(gauged)
+    address = f"/e/{gauged.pk}/danger"
+    session = client.session
+    session["seats"] = {str(gauged.campaign_id): pia.lease}
+    session.save()
+    told = [client.get(address)]
+    client.force_login(otto)
+    told += [client.get(address), laptop_of(otto).get(address)]
+    assert [one.status_code for one in told] == [302, 403, 404]
+    assert not any(b"Aldo" in one.content for one in told)
+
+
+def gm_panel(encounter: Encounter) -> str:
+    return str(boards.read(encounter.campaign_id).html(Place("gm", None, "en")))
+
+
+def place(encounter: Encounter) -> Any:
+    """The place that the GM's panel keeps for it."""
+    return gm_panel(encounter).partition('id="danger-')[2].partition('"')[0]

@@ -1,0 +1,92 @@
+"""Processes that play a forecast end with the server, however that came about."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from encounters.play.forecasts import worker
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 180  # s
+
+SERVER = """
+import os
+import signal
+import time
+import django
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts the tests may ignore it
+django.setup()
+from encounters.play.forecasts import desk
+from encounters.play.forecasts.line import line
+from rulesets import registry
+from tests.rulesets.unwell import TakesItsTime
+
+registry._rulesets["sample"] = TakesItsTime()
+own = f"of {os.getpid()}"  # nobody else asks for this fight, whoever shares the cache
+sides = ("party", "foes")
+key = desk.ask("sample", [{"id": s, "name": own, "side": s, "stats": {}} for s in sides], {})
+while not desk.seen(key).tally.fights:
+    time.sleep(0.05)
+print(*line.workers, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_nothing_is_left_running_when_the_server_stops(how: signal.Signals) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, "-c", SERVER]
+    server = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    with server:
+        pids = [int(pid) for pid in server.stdout.readline().split()]
+        server.send_signal(how)
+    assert pids, "the server has started workers"
+    end = time.monotonic() + PATIENCE
+    while any(map(exists, pids)):
+        assert time.monotonic() < end, "a worker has outlived its server"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_worker_takes_only_time_that_nobody_else_wants(own: bool) -> None:
+    """Of the session it is in it takes nothing away, unless that is its own."""
+    group = Path("/proc/self/autogroup")
+    before = group.read_text() if group.exists() else ""
+    asked = "from encounters.play.forecasts import worker; worker.yield_to_all_others()"
+    told = "import os; print(os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE)"
+    command = [sys.executable, "-c", f"{asked}; {told}"]
+    said = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=True, start_new_session=own
+    ).stdout
+    assert said.split() == [str(worker.LEAST), str(hasattr(os, "SCHED_IDLE"))]
+    assert before == (group.read_text() if group.exists() else "")
+
+
+def test_a_worker_knows_nothing_of_the_server() -> None:
+    """It stays small: of the shell it is this one file."""
+    asked = "import sys, encounters.play.forecasts.worker; print('django' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True)
+    assert said.stdout.strip() == "False", said.stderr
+
+
+def exists(pid: int) -> bool:
+    """Whether it runs; who has ended and was not waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

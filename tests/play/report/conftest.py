@@ -1,0 +1,34 @@
+"""A small game whose fights can be counted up, fought by Anna (Pia), Ben (Piet) and Carl."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.luck import of_sum
+from rulesets.sample.resolver import Sample
+
+
+def effects(self: Sample, entry: Entry) -> tuple[Effect, ...]:
+    if entry.rule != "attack" or not entry.facts.get("hit") or entry.target is None:
+        return ()
+    return (Effect(kind="damage", who=entry.who, target=entry.target, amount=1),)
+
+
+def luck(self: Sample, entry: Entry) -> tuple[Luck, ...]:
+    if entry.rule != "attack":
+        return ()
+    return tuple(Luck(roll.who, of_sum(roll)) for roll in entry.rolls)
+
+
+def supplies(self: Sample, seen: CombatantView) -> tuple[Supply, ...]:
+    if "toughness" not in seen.facts:
+        return ()
+    return (Supply("toughness", seen.facts["toughness"] - seen.facts["wounds"]),)
+
+
+@pytest.fixture(autouse=True)
+def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("harm", "wounds"), ("effects", effects), ("luck", luck)):
+        monkeypatch.setattr(Sample, name, value, raising=False)
+    monkeypatch.setattr(Sample, "supplies", supplies, raising=False)

@@ -1,0 +1,159 @@
+"""The deciding moment: the step that changed the forecast most, for the GM alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.models import Seat
+from encounters.play.forecasts.progress import Progress
+from encounters.play.models import Report, Step
+from encounters.play.report import keeping, moment
+from encounters.play.report.facts import GM
+from rulesets.forecast import Tally
+from rulesets.sample.resolver import Sample
+from tests.phones import laptop_of, phone_of
+from tests.play.table import Play
+
+HIT, MISS = 6, 1
+
+
+class Desk:
+    """Counts at once: the more wounds Carl has, the more often the players' side wins. While
+    it is not `open` it has only begun."""
+
+    def __init__(self) -> None:
+        self.open, self.fights = True, 100
+        self.asked: list[bytes] = []
+
+    def ask(self, game: str, roster: object, options: object, *, fights: int, state: bytes) -> str:
+        self.asked.append(state)
+        carl = Sample().decode(state).combatants["carl"]
+        return str((carl.wounds / carl.toughness) ** 2)
+
+    def seen(self, key: str) -> Progress:
+        tally = Tally(fights=self.fights)
+        tally.winners["party"] = round(100 * float(key))
+        return Progress(key=key, wanted=100, tally=tally, running=not self.open)
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    one = Desk()
+    monkeypatch.setattr(moment, "desk", one)
+    return one
+
+
+@pytest.fixture
+def over(yard: Play, pia: Seat, piet: Seat, faces: list[int]) -> Play:
+    """One wound in the first round, the last two in the second."""
+    faces += [HIT, MISS, HIT, HIT, HIT]
+    assert yard(pia, "anna", "turn", "attack", target="carl").ok
+    assert yard(piet, "ben", "turn", "attack", target="carl").ok
+    assert yard(None, "carl", "turn", "attack", target="anna").ok
+    assert yard(pia, "anna", "turn", "attack", target="carl").ok
+    assert yard(piet, "ben", "turn", "attack", target="carl").ok
+    return yard
+
+
+@pytest.fixture
+def ask(over: Play, gwen: User) -> Callable[[], str]:
+    """What the GM's page is told when it asks."""
+    return lambda: laptop_of(gwen).post(f"/e/{over.pk}/report/moment/").content.decode()
+
+
+def test_it_is_the_fall_that_changed_the_chance_to_win_most(over: Play, desk: Desk) -> None:
+    facts = keeping.of(over.encounter, GM)
+    found = moment.find(over.encounter, facts).moment
+    assert found is not None
+    assert (found.step, found.round) == (over.now, 2)
+    assert (found.before, found.after) == (0.44, 1)
+    assert found.told is not None and found.told.rule == "out"
+
+
+def test_it_may_be_a_deed_that_felled_nobody(
+    over: Play, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = keeping.of(over.encounter, GM)
+    monkeypatch.setattr(desk, "ask", lambda *given, state, **more: first_wound(state))
+    found = moment.find(over.encounter, facts).moment
+    assert found is not None and (found.step, found.round) == (2, 1)
+    assert found.told is not None and found.told.rule == "wounded"
+
+
+def first_wound(state: bytes) -> str:
+    return "1" if Sample().decode(state).combatants["carl"].wounds else "0"
+
+
+def test_it_takes_a_while_and_is_kept_then(
+    over: Play, desk: Desk, ask: Callable[[], str], gwen: User
+) -> None:
+    desk.open = False
+    page = laptop_of(gwen).get(f"/e/{over.pk}/report/").content.decode()
+    assert f'hx-post="/e/{over.pk}/report/moment/"' in page
+    assert "hx-post" in ask()
+    desk.open = True
+    told = ask()
+    assert "44%" in told and "100%" in told and "hx-post" not in told
+    desk.asked.clear()
+    assert "The deciding moment" in laptop_of(gwen).get(f"/e/{over.pk}/report/").content.decode()
+    assert "The deciding moment" in ask() and not desk.asked
+
+
+def test_where_no_step_changed_much_nothing_is_called_deciding(
+    over: Play, desk: Desk, ask: Callable[[], str], gwen: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "ask", lambda *given, state, **more: f"0.9{first_wound(state)}")
+    told = ask()
+    assert "hardly ever in doubt" in told and "deciding moment" not in told
+    text = laptop_of(gwen).get(f"/e/{over.pk}/report.md").content.decode()
+    assert "hardly ever in doubt" in text and "deciding moment" not in text
+
+
+def test_the_text_tells_it_too(over: Play, ask: Callable[[], str], desk: Desk, gwen: User) -> None:
+    ask()
+    text = laptop_of(gwen).get(f"/e/{over.pk}/report.md").content.decode()
+    assert "The deciding moment" in text and "from 44% to 100%" in text
+
+
+def test_players_get_nothing_of_it(
+    over: Play, desk: Desk, ask: Callable[[], str], pia: Seat
+) -> None:
+    ask()
+    phone = phone_of(pia)
+    assert "moment" not in phone.get(f"/e/{over.pk}/report/").content.decode()
+    assert phone.post(f"/e/{over.pk}/report/moment/").status_code in (302, 404)
+    assert Report.objects.filter(encounter=over.pk).count() == 4
+    assert keeping.of(over.encounter, f"seat-{pia.pk}").moment is None
+
+
+def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
+    assert yard.rule("end").ok and yard.undo(back_to=1).ok
+    facts = keeping.editions(yard.encounter)[GM]
+    assert moment.find(yard.encounter, facts) == moment.Found(False)
+
+
+def test_a_damaged_step_costs_the_moment_and_nothing_else(
+    over: Play, desk: Desk, ask: Callable[[], str]
+) -> None:
+    Step.objects.filter(encounter=over.pk, number=over.now - 1).update(state="gone")
+    assert "hx-post" not in ask()
+
+
+def test_rules_that_fail_in_every_fight_cost_the_moment_too(
+    over: Play, desk: Desk, ask: Callable[[], str]
+) -> None:
+    desk.fights = 0
+    assert not ask().strip()
+
+
+def test_a_fight_that_is_on_has_none(yard: Play, desk: Desk, gwen: User) -> None:
+    answer = laptop_of(gwen).post(f"/e/{yard.pk}/report/moment/")
+    assert answer.status_code == 200 and not answer.content.strip() and not desk.asked
+
+
+def test_of_many_rounds_some_are_looked_at() -> None:
+    some = moment.spread(range(100))
+    assert (len(some), some[0], some[-1]) == (moment.MOST, 0, 99)

@@ -1,0 +1,25 @@
+"""The editions of a fight, in as few words as a test needs."""
+
+from __future__ import annotations
+
+from encounters.play.report.facts import Facts
+from encounters.play.report.making import editions
+from tests.play.table import Play
+
+
+class Told:
+    """The editions of a fight as it stands."""
+
+    def __init__(self, play: Play):
+        self.editions = editions(play.encounter)
+
+    def __getitem__(self, audience: str) -> Facts:
+        return self.editions[audience]
+
+    @property
+    def gm(self) -> Facts:
+        return self["gm"]
+
+    @property
+    def watchers(self) -> Facts:
+        return self["watchers"]

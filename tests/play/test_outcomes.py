@@ -1,0 +1,137 @@
+"""What may come of an answer stands below it in short notes, and is read aloud in full words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.markup import SafeString
+from encounters.play.models import Encounter
+from encounters.play.panels import boards
+from encounters.play.panels.questions import outcomes
+from encounters.play.panels.questions.chances import promised
+from encounters.play.panels.sights import Sight
+from encounters.spoken import speaking
+from rulesets import registry
+from rulesets.contract import Between, Chance, Contest, Harm
+
+type Levels = Callable[[Sight, Chance], SafeString]
+BELOW = outcomes.levels_below_a_percentage
+BESIDE = outcomes.levels_beside_thresholds
+EACH = Chance(
+    percent=60,
+    by_level=(("regular", 0.6), ("hard", 0.3), ("extreme", 0.12)),
+    does=Harm(mean=4.23, fells=0.38, term="hp"),
+    suffers=Harm(mean=2.0, fells=0.12, term="hp"),
+    contest=Contest(0.55, 0.05, 0.4),
+)
+
+
+@pytest.fixture
+def sight(encounter: Encounter, pia: Seat) -> Sight:
+    """Pia plays Aldo."""
+    return boards.read(encounter.campaign_id).sight(pia.pk)
+
+
+def seen(
+    sight: Sight, chance: Chance, by: str = "aldo", language: str = "en", levels: Levels = BELOW
+) -> list[str]:
+    with speaking(language):
+        fresh = type(sight)(sight.table, sight.viewer, sight.view)
+        html = outcomes.notes(fresh, by, chance, levels(fresh, chance))
+    spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
+    return [re.sub("<[^>]+>", "", one).replace("\xa0", " ") for one in spans]
+
+
+def heard(sight: Sight, chance: Chance, by: str = "aldo") -> list[str]:
+    with speaking("en"):
+        return list(outcomes.in_words(sight, by, chance))
+
+
+def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(sight: Sight) -> None:
+    assert seen(sight, EACH) == [
+        "hard 30 · extreme 12%",
+        "win 55 · tie 5 · lose 40%",
+        "HP 4.2 · fells 38%",
+        "you: HP 2 · fall 12%",
+    ]
+
+
+def test_each_language_has_its_own_numbers_and_signs(sight: Sight) -> None:
+    assert seen(sight, EACH, language="de")[1:] == [
+        "gewinnt 55 · gleich 5 · verliert 40 %",
+        "TP 4,2 · fällt 38 %",
+        "du: TP 2 · fällst 12 %",
+    ]
+
+
+def test_numbers_run_left_to_right_on_a_hebrew_phone(sight: Sight) -> None:
+    with speaking("he"):
+        chance = Chance(does=Harm(fells=Between(0.1, 0.4)))
+        html = outcomes.notes(sight, "aldo", chance, BELOW(sight, chance))
+    assert '<bdi dir="ltr">10–40%</bdi>' in html
+
+
+def test_the_first_level_is_said_unless_it_stands_large(sight: Sight) -> None:
+    assert seen(sight, replace(EACH, percent=None))[0] == "regular 60 · hard 30 · extreme 12%"
+
+
+def test_levels_are_left_out_where_thresholds_say_the_same(sight: Sight) -> None:
+    plain, bonus = replace(EACH, levels=(60, 30, 12)), replace(EACH, levels=(50, 25, 10))
+    assert seen(sight, plain, levels=BESIDE)[0].startswith("win")
+    assert seen(sight, bonus, levels=BESIDE)[0] == "regular 60 · hard 30 · extreme 12%"
+
+
+def test_beside_a_target_chances_stand_as_its_thresholds_do(sight: Sight) -> None:
+    bonus = replace(EACH, percent=None, levels=(50, 25, 10))
+    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", promised(sight, "aldo", bonus).outcomes)
+
+
+def test_what_is_only_known_to_lie_between_two_numbers_is_a_range(sight: Sight) -> None:
+    harm = Harm(mean=Between(2, 6), fells=Between(0.1, 0.1), term="hp")
+    assert seen(sight, Chance(does=harm)) == ["HP 2–6 · fells 10%"]
+    assert heard(sight, Chance(does=harm)) == ["Hit points 2 to 6 on average", "fells: 10 percent"]
+
+
+def test_what_is_not_known_is_not_said(sight: Sight) -> None:
+    assert seen(sight, Chance(does=Harm(), suffers=Harm())) == []
+    anything = Chance(does=Harm(fells=Between(0, 1)), suffers=Harm(fells=Between(0, 1)))
+    assert seen(sight, anything) == [] and heard(sight, anything) == []
+
+
+def test_whom_somebody_else_chooses_for_is_named(encounter: Encounter) -> None:
+    gm = boards.read(encounter.campaign_id).sight(gm=True)
+    assert seen(gm, EACH)[-1] == "Aldo: HP 2 · falls 12%"
+    assert heard(gm, EACH)[-2:] == ["Hit points 2 on average for Aldo", "Aldo falls: 12 percent"]
+
+
+def test_a_screen_reader_has_full_words(sight: Sight) -> None:
+    assert heard(sight, EACH) == [
+        "regular: 60 percent",
+        "hard: 30 percent",
+        "extreme: 12 percent",
+        "win 55 percent, tie 5 percent, lose 40 percent",
+        "Hit points 4.2 on average",
+        "fells: 38 percent",
+        "Hit points 2 on average for you",
+        "you fall: 12 percent",
+    ]
+
+
+@pytest.mark.parametrize("odds", ["none", "own", "all"])
+def test_the_campaign_says_whether_a_player_reads_it(
+    campaign: Campaign, encounter: Encounter, pia: Seat, monkeypatch: pytest.MonkeyPatch, odds: str
+) -> None:
+    ruleset = registry.get("ose")
+    monkeypatch.setattr(type(ruleset), "chance", lambda *of: EACH)
+    campaign.odds = odds
+    campaign.save()
+    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    assert ("60<i>%" in html) == (odds != "none")
+    assert ("extreme: 12 percent" in html) == (odds != "none")
+    assert ("fells " in html) == ("you: " in html) == (odds == "all")
