@@ -1,9 +1,12 @@
 """The only door: who may see or change what of a campaign. Fights have one behind it
 (`encounters/play/access.py`).
 
-Every view makes exactly one call in here and says in its name which: `gm_*`, `seat_*`, `anyone_*`.
-The GM is the campaign's account; everybody else is the seat whose key lies in the phone's session.
-A stranger never learns whether something exists.
+Every view makes exactly one call in here and says in its name which: `gm_*`, `owner_*`, `seat_*`,
+`account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has named;
+`owner_*` is what the GM alone may do. Everybody else is a seat: its lease is in the phone's
+session, or the account that took it is signed in there (`own_seats.py`). Somebody who runs a
+campaign and has a seat in it sees one screen at a time, which `show_screen` chooses. A stranger
+never learns whether something exists.
 """
 
 from __future__ import annotations
@@ -14,30 +17,40 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.cookie import parse_cookie
 
-from encounters.campaigns import languages
-from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.sessions import SessionStore
+from encounters.campaigns import languages, own_seats
+from encounters.campaigns.models import Campaign, CoGM, Seat
+from encounters.campaigns.sessions import SessionStore, data_of
 from encounters.prepared import Query
 
 SEATS = "seats"
+PLAYS = "plays"  # the campaigns that this browser shows as the player, though it may run them
 _with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
 _seat = Query(
-    lambda campaign, key: Seat.objects.filter(
-        campaign=campaign, key=key, revoked__isnull=True
+    lambda campaign, lease: Seat.objects.filter(
+        campaign=campaign, lease=lease, revoked__isnull=True
     ).order_by()
+)
+
+
+_co_gm = Query(
+    lambda campaign, account: CoGM.objects.filter(campaign=campaign, account=account).order_by()
 )
 
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a campaign: its GM (then without a seat), or a seat."""
+    """Somebody of a campaign: who runs it (then without a seat), or a seat. A co-GM has a `name`,
+    by which the log tells them from the GM. `account` is set where it opens the door, not a key."""
 
     campaign: Campaign
     seat: Seat | None
     gm: bool
+    name: str = ""
+    account: int | None = None
 
 
 class SignInNeeded(Exception):
@@ -48,6 +61,35 @@ class NotAtTheTable(Http404):
     """A page of a campaign in which this phone has no seat, or has lost it."""
 
 
+class Deleted(NotAtTheTable):
+    """A page of a campaign in which this phone had a seat, and that is gone for good."""
+
+
+class PutAway(Exception):
+    """A page of a campaign that is archived. `encounters/dead_ends.py` leads to what is left."""
+
+    def __init__(self, campaign: Campaign, gm: bool):
+        super().__init__(campaign.pk)
+        self.campaign, self.gm = campaign, gm
+
+
+class PlaysHere(Exception):
+    """A GM's page, in a browser that shows a seat of that campaign: for the moment, or because its
+    account does not run the campaign (any more)."""
+
+    def __init__(self, member: Member, runs: bool):
+        super().__init__(member.campaign.pk)
+        self.member, self.runs = member, runs
+
+
+class OnlyTheGM(PermissionDenied):
+    """A co-GM wants to do what the GM alone may do."""
+
+    def __init__(self, campaign: Campaign):
+        super().__init__(campaign.pk)
+        self.campaign = campaign
+
+
 def gm(request: HttpRequest) -> User:
     """Whoever runs tables here: an account that is signed in."""
     if not request.user.is_authenticated:
@@ -55,37 +97,118 @@ def gm(request: HttpRequest) -> User:
     return request.user
 
 
-def gm_campaign(request: HttpRequest, campaign_pk: int) -> Campaign:
-    """The campaign, for its GM alone."""
-    user = gm(request)
-    campaign = _with_its_gm.one(campaign_pk)
-    if campaign is None or campaign.gm_id != user.pk:
-        raise Http404
-    languages.speak(request, campaign)
+def gm_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
+    """The campaign, for its GM and the co-GMs. `archived`: even if it is put away; else PutAway."""
+    return gm_of(request, campaign_pk, archived).campaign
+
+
+def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
+    """The same, and which of them asks for it."""
+    gm(request)
+    return runner(request, _with_its_gm.one(campaign_pk), archived)
+
+
+def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
+    """The campaign, for its GM alone. OnlyTheGM for a co-GM."""
+    campaign = gm_campaign(request, campaign_pk, archived)
+    if campaign.gm_id != request.user.pk:
+        raise OnlyTheGM(campaign)
     return campaign
 
 
-def member_of(request: HttpRequest, campaign_pk: int) -> Member:
+def account(request: HttpRequest) -> User:
+    """Whoever is signed in, for what is an account's own."""
+    return gm(request)
+
+
+def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
+    """One of the account's own seats, with its campaign, to take it on this phone or to let go of
+    it."""
+    seat = own_seats.of(account(request)).filter(pk=seat_pk).first()
+    if seat is None:
+        raise Http404
+    languages.speak(request, seat.campaign)
+    return seat
+
+
+def runner(request: HttpRequest, campaign: Campaign | None, archived: bool = False) -> Member:
+    """Who runs this campaign and asks for it. PlaysHere where this browser shows a seat of it,
+    Http404 for everybody else. PutAway, as `gm_campaign`."""
+    if campaign is None:
+        raise Http404
+    running = _running(request, campaign)
+    shows_gm = running is not None and not plays(request.session, campaign.pk)
+    seated = None if shows_gm else _seated(request, campaign)
+    if seated is not None:
+        languages.speak(request, campaign)
+        raise PlaysHere(seated, runs=running is not None)
+    if running is None:
+        raise Http404
+    languages.speak(request, campaign)
+    in_use(campaign, True, archived)
+    return running
+
+
+def runs(request: HttpRequest, campaign: Campaign) -> bool:
+    """Whether the account that is signed in is the campaign's GM or a co-GM."""
+    return _running(request, campaign) is not None
+
+
+def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
     """The GM or the seat that this request comes from."""
-    return member_in(request, _campaign(campaign_pk))
+    campaign = _with_its_gm.one(campaign_pk)
+    if campaign is None:
+        had_a_seat = str(campaign_pk) in leases(request.session)
+        raise Deleted if had_a_seat else NotAtTheTable
+    return member_in(request, campaign, archived)
 
 
-def member_in(request: HttpRequest, campaign: Campaign) -> Member:
+def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
     """The same where the campaign is known already."""
     member = member_if(request, campaign)
     if member is None:
         raise NotAtTheTable
     languages.speak(request, campaign)
+    in_use(campaign, member.gm, archived)
     return member
+
+
+def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
+    """PutAway if it is archived, unless what is asked for can be had even then."""
+    if campaign.archived and not archived:
+        raise PutAway(campaign, gm)
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
     """Who asks, if that is somebody of this campaign."""
-    if request.user.is_authenticated and request.user.pk == campaign.gm_id:
-        return Member(campaign, None, True)
-    key = seat_keys(request.session).get(str(campaign.pk))
-    seat = _seat.one(campaign.pk, key) if key else None
-    return Member(campaign, seat, False) if seat else None
+    shows_player = plays(request.session, campaign.pk)
+    running = None if shows_player else _running(request, campaign)
+    if running is not None:
+        return running
+    seated = _seated(request, campaign)
+    if seated is not None or not shows_player:
+        return seated
+    return _running(request, campaign)
+
+
+def seat_here(request: HttpRequest, campaign: Campaign) -> Seat | None:
+    """The seat that this phone has in a campaign, whichever screen it shows."""
+    seated = _seated(request, campaign)
+    return seated.seat if seated else None
+
+
+def plays(session: SessionBase, campaign_pk: int) -> bool:
+    """Whether this browser was told to show the player's screen."""
+    return campaign_pk in session.get(PLAYS, ())
+
+
+def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
+    """From now on this browser shows the player's screen, or the GM's where its account may. Other
+    browsers of the same person are not touched."""
+    others = [pk for pk in session.get(PLAYS, ()) if pk != campaign_pk]
+    wanted = [*others, campaign_pk] if player else others
+    if wanted != session.get(PLAYS, []):
+        session[PLAYS] = wanted
 
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
@@ -94,9 +217,13 @@ def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member 
     return member_if(_request_with(cookie_header), campaign) if campaign else None
 
 
-def account_in(session_key: str) -> User | AnonymousUser:
-    """Who is signed in there: nobody any more after another password, or if it is deactivated."""
-    return _in_session(session_key).user
+def account_in(row: str) -> User | AnonymousUser:
+    """Who is signed in in the session with this primary key: nobody any more after another
+    password, or if the account is deactivated."""
+    request = HttpRequest()
+    request.session = SessionStore()
+    request.session.update(data_of(row) or {})
+    return get_user(request)
 
 
 def signed_in(cookie_header: str | bytes) -> bool:
@@ -104,15 +231,29 @@ def signed_in(cookie_header: str | bytes) -> bool:
     return _request_with(cookie_header).user.is_authenticated
 
 
-def seat_keys(session: SessionBase) -> dict[str, str]:
-    """The keys of all seats this phone has, by campaign."""
+def leases(session: SessionBase) -> dict[str, str]:
+    """The leases of all seats this phone has, by campaign."""
     return dict(session.get(SEATS, {}))
+
+
+def seats_here(request: HttpRequest) -> list[Seat]:
+    """The seats this phone has, by their keys or by the account that is signed in."""
+    by_key = seats_of(request.session)
+    return by_key + [one for one in own_seats.all_here(request) if one not in by_key]
+
+
+def other_screen(request: HttpRequest, campaign: Campaign) -> str:
+    """The screen to which this browser may be switched: `gm` or `player`; "" where there is one
+    only."""
+    if not runs(request, campaign) or _seated(request, campaign) is None:
+        return ""
+    return "gm" if plays(request.session, campaign.pk) else "player"
 
 
 def seats_of(session: SessionBase) -> list[Seat]:
     """The seats this phone has, with their campaigns, newest first; revoked ones are no seats."""
-    keys = seat_keys(session).values()
-    seats = Seat.objects.filter(key__in=list(keys), revoked=None).select_related("campaign")
+    found = list(leases(session).values())
+    seats = Seat.objects.filter(lease__in=found, revoked=None).select_related("campaign")
     return list(seats.order_by("-pk"))
 
 
@@ -123,19 +264,43 @@ def vouched(request: HttpRequest) -> str:
     return next((f"seat {seat.pk}" for seat in seats_of(request.session)), "")
 
 
+def sit_down(request: HttpRequest, seat: Seat) -> None:
+    """This phone takes a seat and shows it. An account that is signed in finds it on other phones
+    too from now on."""
+    leave_seat(request, seat.campaign_id)
+    take_seat(request, seat)
+    show_screen(request.session, seat.campaign_id, player=True)
+    own_seats.remember(seat, request.user)
+
+
+def sit_down_again(request: HttpRequest, seat: Seat) -> None:
+    """This phone takes a seat of the account that is signed in, in place of any that it has."""
+    leave_seat(request, seat.campaign_id)
+    own_seats.bring(request.session, seat)
+    show_screen(request.session, seat.campaign_id, player=True)
+
+
+def sit_beside(request: HttpRequest, seat: Seat) -> None:
+    """The same for somebody who runs the campaign and goes on seeing the GM's screen."""
+    sit_down(request, seat)
+    show_screen(request.session, seat.campaign_id, player=False)
+
+
 def take_seat(request: HttpRequest, seat: Seat) -> None:
     """From now on this phone is that seat."""
     request.session[SEATS] = {
-        **seat_keys(request.session),
-        str(seat.campaign_id): seat.key,
+        **leases(request.session),
+        str(seat.campaign_id): seat.lease,
     }
 
 
 def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
     """This phone forgets its seat."""
-    keys = seat_keys(request.session)
-    keys.pop(str(campaign_pk), None)
-    request.session[SEATS] = keys
+    left = leases(request.session)
+    left.pop(str(campaign_pk), None)
+    request.session[SEATS] = left
+    own_seats.leave(request.session, campaign_pk)
+    show_screen(request.session, campaign_pk, player=False)
 
 
 def _request_with(cookie_header: str | bytes) -> HttpRequest:
@@ -150,8 +315,22 @@ def _in_session(key: str | None) -> HttpRequest:
     return request
 
 
-def _campaign(campaign_pk: int) -> Campaign:
-    campaign = _with_its_gm.one(campaign_pk)
-    if campaign is None:
-        raise NotAtTheTable
-    return campaign
+def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
+    """No query for the GM, nor for those who are not signed in; else one."""
+    if not request.user.is_authenticated:
+        return None
+    account = request.user.pk
+    if account == campaign.gm_id:
+        return Member(campaign, None, True, account=account)
+    co_gm = _co_gm.one(campaign.pk, account)
+    return Member(campaign, None, True, co_gm.name, account) if co_gm else None
+
+
+def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
+    """By the lease that is in the phone's session, or by the account that is signed in."""
+    lease = leases(request.session).get(str(campaign.pk))
+    seat = _seat.one(campaign.pk, lease) if lease else None
+    if seat is not None:
+        return Member(campaign, seat, False)
+    seat = own_seats.here(request, campaign.pk)
+    return Member(campaign, seat, False, account=request.user.pk) if seat else None

@@ -6,11 +6,15 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from encounters.campaigns import roles
+from encounters.campaigns.audit.words import kinds, said
 from encounters.campaigns.forms import ruleset_choices
-from encounters.campaigns.models import Campaign, Invitation, Seat
+from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
 from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
 from encounters.forms.inside import Description, RulesField
 from rulesets import registry
@@ -35,12 +39,22 @@ class NewCampaignForm(forms.ModelForm):
 class SeatInline(OwnInline):
     model = Seat
     fields = ["name", "watching", "own_dice", "revoked", "last_seen"]
-    readonly_fields = ["last_seen"]
+    readonly_fields = ["watching", "last_seen"]
 
 
-class InvitationInline(OwnInline):
+class WithCode:
+    """A code can be read, never chosen."""
+
+    readonly_fields: Any = ["shown_code"]
+
+    @admin.display(description=_("code"))
+    def shown_code(self, invitation: Invitation) -> str:
+        return invitation.code
+
+
+class InvitationInline(WithCode, OwnInline):
     model = Invitation
-    fields = ["code", "expires", "revoked"]
+    fields = ["shown_code", "expires", "revoked"]
 
 
 @admin.register(Campaign)
@@ -55,7 +69,7 @@ class CampaignAdmin(OwnAdmin):
         """A new campaign needs its rules first; then the house rules can be asked."""
         new = ["name", "ruleset"]
         own = ["gm", *new] if request.user.is_superuser else new
-        table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet"]
+        table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
         return own if obj is None else [*own, *table, "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
@@ -81,7 +95,14 @@ class CampaignAdmin(OwnAdmin):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         if not change and not request.user.is_superuser:
             obj.gm = request.user
+        if change and "gm" in form.changed_data:
+            roles.followed(obj, User.objects.get(pk=form.initial["gm"]))
         super().save_model(request, obj, form, change)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A campaign is deleted by its GM, not by a co-GM."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or request.user.is_superuser or obj.gm == request.user)
 
 
 @admin.register(Seat)
@@ -91,8 +112,61 @@ class SeatAdmin(OwnAdmin):
     readonly_fields = ["last_seen"]
     list_filter = ["campaign"]
 
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Whoever only watches plays nobody."""
+        super().save_model(request, obj, form, change)
+        if obj.watching:
+            obj.characters.update(player=None)
+
 
 @admin.register(Invitation)
-class InvitationAdmin(OwnAdmin):
-    list_display = ["code", "campaign", "expires", "revoked"]
-    fields = ["campaign", "code", "expires", "revoked"]
+class InvitationAdmin(WithCode, OwnAdmin):
+    list_display = ["shown_code", "campaign", "expires", "revoked"]
+    fields = ["campaign", "shown_code", "expires", "revoked"]
+
+
+class VerbFilter(admin.SimpleListFilter):
+    """By kind, in words."""
+
+    title = _("what")
+    parameter_name = "verb"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return kinds(model_admin.get_queryset(request).order_by().values_list("verb", flat=True))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(verb=self.value()) if self.value() else queryset
+
+
+@admin.register(AuditEntry)
+class AuditAdmin(admin.ModelAdmin):
+    """What was done on the whole server, for superusers to read; nobody changes or deletes it."""
+
+    list_display = ["at", "who", "campaign_name", "what"]
+    list_filter = [VerbFilter]
+    search_fields = ["who", "campaign_name"]
+    date_hierarchy = "at"
+    fields = ["at", "who", "campaign_name", "what"]
+    list_select_related = ["campaign"]
+
+    @admin.display(description=_("what"))
+    def what(self, entry: AuditEntry) -> str:
+        return said(entry)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.fields
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_active and request.user.is_superuser)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

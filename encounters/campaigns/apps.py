@@ -1,6 +1,6 @@
-from django.apps import AppConfig, apps
-from django.contrib.auth.signals import user_logged_in, user_login_failed
-from django.db.models.signals import post_delete, post_migrate
+from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.db.models.signals import post_delete, post_save
 from django.utils.translation import gettext_lazy as _
 
 
@@ -10,10 +10,13 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from encounters.campaigns import changes, doorkeeper
-        from encounters.campaigns.accounts import make_group
+        from encounters.campaigns.audit import signals
 
-        # Sent for auth after all apps of ours: only then do all the group's permissions exist.
-        post_migrate.connect(make_group, sender=apps.get_app_config("auth"))
         user_login_failed.connect(doorkeeper.count_wrong)
         user_logged_in.connect(doorkeeper.remember)
+        user_logged_in.connect(signals.came)
+        user_logged_out.connect(signals.went)
+        user_login_failed.connect(signals.guessed)
+        post_save.connect(signals.in_admin, sender="admin.LogEntry")
         post_delete.connect(changes.announce_end, sender=self.get_model("Campaign"))
+        post_delete.connect(changes.announce_leaving, sender=self.get_model("CoGM"))

@@ -6,11 +6,12 @@ change reads the new version with it. Every process is told once the change is d
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
 
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, CoGM
 from encounters.live import bus
 from encounters.prepared import Count
 
@@ -22,6 +23,13 @@ def announce(campaign: Campaign) -> None:
     pk, version = campaign.pk, _grown(campaign.pk)
     campaign.version = version
     transaction.on_commit(lambda: bus.publish(pk, version))
+
+
+def announce_leaving(sender: type[CoGM], instance: CoGM, **signal: Any) -> None:
+    """Somebody runs a campaign no more, wherever that was decided: an account may be deleted. Their
+    pages are closed at once."""
+    with suppress(LookupError):  # the campaign goes as well, which is announced by itself
+        announce(instance.campaign)
 
 
 def announce_end(sender: type[Campaign], instance: Campaign, **signal: Any) -> None:

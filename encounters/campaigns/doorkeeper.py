@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from encounters.campaigns import browsers, limits
+from encounters.campaigns import accounts, browsers, limits
 from encounters.prepared import Query
 
 _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
@@ -20,7 +20,8 @@ _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 class Doorkeeper(ModelBackend):
     """Django's backend behind a count. Every request of a GM looks for the account, so its query is
-    worded once. A password that is refused here is not tried by another backend."""
+    worded once. A password that is refused here is not tried by another backend. Every account may
+    edit what is its own, without being given any right."""
 
     def authenticate(
         self,
@@ -39,6 +40,14 @@ class Doorkeeper(ModelBackend):
     def get_user(self, user_id: int) -> User | None:
         user = _account.one(user_id)
         return user if user and self.user_can_authenticate(user) else None
+
+    def has_perm(self, user_obj: Any, perm: str, obj: Any = None) -> bool:
+        own = user_obj.is_active and not user_obj.is_anonymous and perm in accounts.RIGHTS
+        return own or super().has_perm(user_obj, perm, obj)
+
+    def has_module_perms(self, user_obj: Any, app_label: str) -> bool:
+        own = user_obj.is_active and not user_obj.is_anonymous and app_label in accounts.ROOMS
+        return own or super().has_module_perms(user_obj, app_label)
 
 
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:

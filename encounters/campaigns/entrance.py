@@ -1,7 +1,7 @@
 """The one-time link that signs the GM in on the machine that serves.
 
 The data folder holds only a hash of it, so reading the folder lets nobody in. The file is deleted
-when the link is used, and each start writes a new one.
+when the link is used, and each start writes a new one. It works for a day.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from pathlib import Path
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from django.contrib.auth.models import User
 from encounters.datadir import ENTRANCE
 
 GM = "gm"
+LASTS = 24 * 60 * 60  # s
 
 
 def new_link() -> str:
@@ -32,8 +34,8 @@ def new_link() -> str:
 def used(token: str) -> bool:
     """Whether this is the link; if so, it is used up."""
     try:
-        known = _path().read_text()
-        if not hmac.compare_digest(known, _hash(token)):
+        known, age = _path().read_text(), time.time() - _path().stat().st_mtime
+        if age > LASTS or not hmac.compare_digest(known, _hash(token)):
             return False
         _path().unlink()
     except OSError:  # there is none, or somebody else used it just now

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.wording import message
 from rulesets import registry
 
@@ -41,7 +41,8 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "foes_shown", "odds", "corrections", "gm_dice", "quiet"]
+        fields = ["name", "foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
+        fields += ["thin_after"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
             "quiet": _("Questions that can change nothing are skipped"),
@@ -53,6 +54,20 @@ class SettingsForm(forms.ModelForm):
                 " can say so."
             ),
         }
+
+    def save(self, commit: bool = True) -> Campaign:
+        if "thin_after" in self.changed_data:
+            self.instance.thin_from = in_a_day()
+        saved: Campaign = super().save(commit)
+        return saved
+
+
+class CalledForm(forms.Form):
+    """The name by which the table knows somebody who runs the campaign."""
+
+    name = forms.CharField(
+        label=_("What the table calls you"), max_length=40, validators=[names.check]
+    )
 
 
 class SeatForm(forms.ModelForm):

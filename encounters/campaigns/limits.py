@@ -28,19 +28,26 @@ MINUTE, HOUR = 60, 60 * 60
 
 @dataclass(frozen=True)
 class Door:
-    """How many tries one browser, one address, and everybody together at the same target (an
-    account, a code) have within `seconds`. 0 is no limit."""
+    """How many tries one browser, one address, its network (what a provider hands out together),
+    and everybody together at the same target (an account, a code) have within `seconds`. 0 is no
+    limit."""
 
     name: str
     browser: int
     address: int
     seconds: int
     target: int = 0
+    network: int = 0
 
 
 CODES = Door("codes", 10, 100, 10 * MINUTE)
 LINKS = Door("links", 10, 100, 10 * MINUTE)
 PASSWORDS = Door("passwords", 10, 100, 10 * MINUTE, target=50)
+SECOND = Door("steps", 5, 50, HOUR, target=10)
+PASSKEYS = Door("passkeys", 30, 300, 10 * MINUTE)
+SIGN_UPS = Door("sign-ups", 5, 20, HOUR, target=3, network=100)
+MAILS = Door("mails", 5, 20, HOUR, target=3, network=100)
+NAMES = Door("names", 10, 30, HOUR, target=10)
 SEATS = Door("seats", 6, 120, HOUR, target=240)
 CLAIMS = Door("claims", 10, 120, HOUR, target=240)
 
@@ -94,6 +101,8 @@ class Visitor:
         yield self._key("browser", self.vouched or browser), self.door.browser
         if not self.vouched:
             yield self._key("address", address(self.request)), self.door.address
+            if self.door.network:
+                yield self._key("network", network(self.request)), self.door.network
             if self.target and self.door.target:
                 yield self._key("target", self.target), self.door.target
 
@@ -114,6 +123,16 @@ def address(request: HttpRequest) -> str:
     if found.ipv4_mapped:
         return str(found.ipv4_mapped)
     return str(ip_network((int(found), 64), strict=False))
+
+
+def network(request: HttpRequest) -> str:
+    """The network of an address: a /24 of IPv4, a /48 of IPv6."""
+    try:
+        found = ip_network(address(request), strict=False)
+    except ValueError:
+        return address(request)
+    width = 48 if found.version == 6 else 24
+    return str(ip_network((int(found.network_address), width), strict=False))
 
 
 def _count(key: str, seconds: int) -> int:

@@ -1,4 +1,5 @@
-"""In the admin a GM sees their own campaigns and what belongs to them; a superuser sees all."""
+"""In the admin a GM sees the campaigns that they run, also as co-GM, and what belongs to them; a
+superuser sees all."""
 
 from __future__ import annotations
 
@@ -13,12 +14,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import changes
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, runs_it
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
+    """The rows of campaigns that the account runs; `path` leads from a row to the GM."""
     user = request.user
-    return rows if isinstance(user, User) and user.is_superuser else rows.filter(**{path: user})
+    if isinstance(user, User) and user.is_superuser:
+        return rows
+    return rows.filter(runs_it(user.pk, path.removesuffix("gm")))
 
 
 class OwnInline(admin.TabularInline):
@@ -33,7 +37,15 @@ class OwnInline(admin.TabularInline):
         return super().formfield_for_foreignkey(db_field, request, **more)
 
 
-class OwnAdmin(admin.ModelAdmin):
+class Noted(admin.ModelAdmin):
+    """Logs one by one what is deleted in a row: only a line that is saved is noted for the GM, and
+    Django writes several without saving any."""
+
+    def log_deletions(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
+        return [log for one in queryset for log in super().log_deletions(request, [one])]  # type: ignore[arg-type]
+
+
+class OwnAdmin(Noted):
     """`gm_path` leads from the model to its account. `in_two_pages`: a second page asks what could
     not be asked when the object was added."""
 

@@ -11,11 +11,12 @@ from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 
 @transaction.atomic
 def confirm(campaign: Campaign, claim: Claim) -> None:
-    """The seat moves to the phone that asked: the claim's key becomes the seat's only key."""
+    """The seat moves to the phone that asked: the claim's lease becomes the seat's, and no account
+    finds it any more but one that is signed in there."""
     claim.answer = Claim.Answer.CONFIRMED
     claim.save(update_fields=["answer"])
-    claim.seat.key = claim.key
-    claim.seat.save(update_fields=["key"])
+    claim.seat.lease, claim.seat.account = claim.lease, None
+    claim.seat.save(update_fields=["lease", "account"])
     changes.announce(campaign)
 
 
@@ -29,11 +30,29 @@ def refuse(campaign: Campaign, claim: Claim) -> None:
 @transaction.atomic
 def revoke(campaign: Campaign, *gone: Seat) -> None:
     """These phones lose their seats; their characters are free again."""
-    Seat.objects.filter(pk__in=[seat.pk for seat in gone]).update(revoked=timezone.now())
+    seats = Seat.objects.filter(pk__in=[seat.pk for seat in gone])
+    seats.update(revoked=timezone.now(), account=None)
+    campaign.offers.filter(seat__in=gone).delete()
     campaign.combatants.filter(player__in=gone).update(player=None)
     asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
     asked.update(answer=Claim.Answer.REFUSED)
     changes.announce(campaign)
+
+
+@transaction.atomic
+def only_watch(campaign: Campaign, seat: Seat) -> None:
+    """A player becomes a spectator; the characters are free again."""
+    campaign.combatants.filter(player=seat).update(player=None)
+    seat.watching = True
+    seat.save(update_fields=["watching"])
+    changes.announce(campaign)
+
+
+@transaction.atomic
+def show_display(seat: Seat, display: bool) -> None:
+    """Whether a spectator's phone shows what the screen across the room shows."""
+    seat.shows_display = display
+    seat.save(update_fields=["shows_display"])
 
 
 @transaction.atomic
@@ -69,9 +88,18 @@ def go_on(campaign: Campaign, seat: Seat) -> None:
     changes.announce(campaign)
 
 
+@transaction.atomic
+def new(campaign: Campaign, name: str) -> Seat:
+    """A seat without a character."""
+    seat = Seat.objects.create(campaign=campaign, name=name)
+    changes.announce(campaign)
+    return seat
+
+
 def open_invitation(campaign: Campaign) -> Invitation | None:
     """The newest code that still lets somebody in."""
-    return campaign.invitations.filter(revoked=None, expires__gt=timezone.now()).first()
+    found = campaign.invitations.filter(revoked=None, expires__gt=timezone.now())
+    return next((one for one in found if one.code), None)
 
 
 @transaction.atomic

@@ -16,11 +16,12 @@ from django.utils import timezone
 
 from encounters.campaigns import access
 from encounters.campaigns.models import SignInLink
+from encounters.campaigns.sessions import row_of
 
 
 def new_token(request: HttpRequest) -> str:
     """The last part of a new link. An earlier link of this browser no longer works."""
-    user, session = access.gm(request), request.session.session_key or ""
+    user, session = access.gm(request), row_of(request.session.session_key)
     past = Q(session=session) | Q(expires__lte=timezone.now())
     SignInLink.objects.filter(past).delete()
     token = secrets.token_urlsafe(24)

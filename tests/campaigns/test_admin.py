@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from encounters.campaigns.accounts import grant
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
@@ -28,7 +27,6 @@ LISTS = [
 
 @pytest.fixture
 def gwens(gwen: User) -> Client:
-    grant(gwen)
     return laptop_of(gwen)
 
 
@@ -111,6 +109,7 @@ def test_house_rules_are_fields_too(gwens: Client, campaign: Campaign) -> None:
     data = {
         "name": "The Mill",
         "foes_shown": "bar",
+        "odds": "own",
         "corrections": "none",
         "rules-options-initiative": "individual",
         "rules-options-morale": "on",

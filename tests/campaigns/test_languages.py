@@ -16,6 +16,12 @@ from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
 
+@pytest.fixture(autouse=True)
+def _hebrew_alone(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The campaign's game speaks English and Hebrew, however many it has been translated into."""
+    monkeypatch.setattr(registry.get(campaign.ruleset), "languages", ("en", "he"))
+
+
 def spoken(page: str) -> str:
     found = re.search(r'<html lang="([a-z]+)"', page)
     assert found
@@ -25,6 +31,12 @@ def spoken(page: str) -> str:
 def listed(page: str) -> list[str]:
     menu = page.partition('id="languages"')[2].partition("</nav>")[0]
     return re.findall(r'name="language" value="([a-z]+)"', menu)
+
+
+@pytest.fixture(autouse=True)
+def _two_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that speaks English and Hebrew, and not yet the others."""
+    monkeypatch.setattr(registry.get("ose"), "languages", ("en", "he"))
 
 
 @pytest.fixture

@@ -4,24 +4,38 @@ process ended it."""
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.auth.models import User
-from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import seats
-from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.sessions import SessionStore
+from encounters.campaigns import migrations, seats
+from encounters.campaigns.models import Campaign, Invitation, Seat
+from encounters.campaigns.sessions import (
+    SINCE,
+    SessionStore,
+    _settled,
+    hash_old_keys,
+    of_another_key,
+    row_of,
+)
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.django_db
+MIGRATIONS = Path(migrations.__file__).parent
 
 
 def tap(browser: Client, encounter: Encounter, by: str) -> HttpResponse:
@@ -86,7 +100,7 @@ class TestASeat:
     def test_that_moved_to_another_phone_leaves_the_first_one_without(
         self, phone: Client, encounter: Encounter, pia: Seat
     ) -> None:
-        Seat.objects.filter(pk=pia.pk).update(key="another phone's")
+        Seat.objects.filter(pk=pia.pk).update(lease="another phone's")
         assert not is_taken(phone, encounter, "aldo")
 
     def test_that_somebody_left_cannot_be_taken_again_with_the_old_cookies(
@@ -103,7 +117,7 @@ class TestASeat:
         olga = Seat.objects.create(campaign=elsewhere, name="Olga")
         phone = phone_of(olga)
         session = phone.session
-        session["seats"] = {str(pia.campaign_id): olga.key}
+        session["seats"] = {str(pia.campaign_id): olga.lease}
         session.save()
         assert not is_taken(phone, encounter, "aldo")
 
@@ -152,12 +166,12 @@ class TestASession:
     def test_that_another_process_ended_counts_no_more(
         self, phone: Client, encounter: Encounter
     ) -> None:
-        Session.objects.filter(session_key=key_of(phone)).delete()
+        Session.objects.filter(session_key=row_of(key_of(phone))).delete()
         assert not is_taken(phone, encounter, "aldo")
 
     def test_that_has_expired_counts_no_more(self, phone: Client, encounter: Encounter) -> None:
         past = timezone.now() - timedelta(seconds=1)
-        Session.objects.filter(session_key=key_of(phone)).update(expire_date=past)
+        Session.objects.filter(session_key=row_of(key_of(phone))).update(expire_date=past)
         assert not is_taken(phone, encounter, "aldo")
 
     @pytest.mark.parametrize(
@@ -172,22 +186,131 @@ class TestASession:
     def test_whose_text_was_signed_by_somebody_else_is_empty(
         self, phone: Client, encounter: Encounter
     ) -> None:
-        row = Session.objects.get(session_key=key_of(phone))
+        row = Session.objects.get(session_key=row_of(key_of(phone)))
         row.session_data = f"{row.session_data[:-1]}{'a' if row.session_data[-1] != 'a' else 'b'}"
         row.save()
         assert not is_taken(phone, encounter, "aldo")
 
-    def test_is_the_same_to_django(self, phone: Client) -> None:
-        mine, djangos = SessionStore(key_of(phone)), db.SessionStore(key_of(phone))
-        assert dict(mine.items()) == dict(djangos.items())
+    def test_is_signed_as_djangos_are(self, phone: Client) -> None:
+        row = Session.objects.get(session_key=row_of(key_of(phone)))
+        assert row.get_decoded() == dict(SessionStore(key_of(phone)).items())
+
+    def test_is_changed_and_ended_where_it_lies(self, phone: Client) -> None:
+        mine = SessionStore(key_of(phone))
         mine["said"] = "here"
         mine.save()
-        assert db.SessionStore(key_of(phone))["said"] == "here"
+        assert SessionStore(key_of(phone))["said"] == "here"
+        assert Session.objects.count() == 1
+        mine.flush()
+        assert not Session.objects.exists()
 
     def test_that_is_changed_changes_for_whoever_reads_it_next_and_for_nobody_before(
         self, phone: Client
     ) -> None:
         first, second = SessionStore(key_of(phone)), SessionStore(key_of(phone))
-        first["seats"]["999"] = "a key that is never saved"
+        first["seats"]["999"] = "a lease that is never saved"
         assert "999" not in second["seats"]
         assert "999" not in SessionStore(key_of(phone))["seats"]
+
+
+class TestASessionOfAnEarlierVersion:
+    """Its key lay in the table itself."""
+
+    @pytest.fixture(autouse=True)
+    def _long_after_the_upgrade(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("encounters.campaigns.sessions._settled", lambda: True)
+
+    @pytest.fixture
+    def old(self, pia: Seat, encounter: Encounter) -> Client:
+        phone = phone_of(pia)
+        rows = Session.objects.filter(session_key=row_of(key_of(phone)))
+        assert rows.update(session_key=key_of(phone)) == 1
+        return phone
+
+    def kept(self) -> list[str]:
+        return list(Session.objects.values_list("session_key", flat=True))
+
+    def test_is_a_seat_as_before(self, old: Client, encounter: Encounter) -> None:
+        assert is_taken(old, encounter, "aldo")
+
+    def test_is_hashed_when_the_server_starts(self, old: Client, encounter: Encounter) -> None:
+        hash_old_keys()
+        hash_old_keys()
+        assert self.kept() == [row_of(key_of(old))]
+        assert is_taken(old, encounter, "aldo")
+
+    def test_is_left_alone_while_a_process_of_that_version_may_run(
+        self, old: Client, encounter: Encounter, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("encounters.campaigns.sessions._settled", lambda: False)
+        hash_old_keys()
+        assert is_taken(old, encounter, "aldo")
+        assert self.kept() == [key_of(old)], "that process would have forgotten the phone"
+
+    def test_is_hashed_when_it_is_next_used_otherwise(self, old: Client, pia: Seat) -> None:
+        assert old.get(f"/c/{pia.campaign_id}/").status_code == 200
+        assert self.kept() == [row_of(key_of(old))]
+
+    def test_can_be_ended(self, old: Client) -> None:
+        SessionStore(key_of(old)).flush()
+        assert not self.kept()
+
+
+def test_codes_of_an_earlier_version_are_replaced_where_they_stand(campaign: Campaign) -> None:
+    editor = SimpleNamespace(connection=connection)
+    """They lay in the table as people typed them."""
+    old = Invitation.objects.create(campaign=campaign, salt="", hash="MILL42")
+    assert old.code == "", "no screen shows it, and nothing is sent there"
+    assert Client().get("/j/MILL42/").status_code == 404
+    [name] = list(MIGRATIONS.glob("*_hashed.py"))
+    import_module(f"encounters.campaigns.migrations.{name.stem}").hash_codes(apps, editor)
+    new = seats.open_invitation(campaign)
+    assert (new.pk, len(new.code)) == (old.pk, 6)
+    assert "MILL42" not in (new.hash, new.code)
+    assert Client().get(f"/j/{new.code}/").status_code == 200
+
+
+def test_several_processes_have_an_hour_to_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = SimpleNamespace(vendor="postgresql")
+    monkeypatch.setattr("encounters.campaigns.sessions.connection", several)
+    migration = MigrationRecorder.Migration.objects.filter(name__endswith=SINCE)
+    migration.update(applied=timezone.now())
+    assert not _settled()
+    migration.update(applied=timezone.now() - timedelta(hours=1, seconds=1))
+    assert _settled()
+
+
+class TestAnotherSecretKey:
+    """Who replaces the key lets the old one count for a while."""
+
+    def test_forgets_everybody(self, phone: Client, encounter: Encounter, settings: Any) -> None:
+        settings.SECRET_KEY = "quite another key"
+        assert not is_taken(phone, encounter, "aldo")
+
+    def test_after_which_the_old_one_still_counts_forgets_nobody(
+        self, phone: Client, laptop: Client, pia: Seat, encounter: Encounter, settings: Any
+    ) -> None:
+        first = settings.SECRET_KEY
+        settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "quite another key", [first]
+        assert phone.get(f"/c/{pia.campaign_id}/").status_code == 200
+        assert laptop.get(f"/e/{encounter.pk}/").status_code == 200
+        settings.SECRET_KEY_FALLBACKS = []
+        assert is_taken(phone, encounter, "aldo"), "its session has moved to the new key"
+        assert is_taken(laptop, encounter, "goblin-1")
+
+    def test_is_noticed_in_a_backup(self, phone: Client, settings: Any) -> None:
+        assert not of_another_key()
+        settings.SECRET_KEY = "quite another key"
+        assert of_another_key()
+
+    def test_leaves_a_code_as_it_is_while_the_old_one_counts(
+        self, campaign: Campaign, settings: Any
+    ) -> None:
+        invited, first = seats.invite(campaign), settings.SECRET_KEY
+        code = invited.code
+        settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "quite another key", [first]
+        assert seats.open_invitation(campaign).code == code
+        assert Client().get(f"/j/{code}/").status_code == 200
+        settings.SECRET_KEY_FALLBACKS = []
+        assert seats.open_invitation(campaign) is None, "the GM's page offers a new one"
+        assert Client().get(f"/j/{code}/").status_code == 404

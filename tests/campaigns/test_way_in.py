@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,13 @@ class TestTheLinkOfTheStart:
         for advice in ("It has been used", "prints a new link", "your password", "on my phone"):
             assert advice in page.text
         assert 'href="/accounts/login/' in page.text
+
+    def test_has_a_day(self, db: None, link: str, settings: Any) -> None:
+        file = Path(settings.DATA_DIR) / "entrance"
+        yesterday = file.stat().st_mtime - 24 * 60 * 60 - 1
+        os.utime(file, (yesterday, yesterday))
+        assert Client().get(link).status_code == 410
+        assert not User.objects.exists()
 
     def test_one_that_never_was_says_the_same(self, db: None, link: str) -> None:
         assert "This link no longer works" in Client().get("/enter/guess/").text
@@ -173,6 +181,13 @@ class TestASecondDevice:
         gwen.is_active = False
         gwen.save()
         assert Client().post(link).status_code == 410
+
+    def test_leaves_its_link_in_no_log(self, link: str, capfd: pytest.CaptureFixture[str]) -> None:
+        for browser in (Client(), Client(), Client()):
+            browser.get(link)
+            browser.post(link)
+        said = capfd.readouterr()
+        assert link.strip("/").rpartition("/")[2] not in said.out + said.err
 
     def test_keeps_no_link_that_somebody_could_read(self, link: str) -> None:
         token = link.strip("/").rpartition("/")[2]

@@ -1,15 +1,15 @@
-"""What the GM sets for a campaign: its name, what players see, its house rules; and its end."""
+"""What the GM sets for a campaign: its name, what players see, its house rules."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from encounters.campaigns import access, changes
+from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
@@ -24,11 +24,13 @@ def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     form = SettingsForm(request.POST or None, instance=campaign)
     if form.is_valid():
-        with transaction.atomic():
+        with noted(request, "settings_changed", campaign, what=form.changed_data):
             changes.announce(form.save())
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
-    return render(request, "campaigns/settings.html", {"campaign": campaign, "form": form})
+    owner = campaign.gm_id == request.user.pk
+    context = {"campaign": campaign, "form": form, "owner": owner}
+    return render(request, "campaigns/settings.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,7 +45,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         campaign.options,
         within="options",
     )
-    if form.is_valid() and _kept(campaign, form):
+    if form.is_valid() and _kept(request, campaign, form):
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
     context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
@@ -51,24 +53,16 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return render(request, "campaigns/rules.html", context, status=422 if wrong else 200)
 
 
-@require_http_methods(["GET", "POST"])
-def gm_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Deletes the campaign with everything in it, after one question."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    if request.method == "POST":
-        campaign.delete()
-        messages.success(request, _("%(name)s is gone.") % {"name": campaign.name})
-        return redirect("start")
-    return render(request, "campaigns/delete.html", {"campaign": campaign})
-
-
-def _kept(campaign: Campaign, form: RulesForm) -> bool:
+def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     """Saves the options if the rules allow them, and says whether they do."""
     try:
         registry.get(campaign.ruleset).check_options(form.values())
     except Refused as refused:
         form.refuse(refused)
         return False
-    campaign.options = form.values()
-    campaign.save(update_fields=["options"])
+    before, campaign.options = campaign.options, form.values()
+    names = sorted({*before, *campaign.options})
+    what = [one for one in names if before.get(one) != campaign.options.get(one)]
+    with noted(request, "rules_changed", campaign, what=what):
+        campaign.save(update_fields=["options"])
     return True

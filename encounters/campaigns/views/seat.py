@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, seats
+from encounters.campaigns import access, own_seats, roles, seats
 from encounters.campaigns.forms import SeatForm
 
 
@@ -20,8 +22,73 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
         return redirect("seat_play", campaign_pk)
-    context = {"member": member, "campaign": member.campaign, "seat": member.seat, "form": form}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "seat": member.seat,
+        "form": form,
+        "own": request.user.is_authenticated and member.seat.account_id == request.user.pk,
+        "switch": access.other_screen(request, member.campaign),
+        "asked": roles.asked_of(None, [member.seat]),
+    }
     return render(request, "campaigns/seat_settings.html", context)
+
+
+@require_POST
+def seat_screen(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Somebody who runs the campaign and has a seat in it chooses the screen of this browser."""
+    member = access.member_of(request, campaign_pk)
+    player = request.POST.get("screen") == "player"
+    access.show_screen(request.session, campaign_pk, player)
+    runs = access.runs(request, member.campaign)
+    return redirect("gm_table" if runs and not player else "seat_play", campaign_pk)
+
+
+@require_POST
+def seat_shows(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A spectator chooses between the list for phones and the table display."""
+    member = access.member_of(request, campaign_pk)
+    if member.seat is not None and member.seat.watching:
+        seats.show_display(member.seat, request.POST.get("shows") == "display")
+    return redirect("seat_play", campaign_pk)
+
+
+@require_POST
+def seat_watch(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A player only watches from now on."""
+    member = access.member_of(request, campaign_pk)
+    if member.seat is not None:
+        seats.only_watch(member.campaign, member.seat)
+    return redirect("seat_play", campaign_pk)
+
+
+@require_POST
+def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The account that is signed in finds this seat on other phones from now on."""
+    member = access.member_of(request, campaign_pk)
+    user = request.user
+    if member.seat is not None and member.seat.account_id is None and user.is_authenticated:
+        own_seats.remember(member.seat, user)
+        messages.success(request, _("On another phone, sign in: the start page lists this seat."))
+    return redirect("seat_settings", campaign_pk)
+
+
+@require_POST
+def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
+    """This phone has one of the account's own seats, like those that have it already."""
+    seat = access.account_seat(request, seat_pk)
+    access.sit_down_again(request, seat)
+    return redirect("seat_play", seat.campaign_id)
+
+
+@require_POST
+def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
+    """ "That is not me": the account no longer finds this seat."""
+    seat = access.account_seat(request, seat_pk)
+    own_seats.forget(seat)
+    said = _("“%(seat)s” is no longer yours on other phones.")
+    messages.success(request, said % {"seat": seat.name})
+    return redirect("start")
 
 
 @require_POST

@@ -1,0 +1,105 @@
+"""Accounts in the admin, for whoever runs the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.models import Group, User
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from encounters.accounts import code_app, deleting, devices, signing_up
+from encounters.accounts.models import SignUpLink
+from encounters.campaigns.own import Noted
+
+admin.site.unregister([Group, User])
+
+
+class AccountForm(UserChangeForm):
+    def clean(self) -> dict[str, Any] | None:
+        """Somebody who runs the server is left."""
+        given = super().clean() or {}
+        runs = given.get("is_superuser", True) and given.get("is_active", True)
+        if self.instance.pk and not runs and deleting.is_last(self.instance):
+            raise ValidationError(_("Nobody would be left who runs this server."))
+        return given
+
+
+@admin.register(User)
+class AccountAdmin(Noted, UserAdmin):
+    """An account needs no rights for its own campaigns, so groups and staff are not shown."""
+
+    form = AccountForm
+    list_display = ["username", "email", "is_active", "is_superuser", "last_login"]
+    list_filter = ["is_active", "is_superuser"]
+    search_fields = ["username", "email"]
+    filter_horizontal = []
+    readonly_fields = ["last_login", "date_joined"]
+    fieldsets = [
+        (None, {"fields": ["username", "password", "email"]}),
+        (None, {"fields": ["is_active", "is_superuser", "last_login", "date_joined"]}),
+    ]
+    actions = ["let_in_again", "sign_out"]
+
+    @admin.action(description=gettext_lazy("Remove codes and passkeys"), permissions=["change"])
+    def let_in_again(self, request: HttpRequest, rows: QuerySet[User]) -> None:
+        """For somebody whose phone is lost: then the password is enough."""
+        for user in rows:
+            code_app.turn_off(user)
+            user.passkeys.all().delete()
+        self.message_user(request, _("Saved."), messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Sign out everywhere"), permissions=["change"])
+    def sign_out(self, request: HttpRequest, rows: QuerySet[User]) -> None:
+        for user in rows:
+            devices.end_all(user)
+        self.message_user(request, _("Saved."), messages.SUCCESS)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        last = isinstance(obj, User) and deleting.is_last(obj)
+        return not last and super().has_delete_permission(request, obj)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        deleting.delete(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            deleting.delete(user)
+
+
+@admin.register(SignUpLink)
+class SignUpLinkAdmin(admin.ModelAdmin):
+    """A link is shown once, when it has been made; only its hash is kept."""
+
+    list_display = ["note", "created", "expires", "used", "account"]
+    fields = ["note"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return signing_up.invites() and super().has_add_permission(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SignUpLink]:
+        """Those that open sign-up mails are nobody's to hand out."""
+        return super().get_queryset(request).filter(email="")
+
+    def save_model(
+        self, request: HttpRequest, obj: SignUpLink, form: forms.ModelForm, change: bool
+    ) -> None:
+        token = signing_up.prepared(obj)
+        super().save_model(request, obj, form, change)
+        link = request.build_absolute_uri(signing_up.path_of(token))
+        self.message_user(
+            request,
+            _("This link makes one account, within a week. It is shown only now: %(link)s")
+            % {"link": link},
+            messages.WARNING,
+        )

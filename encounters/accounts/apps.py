@@ -1,0 +1,21 @@
+from django.apps import AppConfig
+from django.contrib.admin import apps as admin
+from django.contrib.auth.signals import user_logged_in
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    name = "encounters.accounts"
+    verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        from encounters.accounts import devices
+
+        user_logged_in.connect(devices.arrived)
+
+
+class OwnAdminConfig(admin.AdminConfig):
+    """Django's admin, which every account may open for what is its own."""
+
+    default = False
+    default_site = "encounters.accounts.site.OwnSite"

@@ -1,0 +1,116 @@
+"""An app that shows six digits (RFC 6238), and the codes that stand in for it when it is lost."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from encounters.accounts import keys
+from encounters.accounts.models import CodeApp, RecoveryCode
+from encounters.campaigns.audit.noting import note
+from encounters.keyed import CODE_LETTERS
+
+DIGITS, STEP = 6, 30
+AROUND = (0, -1, 1)  # half minutes by which a phone's clock may differ
+RECOVERY_CODES, RECOVERY_LENGTH = 10, 10
+
+
+def is_on(user: User) -> bool:
+    return CodeApp.objects.filter(user=user).exists()
+
+
+def new_salt() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def address(user: User, salt: str) -> str:
+    """What the QR code says to the app."""
+    return str(_digits(keys.derived(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
+
+
+def typed(salt: str) -> str:
+    """The same secret, to be typed, in groups of four."""
+    text = base64.b32encode(keys.derived(salt)[0]).decode()
+    return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
+
+
+@transaction.atomic
+def turn_on(user: User, salt: str, code: str) -> list[str] | None:
+    """The recovery codes, to be shown once; None if the digits are not those of this secret."""
+    step = _step_of(salt, code)
+    if step is None:
+        return None
+    CodeApp.objects.update_or_create(user=user, defaults={"salt": salt, "step": step})
+    note(user, "second_step_on")
+    return new_recovery_codes(user)
+
+
+@transaction.atomic
+def turn_off(user: User) -> None:
+    if CodeApp.objects.filter(user=user).delete()[0]:
+        note(user, "second_step_off")
+    user.recovery_codes.all().delete()
+
+
+@transaction.atomic
+def new_recovery_codes(user: User) -> list[str]:
+    """Ten codes; earlier ones no longer work."""
+    user.recovery_codes.all().delete()
+    codes = list(_some_codes())
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(user=user, hash=keys.hashed(_plain(code))) for code in codes
+    )
+    return codes
+
+
+def accepts(user: User, code: str) -> bool:
+    """Whether these digits are right now, or a recovery code is. Neither works a second time."""
+    app = CodeApp.objects.filter(user=user).first()
+    if app is None:
+        return False
+    step = _step_of(app.salt, code)
+    if step is not None:
+        later = CodeApp.objects.filter(pk=app.pk, salt=app.salt, step__lt=step)
+        return bool(later.update(step=step))
+    known = user.recovery_codes.filter(hash__in=keys.hashes(_plain(code)))
+    return bool(known.delete()[0])
+
+
+def _step_of(salt: str, code: str) -> int | None:
+    """The half minute whose digits these are."""
+    digits = "".join(code.split())
+    if not (digits.isascii() and digits.isdigit() and len(digits) == DIGITS):
+        return None
+    now = time.time()
+    for secret in keys.derived(salt):
+        app = _digits(secret)
+        for apart in AROUND:
+            at = now + apart * STEP
+            if secrets.compare_digest(app.generate(at), digits.encode()):
+                return int(at / STEP)
+    return None
+
+
+def _digits(secret: bytes) -> Any:
+    # Cryptography takes a tenth of a second to load, which only those with an app need to wait for.
+    from cryptography.hazmat.primitives.hashes import SHA1
+    from cryptography.hazmat.primitives.twofactor.totp import TOTP
+
+    return TOTP(secret, DIGITS, SHA1(), STEP)  # what every app knows how to show
+
+
+def _some_codes() -> Iterator[str]:
+    half = RECOVERY_LENGTH // 2
+    for _ in range(RECOVERY_CODES):
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
+        yield f"{code[:half]}-{code[half:]}"
+
+
+def _plain(code: str) -> str:
+    return "".join(letter for letter in code.upper() if letter.isalnum())

@@ -1,0 +1,45 @@
+"""An account goes with all that is its own: its campaigns with everything in them, its devices,
+its passkeys."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+
+from encounters.accounts import devices
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign
+
+
+class LastOne(Exception):
+    """Nobody would be left who runs the server."""
+
+
+def campaigns(user: User) -> QuerySet[Campaign]:
+    """What goes with it: each with its `people`, `sheets` and `fights`."""
+    return user.campaigns.annotate(
+        people=Count("seats", distinct=True, filter=Q(seats__revoked=None)),
+        sheets=Count("combatants", distinct=True),
+        fights=Count("encounters", distinct=True),
+    )
+
+
+def is_last(user: User) -> bool:
+    """Whether it alone runs the server."""
+    if not user.is_superuser:
+        return False
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    return not others.exists()
+
+
+@transaction.atomic
+def delete(user: User) -> None:
+    """Signs it out everywhere, and closes the pages of its campaigns. LastOne."""
+    if user.is_superuser:  # of two who go at the same time one stays
+        list(User.objects.select_for_update().filter(is_superuser=True).order_by("pk"))
+    if is_last(user):
+        raise LastOne
+    devices.end_all(user)
+    note(user, "account_deleted", name=user.get_username())
+    user.delete()

@@ -1,0 +1,168 @@
+"""Where an account is signed in, and how that is ended.
+
+A session that has ended counts no more, whichever process asks
+(`encounters/campaigns/sessions.py`). Its open pages are closed at once as well: the account's
+campaigns are announced, and then each process looks again who may have which page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from encounters.accounts import fresh
+from encounters.accounts.models import Device
+from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.sessions import SessionStore, stored_key
+
+NOTED_EVERY = timedelta(minutes=10)
+MOST_NOTED = 10_000  # sessions of which a process knows when it last noted their use
+
+BROWSERS = {
+    "Edge": r"\bEdgA?(?:iOS)?/",
+    "Opera": r"\b(?:OPR|OPT)/",
+    "Samsung Internet": r"\bSamsungBrowser/",
+    "Vivaldi": r"\bVivaldi/",
+    "Firefox": r"\b(?:Firefox|FxiOS)/",
+    "Chrome": r"\b(?:Chrome|CriOS|HeadlessChrome)/",
+    "Safari": r"\bSafari/",
+}
+SYSTEMS = {
+    "iPhone": r"\biPhone\b",
+    "iPad": r"\biPad\b",
+    "Android": r"\bAndroid\b",
+    "ChromeOS": r"\bCrOS\b",
+    "Windows": r"\bWindows\b",
+    "Mac": r"\bMacintosh\b",
+    "Linux": r"\bLinux\b",
+}
+
+
+def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
+    """Somebody has signed in with this browser."""
+    if request.session.session_key is None:
+        request.session.create()
+    fresh.confirm(request)
+    user.devices.exclude(session__in=Session.objects.values("pk")).delete()
+    note(request, user)
+
+
+def note(request: HttpRequest, user: User) -> None:
+    """This browser is used by this account now."""
+    words = request.headers.get("User-Agent", "")
+    Device.objects.update_or_create(
+        session=stored_key(request.session),
+        defaults={
+            "user": user,
+            "browser": named(BROWSERS, words),
+            "system": named(SYSTEMS, words),
+            "used": timezone.now(),
+        },
+    )
+
+
+def named(known: dict[str, str], user_agent: str) -> str:
+    """What a browser says it is, by its usual name; "" for one that is not known here."""
+    return next((name for name, sign in known.items() if re.search(sign, user_agent)), "")
+
+
+def of(user: User) -> list[Device]:
+    """All that are signed in, the last used first."""
+    devices = list(user.devices.all())
+    sessions = Session.objects.filter(pk__in=[one.session for one in devices])
+    valid = {one.pk for one in sessions if _signed_in(one, user)}
+    return [one for one in devices if one.session in valid]
+
+
+def unused(device: Device) -> str:
+    """How long ago it was last used, as a sentence."""
+    hours = (timezone.now() - device.used).total_seconds() / 3600
+    if hours < 1:
+        return _("Used within the last hour")
+    if hours < 24:
+        count = int(hours)
+        words = ngettext("Last used %(count)d hour ago", "Last used %(count)d hours ago", count)
+    else:
+        count = int(hours / 24)
+        words = ngettext("Last used %(count)d day ago", "Last used %(count)d days ago", count)
+    return words % {"count": count}
+
+
+def is_this(device: Device, request: HttpRequest) -> bool:
+    return device.session == stored_key(request.session)
+
+
+def end(user: User, device: Device) -> None:
+    """Signs that browser out."""
+    _end(user, user.devices.filter(pk=device.pk))
+
+
+def end_others(request: HttpRequest, user: User) -> None:
+    """Signs all browsers out but this one; also those whose password is an old one."""
+    _end(user, user.devices.exclude(session=stored_key(request.session)))
+
+
+def end_all(user: User) -> None:
+    """Signs all browsers out."""
+    _end(user, user.devices.all())
+
+
+@transaction.atomic
+def _end(user: User, devices: QuerySet[Device]) -> None:
+    keys = list(devices.values_list("session", flat=True))
+    Session.objects.filter(pk__in=keys).delete()
+    user.devices.filter(session__in=keys).delete()
+    played = Campaign.objects.filter(seats__account=user).values("pk")
+    for campaign in Campaign.objects.run_by(user) | Campaign.objects.filter(pk__in=played):
+        changes.announce(campaign)
+
+
+def _signed_in(session: Session, user: User) -> bool:
+    """Whether this session is the account's, not expired, and begun with the present password."""
+    if session.expire_date <= timezone.now():
+        return False
+    said = SessionStore().decode(session.session_data)
+    present = user.get_session_auth_hash()
+    known = constant_time_compare(said.get(HASH_SESSION_KEY, ""), present)
+    return known and said.get(SESSION_KEY) == str(user.pk)
+
+
+class DeviceMiddleware:
+    """Notes every ten minutes that a browser is in use, when it opens a page. Taps are not looked
+    at, and nothing is read: it only writes, once in that time."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+        self.noted: dict[str, Any] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "GET" and request.session.accessed:
+            self.look(request)
+        return response
+
+    def look(self, request: HttpRequest) -> None:
+        key, now = request.session.session_key, timezone.now()
+        if key is None or SESSION_KEY not in request.session:
+            return
+        if self.noted.get(key, now - NOTED_EVERY) > now - NOTED_EVERY:
+            return
+        if request.user.is_authenticated:
+            if len(self.noted) >= MOST_NOTED:
+                self.noted.clear()
+            self.noted[key] = now
+            note(request, request.user)

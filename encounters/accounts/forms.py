@@ -1,0 +1,91 @@
+"""Forms of an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from encounters.campaigns import names
+
+TAKEN = "taken"
+
+
+def _address(required: bool = True, **more: Any) -> forms.EmailField:
+    widget = forms.EmailInput(attrs={"autocomplete": "email", "dir": "ltr"})
+    return forms.EmailField(
+        label=_("Mail address"), max_length=254, required=required, widget=widget, **more
+    )
+
+
+def _password() -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    return forms.CharField(label=_("Password"), strip=False, widget=widget)
+
+
+class AddressForm(forms.Form):
+    """An address, to which something will be mailed."""
+
+    email = _address()
+
+
+class OwnAddressForm(forms.Form):
+    """The same for an account, which may also have none."""
+
+    email = _address(required=False)
+
+
+class PasswordForm(forms.Form):
+    """The present password once more."""
+
+    password = _password()
+
+
+class CodeForm(forms.Form):
+    """Digits of an app, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "characters", "dir": "ltr"}
+        ),
+    )
+
+
+class PasskeyForm(forms.Form):
+    """What a passkey is called, so that it can be told from others."""
+
+    name = forms.CharField(label=_("Name"), max_length=40, validators=[names.check])
+
+
+class NewAccountForm(BaseUserCreationForm):
+    """A name, a password, and where to mail a link when the password is forgotten."""
+
+    email = _address(
+        required=False, help_text=_("Only for a link when you have forgotten your password.")
+    )
+
+    class Meta(BaseUserCreationForm.Meta):
+        fields = ("username", "email")
+
+    field_order = ("username", "email")
+
+    def __init__(self, *args: Any, known: str = "", **named: Any):
+        """`known` is an address that is certain already; then none is asked for."""
+        super().__init__(*args, **named)
+        self.fields["username"].label = _("Name")
+        self.fields["username"].help_text = _("You sign in with it. Players do not see it.")
+        if known:
+            del self.fields["email"]
+
+    def clean_username(self) -> str:
+        """Names that differ only in capitals could be taken for each other."""
+        name = str(self.cleaned_data["username"])
+        if User.objects.filter(username__iexact=name).exists():
+            raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
+        return name

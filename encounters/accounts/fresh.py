@@ -1,0 +1,36 @@
+"""Asks once more who is there before something that cannot be undone or that opens the account to
+others: a phone left on the table is signed in as well."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlencode
+
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+CONFIRMED = "confirmed"
+LASTS = 10 * 60  # s
+
+
+def confirm(request: HttpRequest) -> None:
+    """The person has just signed in, or said the password again."""
+    request.session[CONFIRMED] = int(time.time())
+
+
+def is_fresh(request: HttpRequest) -> bool:
+    return 0 <= time.time() - request.session.get(CONFIRMED, 0) <= LASTS
+
+
+def ask(page: str) -> HttpResponse:
+    """Leads to the question, and from there back to this page."""
+    return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
+
+
+def knows_password(request: HttpRequest, user: User, password: str) -> bool:
+    """Counted like every password. TooManyTries."""
+    found = authenticate(request, username=user.get_username(), password=password)
+    return found is not None and found.pk == user.pk

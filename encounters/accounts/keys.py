@@ -1,0 +1,30 @@
+"""Links and codes that a copy of the database opens nothing with (`encounters/keyed.py`)."""
+
+from __future__ import annotations
+
+import secrets
+
+from encounters import keyed
+
+PURPOSE = "accounts"
+
+
+def new_token() -> str:
+    """The secret part of a link."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(text: str) -> str:
+    """What is kept of a link or a code."""
+    return keyed.name(PURPOSE, text)
+
+
+def hashes(text: str) -> list[str]:
+    """What may be kept of it: also by a secret key that was replaced."""
+    return keyed.names(PURPOSE, text)
+
+
+def derived(salt: str) -> list[bytes]:
+    """The secrets that go with a random salt, each of 20 bytes: the present key's, then those of
+    keys that were replaced."""
+    return [digest[:20] for digest in keyed.digests(f"{PURPOSE}.code_app", salt)]

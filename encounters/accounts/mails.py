@@ -1,0 +1,147 @@
+"""What is mailed to an account. It is written and sent by a thread, so that nobody waits for the
+server of mails; what cannot be sent stands in the log."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import translation
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.qr import lan_address
+
+log = logging.getLogger(__name__)
+Written = Callable[[], tuple[str, list[str]]]  # a subject, and paragraphs
+
+thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
+
+
+def are_sent() -> bool:
+    """Whether mails leave this machine; else they are printed where the program runs."""
+    return bool(settings.MAIL)
+
+
+def address(request: HttpRequest, path: str) -> str:
+    """A whole address for a mail. Where the server has no name of its own, the name that somebody
+    came by is not believed: a link in a mail would lead wherever they want."""
+    if "*" not in settings.ALLOWED_HOSTS:
+        return request.build_absolute_uri(path)
+    return f"http://{lan_address() or 'localhost'}:{request.META.get('SERVER_PORT', '')}{path}"
+
+
+def sign_up(request: HttpRequest, email: str, path: str) -> None:
+    link = address(request, path)
+
+    def written() -> tuple[str, list[str]]:
+        return _("Your account at Runde"), [
+            _("Open this link to make your account:"),
+            link,
+            _("It works once, within a week."),
+            _("If you did not ask for it, you need not do anything."),
+        ]
+
+    _send(email, written)
+
+
+def known(request: HttpRequest, email: str, names: list[str]) -> None:
+    """Somebody asked for an account with an address that has one."""
+    link = address(request, reverse("anyone_reset"))
+
+    def written() -> tuple[str, list[str]]:
+        return _("Your account at Runde"), [
+            _("Somebody asked for an account with this address. It has one already:"),
+            "\n".join(names),
+            _("If you have forgotten the password, set a new one:"),
+            link,
+            _("If you did not ask for it, you need not do anything."),
+        ]
+
+    _send(email, written)
+
+
+def reset(request: HttpRequest, user: User) -> None:
+    """A link that sets a new password. For an account without an address it is written and not
+    sent, so that an answer takes equally long."""
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    token = default_token_generator.make_token(user)
+    link = address(request, reverse("anyone_new_password", args=[uid, token]))
+    name = user.get_username()
+
+    def written() -> tuple[str, list[str]]:
+        return _("A new password at Runde"), [
+            _("Open this link to set a new password for %(name)s:") % {"name": name},
+            link,
+            _("It works once, within three hours."),
+            _("If you did not ask for it, you need not do anything."),
+        ]
+
+    _send(user.email, written)
+
+
+def confirm(request: HttpRequest, user: User, email: str, path: str) -> None:
+    """A link that shows that the address is the account's."""
+    link, name = address(request, path), user.get_username()
+
+    def written() -> tuple[str, list[str]]:
+        return _("Your address at Runde"), [
+            _("Open this link if the account %(name)s is yours:") % {"name": name},
+            link,
+            _("Then this address gets a link when you have forgotten your password."),
+            _("If you did not ask for it, you need not do anything."),
+        ]
+
+    _send(email, written)
+
+
+def new_password_set(user: User) -> None:
+    """Says so, in case somebody else has done it."""
+    name = user.get_username()
+
+    def written() -> tuple[str, list[str]]:
+        return _("Your account at Runde"), [
+            _("The password of %(name)s has been changed.") % {"name": name},
+            _("If that was not you, tell the owner of the server at once."),
+        ]
+
+    if user.email:
+        _send(user.email, written)
+
+
+def address_changed(user: User, before: str) -> None:
+    """Says so at the address that counted before."""
+    name = user.get_username()
+
+    def written() -> tuple[str, list[str]]:
+        return _("Your account at Runde"), [
+            _("The mail address of %(name)s has been changed. This one counts no more.")
+            % {"name": name},
+            _("If that was not you, tell the owner of the server at once."),
+        ]
+
+    if before:
+        _send(before, written)
+
+
+def _send(to: str, written: Written) -> None:
+    thread.submit(_sent, translation.get_language() or settings.LANGUAGE_CODE, to, written)
+
+
+def _sent(language: str, to: str, written: Written) -> None:
+    try:
+        with translation.override(language):
+            subject, paragraphs = written()
+            message = EmailMessage(subject, "\n\n".join(paragraphs) + "\n", to=[to])
+            if to:
+                message.send()
+    except Exception:
+        log.exception("a mail could not be sent")

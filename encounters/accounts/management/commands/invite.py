@@ -1,0 +1,32 @@
+"""`manage.py invite`: a link with which somebody makes an account, once, within a week."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from encounters.accounts import signing_up
+from encounters.campaigns.qr import lan_address
+
+
+class Command(BaseCommand):
+    help = "Prints a link with which somebody makes an account. It works once, within a week."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--for", dest="note", default="", help="for whom, to be told apart")
+        parser.add_argument("--at", help="address of the server, such as https://runde.example.org")
+
+    def handle(self, *args: Any, note: str, at: str | None, **options: Any) -> None:
+        if not signing_up.invites():
+            raise CommandError("sign-up is closed; RUNDE_SIGN_UP=invited lets links work")
+        self.stdout.write(f"{(at or address()).rstrip('/')}{signing_up.new_link(note=note[:80])}")
+
+
+def address() -> str:
+    """Where the server is, as far as its settings say."""
+    named = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "")
+    if named:
+        return f"{'https' if settings.HTTPS else 'http'}://{named}"
+    return f"http://{lan_address() or 'localhost'}:8000"

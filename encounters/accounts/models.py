@@ -1,0 +1,119 @@
+"""What belongs to an account beside its name and password: devices, second factors, the way in."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def in_a_week() -> Any:
+    return timezone.now() + timedelta(days=7)
+
+
+class SignUpLink(models.Model):
+    """Lets somebody make one account, once, within a week.
+
+    A superuser makes one for a person; open sign-up mails one, and then the address is known to be
+    that person's. Only its hash is kept.
+    """
+
+    note = models.CharField(_("for"), max_length=80, blank=True)
+    email = models.EmailField(blank=True, editable=False)
+    hash = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    expires = models.DateTimeField(_("expires"), default=in_a_week)
+    used = models.DateTimeField(_("used"), null=True, blank=True, editable=False)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("account"),
+    )
+
+    class Meta:
+        verbose_name = _("sign-up link")
+        verbose_name_plural = _("sign-up links")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.note or f"{self.pk}"
+
+
+class Device(models.Model):
+    """A browser in which an account is signed in. `session` is the key under which the table of
+    sessions keeps its row."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices"
+    )
+    session = models.CharField(max_length=64, unique=True)
+    browser = models.CharField(max_length=20, blank=True)
+    system = models.CharField(max_length=20, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-used", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.browser} {self.system}".strip()
+
+
+class Passkey(models.Model):
+    """Signs in without a password. `handle` is a hash of the credential's id, `credential` the
+    public key as the standard writes it, `count` how often its device says it has signed."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="passkeys"
+    )
+    name = models.CharField(_("name"), max_length=40)
+    handle = models.CharField(max_length=64, unique=True)
+    credential = models.BinaryField()
+    count = models.PositiveBigIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CodeApp(models.Model):
+    """An app that shows six digits every half minute. Its secret is derived from `salt` and the
+    server's key, so a copy of the database cannot show them. `step` is the last half minute whose
+    digits were used: none counts twice."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="code_app"
+    )
+    salt = models.CharField(max_length=40)
+    step = models.PositiveBigIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class RecoveryCode(models.Model):
+    """Stands in for the app's digits, once. Only its hash is kept."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="recovery_codes"
+    )
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "hash"], name="one_of_each_code")]
+
+    def __str__(self) -> str:
+        return str(self.user)

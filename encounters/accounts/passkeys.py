@@ -1,0 +1,161 @@
+"""Passkeys (WebAuthn): they sign in without a password, and no second step is needed, since the
+device asks for a finger, a face or its own code.
+
+The browser offers them over HTTPS, and on this machine as `localhost`; never at a bare address of
+numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from encounters import keyed
+from encounters.accounts.models import Passkey
+from encounters.campaigns.audit.noting import note
+
+ASKED = "passkey"
+LASTS = 5 * 60  # s between the question and its answer
+MOST = 20  # passkeys of one account
+
+
+class Refused(Exception):
+    """The answer is not that of a passkey that is known here, or came too late."""
+
+
+def are_possible(request: HttpRequest) -> bool:
+    """Whether browsers offer passkeys at the address of this page."""
+    host = _host(request)
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return request.is_secure() or host == "localhost" or host.endswith(".localhost")
+    return False
+
+
+def ask(request: HttpRequest) -> dict[str, Any]:
+    """What the browser needs to sign in with any passkey of this server."""
+    options, state = _server(request).authenticate_begin(user_verification=_required())
+    return _asked(request, "get", options, state)
+
+
+def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
+    """What the browser needs to make a passkey; it makes none where it has one already."""
+    from fido2.webauthn import (
+        AttestedCredentialData,
+        PublicKeyCredentialUserEntity,
+        ResidentKeyRequirement,
+    )
+
+    name = user.get_username()
+    known = [AttestedCredentialData(bytes(one.credential)) for one in user.passkeys.all()]
+    options, state = _server(request).register_begin(
+        PublicKeyCredentialUserEntity(id=_number(user), name=name, display_name=name),
+        known,
+        resident_key_requirement=ResidentKeyRequirement.REQUIRED,
+        user_verification=_required(),
+    )
+    return _asked(request, "create", options, state)
+
+
+def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
+    """Keeps the passkey that the browser has made. Refused."""
+    state = _answered(request, "create")
+    with _refusing():
+        made = _server(request).register_complete(state, json.loads(answer)).credential_data
+        handle, credential = _handle(made.credential_id), bytes(made)
+    with transaction.atomic():
+        known = Passkey.objects.filter(handle=handle).exists()
+        if known or user.passkeys.count() >= MOST:
+            raise Refused
+        note(user, "passkey_added", name=name)
+        return Passkey.objects.create(user=user, name=name, handle=handle, credential=credential)
+
+
+def owner(request: HttpRequest, answer: str) -> User:
+    """Whose passkey has answered. Refused."""
+    from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
+
+    state = _answered(request, "get")
+    with _refusing():
+        given = AuthenticationResponse.from_dict(json.loads(answer))
+        handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
+    passkey = Passkey.objects.select_related("user").filter(handle=handle).first()
+    if passkey is None:
+        raise Refused
+    with _refusing():
+        credential = AttestedCredentialData(bytes(passkey.credential))
+        _server(request).authenticate_complete(state, [credential], given)
+    if not passkey.user.is_active or not _counted(passkey, count):
+        raise Refused
+    return passkey.user
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Round what the library reads: an answer that no browser has written may break it anywhere."""
+    try:
+        yield
+    except Exception as wrong:
+        raise Refused from wrong
+
+
+def _counted(passkey: Passkey, count: int) -> bool:
+    """Notes the use. A count that did not grow is a copy's; devices that do not count say 0."""
+    grown = Q(count__lt=count) if count else Q(count=0)
+    same = Passkey.objects.filter(grown, pk=passkey.pk)
+    return bool(same.update(count=count, used=timezone.now()))
+
+
+def _asked(request: HttpRequest, kind: str, options: Any, state: Any) -> dict[str, Any]:
+    request.session[ASKED] = {"kind": kind, "at": int(time.time()), "state": dict(state)}
+    return dict(options)
+
+
+def _answered(request: HttpRequest, kind: str) -> Any:
+    """What was asked; a question is answered once."""
+    asked = request.session.pop(ASKED, {})
+    if asked.get("kind") != kind or not 0 <= time.time() - asked["at"] <= LASTS:
+        raise Refused
+    return asked["state"]
+
+
+def _server(request: HttpRequest) -> Any:
+    # It takes a fifth of a second to load, which only those with a passkey need to wait for.
+    from fido2.server import Fido2Server
+    from fido2.webauthn import PublicKeyCredentialRpEntity
+
+    return Fido2Server(PublicKeyCredentialRpEntity(id=_host(request), name="Runde"))
+
+
+def _required() -> Any:
+    from fido2.webauthn import UserVerificationRequirement
+
+    return UserVerificationRequirement.REQUIRED
+
+
+def _host(request: HttpRequest) -> str:
+    """The name in the address, without the port."""
+    host = request.get_host()
+    name, colon, port = host.rpartition(":")
+    return (name if colon and port.isdigit() else host).lower()
+
+
+def _handle(credential_id: bytes) -> str:
+    return hashlib.sha256(credential_id).hexdigest()
+
+
+def _number(user: User) -> bytes:
+    """What tells accounts apart on a device, without saying anything about them."""
+    return next(keyed.digests("accounts.passkey", f"account {user.pk}"))

@@ -1,0 +1,158 @@
+"""The own account: its page, its address, its devices, its end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.accounts import addresses, code_app, deleting, devices, fresh, mails, passkeys
+from encounters.accounts.forms import OwnAddressForm, PasswordForm
+from encounters.accounts.views.signing_in import safe
+from encounters.campaigns import access, browsers, limits
+from encounters.campaigns.audit.noting import noted
+
+OWN = "account_home"
+
+
+@require_GET
+@never_cache
+def account_home(request: HttpRequest) -> HttpResponse:
+    """How one signs in, where one is signed in, and the way out."""
+    user = access.account(request)
+    context = {
+        "codes": code_app.is_on(user),
+        "passkeys": user.passkeys.count(),
+        "devices": len(devices.of(user)),
+    }
+    return render(request, "accounts/account.html", context)
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+@never_cache
+def account_confirm(request: HttpRequest) -> HttpResponse:
+    """Asks once more who is there, and leads back."""
+    user, there = access.account(request), safe(request, request.GET.get("next", ""))
+    form = PasswordForm(request.POST or None)
+    if form.is_valid():
+        if fresh.knows_password(request, user, form.cleaned_data["password"]):
+            fresh.confirm(request)
+            return redirect(there)
+        form.add_error("password", _("This is not your password."))
+    possible = passkeys.are_possible(request) and user.passkeys.exists()
+    context = {"form": form, "next": there, "passkeys": possible}
+    return render(request, "accounts/confirm.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def account_address(request: HttpRequest) -> HttpResponse:
+    """The mail address; a new one counts once the link that is mailed to it has been opened."""
+    user = access.account(request)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_address")
+    form = OwnAddressForm(request.POST or None, initial={"email": user.email})
+    if not form.is_valid():
+        return render(request, "accounts/address.html", {"form": form})
+    email = form.cleaned_data["email"]
+    if email and email != user.email:
+        with limits.Visitor(request, limits.MAILS, browsers.plain(email)).takes():
+            mails.confirm(request, user, email, addresses.path_to_confirm(user, email))
+        context = {"email": email, "printed": not mails.are_sent(), "own": True}
+        return render(request, "accounts/mailed.html", context)
+    if not email and user.email:
+        mails.address_changed(user, addresses.change(user, ""))
+        messages.success(request, _("Saved."))
+    return redirect(OWN)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
+    """Where that link leads: one button, so that previews of the link do not use it up."""
+    meant = addresses.meant(token)
+    if meant is None:
+        visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+        visitor.check()
+        visitor.failed()
+        return render(request, "accounts/address_gone.html", status=410)
+    user, email = meant
+    if request.method == "GET":
+        return render(request, "accounts/address_here.html", {"owner": user, "email": email})
+    mails.address_changed(user, addresses.change(user, email))
+    messages.success(request, _("The address is confirmed."))
+    return redirect(OWN if request.user.is_authenticated else "start")
+
+
+@require_GET
+@never_cache
+def account_devices(request: HttpRequest) -> HttpResponse:
+    """Where one is signed in."""
+    found = devices.of(access.account(request))
+    listed = [(one, devices.is_this(one, request), devices.unused(one)) for one in found]
+    return render(request, "accounts/devices.html", {"devices": listed})
+
+
+@require_POST
+def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
+    """Signs one browser out, at once."""
+    user = access.account(request)
+    device = user.devices.filter(pk=device_pk).first()
+    if device is None:
+        raise Http404
+    if devices.is_this(device, request):
+        logout(request)
+        return redirect("start")
+    with noted(request, "devices_ended"):
+        devices.end(user, device)
+    messages.success(request, _("That device is signed out."))
+    return redirect("account_devices")
+
+
+@require_POST
+def account_end_others(request: HttpRequest) -> HttpResponse:
+    """Signs all browsers out but this one."""
+    with noted(request, "devices_ended"):
+        devices.end_others(request, access.account(request))
+    messages.success(request, _("All other devices are signed out."))
+    return redirect("account_devices")
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+@never_cache
+def account_delete(request: HttpRequest) -> HttpResponse:
+    """Deletes the account with all that is its own, after the password."""
+    user = access.account(request)
+    if not user.has_usable_password() and not fresh.is_fresh(request):
+        return fresh.ask("account_delete")
+    form = PasswordForm(request.POST or None)
+    if request.method == "POST" and _sure(request, user, form):
+        try:
+            deleting.delete(user)
+        except deleting.LastOne:
+            return redirect("account_delete")
+        logout(request)
+        messages.success(request, _("Your account is gone."))
+        return redirect("start")
+    context = {"form": form, "last": deleting.is_last(user), "campaigns": deleting.campaigns(user)}
+    return render(request, "accounts/delete.html", context)
+
+
+def _sure(request: HttpRequest, user: User, form: PasswordForm) -> bool:
+    """Who has no password has just signed in, or has shown a passkey."""
+    if not user.has_usable_password():
+        return True
+    if not form.is_valid():
+        return False
+    if fresh.knows_password(request, user, form.cleaned_data["password"]):
+        return True
+    form.add_error("password", _("This is not your password."))
+    return False

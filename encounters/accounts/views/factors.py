@@ -1,0 +1,138 @@
+"""Second factors of the own account: an app for codes, and passkeys."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.accounts import code_app, devices, fresh, passkeys
+from encounters.accounts.forms import CodeForm, PasskeyForm
+from encounters.accounts.models import Passkey
+from encounters.campaigns import access, qr
+from encounters.campaigns.audit.noting import noted
+
+SALT = "code_app"  # of an app that is being set up
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def account_codes(request: HttpRequest) -> HttpResponse:
+    """An app for codes: how it is set up, or that it is on."""
+    user = access.account(request)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_codes")
+    if code_app.is_on(user):
+        return render(request, "accounts/codes_on.html", {"left": user.recovery_codes.count()})
+    salt = request.session.setdefault(SALT, code_app.new_salt())
+    form = CodeForm(request.POST or None)
+    if form.is_valid():
+        codes = code_app.turn_on(user, salt, form.cleaned_data["code"])
+        if codes:
+            del request.session[SALT]
+            return render(request, "accounts/recovery.html", {"codes": codes, "new": True})
+        form.add_error("code", _("These are not the digits that belong to this QR code."))
+    picture = qr.svg(code_app.address(user, salt))
+    context = {"form": form, "qr": picture, "typed": code_app.typed(salt)}
+    return render(request, "accounts/codes.html", context)
+
+
+@require_POST
+@never_cache
+def account_codes_off(request: HttpRequest) -> HttpResponse:
+    """Signing in needs no code any more."""
+    user = access.account(request)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_codes")
+    code_app.turn_off(user)
+    messages.success(request, _("Signing in needs no code any more."))
+    return redirect("account_home")
+
+
+@require_POST
+@never_cache
+def account_recovery(request: HttpRequest) -> HttpResponse:
+    """New recovery codes, shown once."""
+    user = access.account(request)
+    if not fresh.is_fresh(request) or not code_app.is_on(user):
+        return fresh.ask("account_codes")
+    codes = code_app.new_recovery_codes(user)
+    return render(request, "accounts/recovery.html", {"codes": codes})
+
+
+@require_GET
+@never_cache
+def account_passkeys(request: HttpRequest) -> HttpResponse:
+    """The own passkeys, and a new one."""
+    user = access.account(request)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_passkeys")
+    possible = passkeys.are_possible(request)
+    name = devices.named(devices.SYSTEMS, request.headers.get("User-Agent", ""))
+    context = {
+        "passkeys": [(one, PasskeyForm({"name": one.name})) for one in user.passkeys.all()],
+        "possible": possible,
+        "form": PasskeyForm(initial={"name": name or _("Passkey")}),
+    }
+    return render(request, "accounts/passkeys.html", context)
+
+
+@require_POST
+@never_cache
+def account_passkey_ask(request: HttpRequest) -> HttpResponse:
+    """What the browser needs to make a passkey, as JSON."""
+    user = access.account(request)
+    if not fresh.is_fresh(request):
+        return JsonResponse({}, status=403)
+    return JsonResponse(passkeys.ask_new(request, user))
+
+
+@require_POST
+def account_passkey_add(request: HttpRequest) -> HttpResponse:
+    """Keeps the passkey that the browser has made."""
+    user, form = access.account(request), PasskeyForm(request.POST)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_passkeys")
+    name = form.cleaned_data["name"] if form.is_valid() else _("Passkey")
+    try:
+        passkeys.add(request, user, name, request.POST.get("answer", ""))
+        messages.success(request, _("The passkey is kept."))
+    except passkeys.Refused:
+        messages.error(request, _("The passkey could not be kept. Try again."))
+    return redirect("account_passkeys")
+
+
+@require_POST
+def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
+    """Another name for a passkey."""
+    passkey, form = _own(access.account(request), passkey_pk), PasskeyForm(request.POST)
+    if form.is_valid():
+        passkey.name = form.cleaned_data["name"]
+        passkey.save(update_fields=["name"])
+        messages.success(request, _("Saved."))
+    else:
+        messages.error(request, " ".join(map(str, form.errors["name"])))
+    return redirect("account_passkeys")
+
+
+@require_POST
+def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpResponse:
+    """A passkey that signs in no more."""
+    passkey = _own(access.account(request), passkey_pk)
+    if not fresh.is_fresh(request):
+        return fresh.ask("account_passkeys")
+    with noted(request, "passkey_removed", name=passkey.name):
+        passkey.delete()
+    messages.success(request, _("The passkey no longer signs in here."))
+    return redirect("account_passkeys")
+
+
+def _own(user: User, passkey_pk: int) -> Passkey:
+    found = user.passkeys.filter(pk=passkey_pk).first()
+    if found is None:
+        raise Http404
+    return found

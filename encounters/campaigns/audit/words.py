@@ -1,0 +1,120 @@
+"""Every kind of entry, said in the reader's language. Who did it and when stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext_lazy as _
+
+from encounters.campaigns.models import AuditEntry, Campaign
+from encounters.forms.words import Words
+from encounters.wording import listed
+from rulesets import registry
+from rulesets.registry import UnknownRuleset
+
+SENTENCES = {
+    "signed_in": _("Signed in with a password"),
+    "signed_in_by_link": _("Signed in with the link of the start"),
+    "signed_in_on_device": _("Signed in on another device"),
+    "signed_out": _("Signed out"),
+    "wrong_password": _("Wrong password"),
+    "password_changed": _("New password"),
+    "address_changed": _("Other mail address"),
+    "second_step_on": _("Second step of signing in turned on"),
+    "second_step_off": _("Second step of signing in turned off"),
+    "passkey_added": _("New passkey: %(name)s"),
+    "passkey_removed": _("Passkey removed: %(name)s"),
+    "devices_ended": _("Signed out on other devices"),
+    "account_made": _("New account: %(name)s"),
+    "account_deleted": _("Account deleted: %(name)s"),
+    "campaign_made": _("New campaign: %(name)s"),
+    "campaign_deleted": _("Campaign deleted: %(name)s"),
+    "campaign_archived": _("Campaign archived"),
+    "campaign_unarchived": _("Campaign taken out of the archive"),
+    "campaign_handed_over": _("Campaign handed over to %(name)s"),
+    "campaign_saved": _("Campaign saved as a file"),
+    "campaign_brought": _("Campaign brought in from a file: %(name)s"),
+    "cogm_named": _("New co-GM: %(name)s"),
+    "cogm_removed": _("No longer co-GM: %(name)s"),
+    "settings_changed": _("Settings: %(what)s"),
+    "rules_changed": _("House rules: %(what)s"),
+    "invited": _("New code"),
+    "uninvited": _("Invitation ended"),
+    "seat_moved": _("Seat moved to another phone: %(name)s"),
+    "seat_not_moved": _("Seat refused to another phone: %(name)s"),
+    "seats_revoked": _("Seat taken away: %(names)s"),
+    "seat_renamed": _("New name of %(old)s: %(name)s"),
+    "character_given": _("Character given: %(character)s to %(name)s"),
+    "character_freed": _("Character free again: %(character)s"),
+    "pack_brought": _("Sheets added from a file: %(count)d"),
+    "admin_added": _("Added in the admin: %(kind)s “%(name)s”"),
+    "admin_changed": _("Changed in the admin: %(kind)s “%(name)s”"),
+    "admin_deleted": _("Deleted in the admin: %(kind)s “%(name)s”"),
+    "backed_up": _("Backup of the server"),
+    "restored": _("Server restored from a backup"),
+}
+
+
+def said(entry: AuditEntry) -> str:
+    """The entry's sentence."""
+    sentence = str(SENTENCES.get(entry.verb, entry.verb))
+    return sentence % _filled(entry) if entry.args else sentence
+
+
+def kinds(verbs: Iterable[str]) -> list[tuple[str, str]]:
+    """These verbs, each with what all its entries begin with, in the order of these words."""
+    named = [(verb, _beginning(str(SENTENCES[verb]))) for verb in SENTENCES.keys() & set(verbs)]
+    return sorted(named, key=lambda kind: kind[1])
+
+
+def _beginning(sentence: str) -> str:
+    return sentence.partition("%(")[0].rstrip(" :“„”→»")
+
+
+def _filled(entry: AuditEntry) -> Mapping[str, Any]:
+    return {name: _worded(entry, name, value) for name, value in entry.args.items()}
+
+
+def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
+    match name, value:
+        case "what", list() if entry.verb == "rules_changed":
+            return listed([_rule(entry, one) for one in value])
+        case "what", list():
+            return listed([_setting(one) for one in value])
+        case "kind", str():
+            return _kind(value)
+        case _, list():
+            return listed([_set_apart(one) for one in value])
+        case _, str():
+            return _set_apart(value)
+    return value
+
+
+def _set_apart(name: str) -> str:
+    """A name keeps its own direction of reading."""
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def _setting(name: str) -> str:
+    try:
+        return str(Campaign._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+    except FieldDoesNotExist:  # an entry of another version
+        return name
+
+
+def _rule(entry: AuditEntry, name: str) -> str:
+    try:
+        ruleset = registry.get(entry.campaign.ruleset if entry.campaign else "")
+    except UnknownRuleset:
+        return name
+    return Words(ruleset.wording.terms, within="options").word(name)
+
+
+def _kind(label: str) -> str:
+    try:
+        return str(apps.get_model(label)._meta.verbose_name)
+    except LookupError:
+        return label

@@ -1,0 +1,163 @@
+"""Who runs a campaign: its GM names co-GMs, and hands it over.
+
+Nobody is given a part without having accepted it. An offer goes to whoever opens a link, to the
+person on a seat, or to a co-GM; it can be taken once, within a day, and counts as long as the
+account that made it is the GM. Whatever changes is announced, so that every open page is looked at
+again: a co-GM who is removed has none left a moment later, in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from encounters.campaigns import changes
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
+
+
+class NoLongerOffered(Exception):
+    """The offer was taken, refused or taken back, or it has expired."""
+
+
+class RunsItAlready(Exception):
+    """The account has this part, or a higher one."""
+
+
+def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
+    """The last part of a link for somebody with an account. Earlier links for this part end."""
+    token = secrets.token_urlsafe(24)
+    with transaction.atomic():
+        campaign.offers.filter(role=role, hash__isnull=False, answer=Offer.Answer.ASKED).delete()
+        campaign.offers.create(by=campaign.gm, role=role, stays=stays, hash=_hash(token))
+    return token
+
+
+@transaction.atomic
+def to_seat(campaign: Campaign, seat: Seat) -> None:
+    """Asks the person on a seat to be co-GM, once."""
+    if not _open().filter(campaign=campaign, seat=seat).exists():
+        campaign.offers.filter(seat=seat).delete()
+        campaign.offers.create(by=campaign.gm, seat=seat)
+    changes.announce(campaign)
+
+
+@transaction.atomic
+def to_co_gm(campaign: Campaign, co_gm: CoGM, stays: bool) -> None:
+    """Asks a co-GM to take the campaign over. An earlier question of this kind ends."""
+    campaign.offers.filter(role=Offer.Role.GM, answer=Offer.Answer.ASKED).delete()
+    role = Offer.Role.GM
+    campaign.offers.create(by=campaign.gm, role=role, stays=stays, account=co_gm.account)
+
+
+def take_back(campaign: Campaign, offer_pk: int) -> None:
+    """Nobody can take the offer any more."""
+    campaign.offers.filter(pk=offer_pk, answer=Offer.Answer.ASKED).delete()
+
+
+def open_offers(campaign: Campaign) -> QuerySet[Offer]:
+    """What nobody has answered yet; with the name of the `co_gm` whom it was made to."""
+    to = CoGM.objects.filter(campaign=campaign, account=OuterRef("account")).values("name")
+    return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
+
+
+def behind(token: str) -> Offer | None:
+    """What a link offers; None once it no longer works."""
+    return _open().filter(hash=_hash(token)).first()
+
+
+def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
+    """The offers that wait for this account, or for the person on one of these seats."""
+    own = Q(seat__in=[seat.pk for seat in seats], seat__revoked=None)
+    return _open().filter(own | Q(account=account) if account else own)
+
+
+def answers_to(account: User) -> QuerySet[Offer]:
+    """What became of the offers that this account has made, until it has read that."""
+    told = Offer.objects.filter(by=account).exclude(answer=Offer.Answer.ASKED)
+    return told.select_related("campaign__gm")
+
+
+@transaction.atomic
+def accept(offer: Offer, account: User, name: str) -> Campaign:
+    """The account has the part from now on; the table calls this person `name`.
+    NoLongerOffered, RunsItAlready."""
+    campaign = _still_open(offer)
+    co_gm = campaign.co_gms.filter(account=account).first()
+    if campaign.gm_id == account.pk or (co_gm and offer.role == Offer.Role.CO_GM):
+        raise RunsItAlready
+    if offer.role == Offer.Role.GM:
+        _hand_over(campaign, account, name, offer.stays)
+        note(account, "campaign_handed_over", campaign, name=name)
+    else:
+        campaign.co_gms.create(account=account, name=name)
+        note(account, "cogm_named", campaign, name=name)
+    _answered(offer, Offer.Answer.ACCEPTED, name)
+    changes.announce(campaign)
+    return campaign
+
+
+@transaction.atomic
+def refuse(offer: Offer, name: str) -> None:
+    """No, thank you: the GM reads it. NoLongerOffered."""
+    _still_open(offer)
+    _answered(offer, Offer.Answer.REFUSED, name)
+
+
+@transaction.atomic
+def remove(campaign: Campaign, co_gm: CoGM) -> None:
+    """From now on this account is nobody here, but for a seat it may have."""
+    Offer.objects.filter(campaign=campaign, account=co_gm.account).delete()
+    co_gm.delete()
+
+
+def _hand_over(campaign: Campaign, account: User, name: str, stays: bool) -> None:
+    before, campaign.gm = campaign.gm, account
+    if stays:
+        campaign.co_gms.create(account=before, name=called(before))
+    if not account.first_name:
+        account.first_name = name
+        account.save(update_fields=["first_name"])
+    followed(campaign, before)
+    campaign.save(update_fields=["gm", "gms_before"])
+
+
+def followed(campaign: Campaign, before: User) -> None:
+    """The campaign, which is saved after this, has a new GM, who is no co-GM any more. What the one
+    `before` did keeps that name."""
+    campaign.co_gms.filter(account=campaign.gm).delete()
+    ended = {"name": before.first_name, "until": timezone.now().isoformat()}
+    campaign.gms_before = [*campaign.gms_before, ended]
+
+
+def called(account: User) -> str:
+    """What the table calls a GM; the account's other name is for signing in."""
+    return account.first_name[:40] or gettext("GM")
+
+
+def _still_open(offer: Offer) -> Campaign:
+    """The offer's campaign, locked, so that of two answers at once only one counts."""
+    campaign = Campaign.objects.select_for_update().get(pk=offer.campaign_id)
+    if not _open().filter(pk=offer.pk).exists():
+        raise NoLongerOffered
+    return campaign
+
+
+def _answered(offer: Offer, answer: str, name: str) -> None:
+    offer.answer, offer.answered_by, offer.hash = answer, name, None
+    offer.save(update_fields=["answer", "answered_by", "hash"])
+
+
+def _open() -> QuerySet[Offer]:
+    still = Offer.objects.filter(answer=Offer.Answer.ASKED, expires__gt=timezone.now())
+    return still.filter(by=F("campaign__gm")).select_related("campaign__gm", "seat", "account")
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

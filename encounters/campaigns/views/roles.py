@@ -1,0 +1,133 @@
+"""Who runs a campaign: the page that says so, and what the GM changes there."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns import access, qr, roles, seats
+from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.models import Campaign, CoGM, Offer
+from encounters.campaigns.posted import number
+
+
+@require_GET
+@never_cache
+def gm_roles(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The GM and the co-GMs. The GM names co-GMs here, and hands the campaign over."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.account(request)
+    context = {
+        "campaign": campaign,
+        "owner": campaign.gm_id == account.pk,
+        "called": roles.called(campaign.gm),
+        "co_gms": campaign.co_gms.all(),
+        "offers": roles.open_offers(campaign),
+        "asked": roles.asked_of(account, []).filter(campaign=campaign),
+        "answers": roles.answers_to(account).filter(campaign=campaign),
+        "people": campaign.seats.filter(revoked=None, watching=False),
+        "seat": access.seat_here(request, campaign),
+    }
+    return render(request, "campaigns/roles.html", context)
+
+
+@require_POST
+@never_cache
+def owner_offer_link(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A link for a co-GM, or for the next GM. It is shown this once."""
+    campaign = access.owner_campaign(request, campaign_pk)
+    role = Offer.Role.GM if request.POST.get("role") == Offer.Role.GM else Offer.Role.CO_GM
+    token = roles.by_link(campaign, role, stays=bool(request.POST.get("stays")))
+    address = qr.address(request, reverse("anyone_role", args=[token]))
+    context = {"campaign": campaign, "role": role, "address": address, "qr": qr.svg(address)}
+    return render(request, "campaigns/role_link.html", context)
+
+
+@require_POST
+def owner_ask_seat(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Asks the person on a seat to be co-GM."""
+    campaign = access.owner_campaign(request, campaign_pk)
+    seat = campaign.seats.filter(pk=number(request, "seat"), revoked=None).first()
+    if seat is None:
+        messages.error(request, _("Choose somebody first."))
+    else:
+        roles.to_seat(campaign, seat)
+        said = _("%(name)s finds the question on the start page and under “My seat”.")
+        messages.success(request, said % {"name": seat.name})
+    return redirect("gm_roles", campaign_pk)
+
+
+@require_POST
+def owner_hand_over(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Asks a co-GM to take the campaign over, or makes a link for somebody else."""
+    campaign = access.owner_campaign(request, campaign_pk)
+    co_gm = campaign.co_gms.filter(pk=number(request, "co_gm")).first()
+    if co_gm is None:
+        return owner_offer_link(request, campaign_pk)
+    roles.to_co_gm(campaign, co_gm, stays=bool(request.POST.get("stays")))
+    said = _("%(name)s is being asked. Until then nothing changes.")
+    messages.success(request, said % {"name": co_gm.name})
+    return redirect("gm_roles", campaign_pk)
+
+
+@require_POST
+def owner_take_back(request: HttpRequest, campaign_pk: int, offer_pk: int) -> HttpResponse:
+    """Ends an offer that nobody has answered yet."""
+    roles.take_back(access.owner_campaign(request, campaign_pk), offer_pk)
+    return redirect("gm_roles", campaign_pk)
+
+
+@require_POST
+def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) -> HttpResponse:
+    """That account runs the campaign no more, at once and everywhere."""
+    campaign = access.owner_campaign(request, campaign_pk)
+    co_gm = _co_gm(campaign, pk=co_gm_pk)
+    with noted(request, "cogm_removed", campaign, name=co_gm.name):
+        roles.remove(campaign, co_gm)
+    messages.success(request, _("%(name)s is no longer co-GM.") % {"name": co_gm.name})
+    return redirect("gm_roles", campaign_pk)
+
+
+@require_POST
+def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A co-GM stops running the campaign. The GM hands it over instead."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.account(request)
+    if campaign.gm_id == account.pk:
+        messages.error(request, _("You are its GM: hand the campaign over first."))
+        return redirect("gm_roles", campaign_pk)
+    co_gm = _co_gm(campaign, account=account)
+    with noted(request, "cogm_removed", campaign, name=co_gm.name):
+        roles.remove(campaign, co_gm)
+    said = _("You no longer run “%(campaign)s”.")
+    messages.success(request, said % {"campaign": campaign.name})
+    return redirect("start")
+
+
+@require_POST
+def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A seat for somebody who runs the campaign. The GM's screen stays, where the seat is given a
+    character."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if access.seat_here(request, campaign) is None:
+        access.sit_beside(request, seats.new(campaign, _name(request, campaign)))
+        messages.success(request, _("You have a seat now. Give it a character here."))
+    return redirect("gm_table", campaign_pk)
+
+
+def _name(request: HttpRequest, campaign: Campaign) -> str:
+    account = access.account(request)
+    co_gm = campaign.co_gms.filter(account=account).first()
+    return co_gm.name if co_gm else roles.called(account)
+
+
+def _co_gm(campaign: Campaign, **which: object) -> CoGM:
+    found = campaign.co_gms.filter(**which).first()
+    if found is None:
+        raise Http404
+    return found
