@@ -13,6 +13,8 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from encounters.campaigns import access
+from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.own import own
 from encounters.combatants.admin import SheetAdmin
@@ -31,7 +33,16 @@ class PackInForm(forms.Form):
 @admin.register(Combatant)
 class CombatantAdmin(SheetAdmin):
     change_list_template = "hall/admin_list.html"
+    change_form_template = "hall/admin_combatant.html"
     actions = ["pack_out"]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
+    ) -> HttpResponse:
+        """Only where the account runs the campaign can a foe be tried: a superuser sees others."""
+        sheet = context.get("original")
+        context["runs_it"] = sheet is not None and access.runs(request, sheet.campaign)
+        return super().render_change_form(request, context, *args, **named)
 
     @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
@@ -56,7 +67,9 @@ class CombatantAdmin(SheetAdmin):
         if form.is_valid():
             try:
                 data = packs.read(form.cleaned_data["file"].read())
-                count = packs.unpack(form.cleaned_data["campaign"], data)
+                campaign = form.cleaned_data["campaign"]
+                with noted(request, "pack_brought", campaign) as told:
+                    told["count"] = count = packs.unpack(campaign, data)
                 self.message_user(request, _("Sheets added: %(count)d.") % {"count": count})
                 return redirect(reverse("admin:combatants_combatant_changelist"))
             except packs.BadPack as bad:

@@ -8,8 +8,9 @@ from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from encounters import keyed
 from encounters.campaigns import access, changes, languages, limits
-from encounters.campaigns.models import CODE_LETTERS, Campaign, Claim, Invitation, Seat
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
 from encounters.play.preparing.lives import enlist
@@ -25,15 +26,18 @@ class AlreadyTaken(Exception):
 
 def tidy(code: str) -> str:
     """A code however it was typed: with small letters, spaces or dashes."""
-    return "".join(letter for letter in code.upper() if letter in CODE_LETTERS)[:12]
+    return "".join(letter for letter in code.upper() if letter in keyed.CODE_LETTERS)[:12]
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
     """The open invitation with this code. NoSuchCode; after too many of those, TooManyTries."""
     visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
     visitor.check()
-    open_now = Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
-    found = open_now.filter(code=tidy(code)).select_related("campaign__gm").first()
+    open_now = Invitation.objects.filter(
+        revoked=None, expires__gt=timezone.now(), campaign__archived=None
+    )
+    hashes = keyed.names("invitation", tidy(code))
+    found = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
     if found is None:
         visitor.failed()
         raise NoSuchCode
@@ -76,16 +80,18 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
 
 
 @transaction.atomic
-def watch(invited: Invitation, name: str) -> Seat:
-    """A seat for somebody who only watches."""
-    seat = Seat.objects.create(campaign=invited.campaign, name=name[:40], watching=True)
+def watch(invited: Invitation, name: str, display: bool = False) -> Seat:
+    """A seat for somebody who only watches, on a phone or on a `display`."""
+    seat = Seat.objects.create(
+        campaign=invited.campaign, name=name[:40], watching=True, shows_display=display
+    )
     changes.announce(invited.campaign)
     return seat
 
 
-def claimed(invited: Invitation, seat_pk: int, own_keys: Iterable[str]) -> Claim | None:
-    """The open claim that this phone has made already, if any. `own_keys` are its claims' keys."""
-    asked = Claim.objects.filter(answer=Claim.Answer.ASKED, key__in=list(own_keys))
+def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | None:
+    """The open claim that this phone has made already, if any. `own` are its claims' leases."""
+    asked = Claim.objects.filter(answer=Claim.Answer.ASKED, lease__in=list(own))
     return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()
 
 

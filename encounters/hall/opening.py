@@ -49,7 +49,7 @@ def first_start() -> None:
 
 def invitation() -> Invitation | None:
     """A code for the campaign that was played last; a new one if none is open."""
-    played = Campaign.objects.annotate(played=Max("seats__last_seen"))
+    played = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
     campaign = played.order_by("-played", "pk").first()
     if campaign is None:
         return None

@@ -1,7 +1,7 @@
 """Characters, foes and prepared fights as a JSON object: the demo, and packs in and out.
 
     {"ruleset": slug, "name": …, "options": {…},
-     "characters": [{"name", "note", "stats", "dead"}], "foes": […],
+     "characters": [{"name", "note", "stats", "tags", "dead"}], "foes": […],
      "encounters": [{"name", "note", "options": {…},
                      "characters": [{"name", "stats"}],
                      "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
@@ -29,7 +29,10 @@ from encounters.readable import all_storable
 from rulesets import registry
 from rulesets.contract import Refused, Ruleset
 
-LARGEST = 2_000_000
+LARGEST = 2_000_000  # bytes of a file
+DEEPEST = 20  # objects and lists within each other
+MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
+LARGEST_NUMBER = 10**9
 KINDS = {"characters": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 MOST_OF_A_KIND = 99
 
@@ -43,14 +46,51 @@ def read(data: bytes) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise BadPack(_("The file is larger than two megabytes."))
     try:
-        pack = json.loads(data)
+        pack = json.loads(
+            data,
+            object_pairs_hook=_object,
+            parse_int=_number,
+            parse_float=_number,
+            parse_constant=_number,
+        )
     except (ValueError, RecursionError):
         raise BadPack(_("The file is not JSON.")) from None
     if not isinstance(pack, dict):
         raise BadPack(_("The file does not hold a pack."))
+    if _is_deeper(pack, DEEPEST):
+        raise BadPack(_("The file holds too many things within each other."))
     if not all_storable(pack):
         raise BadPack(_("The file holds characters that cannot be kept."))
     return pack
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two equal keys, one would count here and the other elsewhere."""
+    made: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in made:
+            raise BadPack(_("“%(key)s” is there twice.") % {"key": key[:80]})
+        made[key] = value
+    return made
+
+
+def _number(text: str) -> int | float:
+    number = int(text[:20]) if text.lstrip("-").isdigit() else float(text)
+    if not abs(number) <= LARGEST_NUMBER:  # so NaN is refused too
+        too_large = _("The file holds a number that is too large: %(number)s")
+        raise BadPack(too_large % {"number": text[:20]})
+    return number
+
+
+def _is_deeper(value: object, most: int) -> bool:
+    match value:
+        case dict():
+            parts: Iterable[object] = value.values()
+        case list():
+            parts = value
+        case _:
+            return False
+    return most == 0 or any(_is_deeper(part, most - 1) for part in parts)
 
 
 def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
@@ -60,6 +100,7 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
     for one in combatants:
         key = "characters" if one.kind == Combatant.Kind.CHARACTER else "foes"
         row = {"name": one.name, "note": one.note, "stats": one.stats}
+        row |= {"tags": one.tag_list} if one.tags else {}
         packed[key].append(row | ({"dead": True} if one.dead else {}))
     return packed
 
@@ -88,6 +129,7 @@ def _sheet(
         raise BadPack(_("%(name)s: “stats” is not an object.") % {"name": name})
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=stats)
     sheet.note, sheet.dead = _text(row, "note", ""), row.get("dead") is True
+    sheet.tags = ", ".join(_tags(row, name))
     try:
         ruleset.check_stats(stats, sheet.side)
         sheet.full_clean(exclude=["campaign", "player"])
@@ -131,6 +173,9 @@ def _encounter(
         if foe is None or type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
             raise BadPack(_("%(name)s: a foe in it is not in the pack.") % {"name": name})
         hidden, side = line.get("hidden") is True, _text(line, "side", foe.side)
+        if encounter.participants.filter(combatant=foe, side=side).exists():
+            twice = within(name, foe.name)
+            raise BadPack(_("“%(key)s” is there twice.") % {"key": twice})
         _line(encounter, foe, side, _own(name, line), count=count, hidden=hidden)
 
 
@@ -138,11 +183,13 @@ def _line(
     encounter: Encounter, sheet: Combatant, side: str, own: dict[str, Any], **more: Any
 ) -> None:
     line = Participant(encounter=encounter, combatant=sheet, side=side, stats=own, **more)
-    ruleset = registry.get(encounter.ruleset)
+    ruleset, whose = registry.get(encounter.ruleset), within(encounter.name, sheet.name)
     try:
         ruleset.check_stats(line.entering, sheet.side)
+        line.clean_fields(exclude=["encounter", "combatant"])
+    except ValidationError as error:
+        raise BadPack(f"{whose}: {' '.join(error.messages)}") from None
     except Refused as refused:
-        whose = within(encounter.name, sheet.name)
         raise BadPack(_words(ruleset, "stats").explained(refused, whose)) from None
     line.save()
 
@@ -158,10 +205,20 @@ def _own(encounter: str, line: Mapping[str, Any]) -> dict[str, Any]:
     return stats
 
 
+def _tags(row: Mapping[str, Any], name: str) -> list[str]:
+    tags = row.get("tags", [])
+    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
+        raise BadPack(_("%(name)s: “tags” is not a list of words.") % {"name": name})
+    return tags
+
+
 def _rows(pack: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     rows = pack.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadPack(_("“%(key)s” is not a list of objects.") % {"key": key})
+    if len(rows) > MOST_ROWS[key]:
+        most = {"key": key, "most": MOST_ROWS[key]}
+        raise BadPack(_("“%(key)s” has more than %(most)d rows.") % most)
     return rows
 
 

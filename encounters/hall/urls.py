@@ -1,13 +1,14 @@
 """The start page, the way in, and the GM's page of a campaign."""
 
-from django.urls import path
+from django.urls import include, path
 
-from encounters.hall.views import packs, people, table, way_in
+from encounters.hall.views import packs, people, ready, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"
 
 urlpatterns = [
     path("", way_in.anyone_start, name="start"),
+    path("ready", ready.anyone_ready, name="ready"),
     path("no-seat/", way_in.anyone_no_seat, name="anyone_no_seat"),
     path("j/", way_in.anyone_code, name="anyone_code"),
     path("j/<str:code>/", way_in.anyone_join, name="anyone_join"),
@@ -16,6 +17,7 @@ urlpatterns = [
     path("j/<str:code>/watch/", way_in.anyone_watch, name="anyone_watch"),
     path("j/<str:code>/claim/", way_in.anyone_claim, name="anyone_claim"),
     path("claims/<int:claim_pk>/", way_in.anyone_waiting, name="anyone_waiting"),
+    path("", include("encounters.hall.life.urls")),
     path("campaigns/new/", table.gm_new, name="gm_new"),
     path(GM, table.gm_table, name="gm_table"),
     path(f"{GM}invite/", people.gm_invite, name="gm_invite"),

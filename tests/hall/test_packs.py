@@ -17,13 +17,14 @@ RULESETS = [ruleset.slug for ruleset in registry.all()]
 
 def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
     stats = {"hp": 3, "weapons": ["sword", {"name": "Bite", "damage": "1d4"}]}
-    campaign.combatants.create(name="Goblin", note="small", stats=stats)
+    campaign.combatants.create(name="Goblin", note="small", stats=stats, tags="marsh, night")
     campaign.combatants.create(name="Aldo", kind="character")
     text = json.dumps(packs.pack(campaign, campaign.combatants.all()))
     other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
     assert packs.unpack(other, packs.read(text.encode())) == 2
     goblin = other.combatants.get(name="Goblin")
     assert (goblin.kind, goblin.note, goblin.stats) == ("foe", "small", stats)
+    assert goblin.tag_list == ["marsh", "night"]
     assert other.combatants.get(name="Aldo").kind == "character"
 
 
@@ -37,9 +38,16 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
         ({"foes": [{"name": "Ogre", "stats": []}]}, "“stats” is not an object"),
         ({"foes": [{"name": "Ogre", "stats": {"hp": "many"}}]}, "Ogre"),
         ({"foes": [{"name": "O" * 61}]}, "60"),
+        ({"foes": [{"name": "Ogre", "tags": "big"}]}, "“tags” is not a list"),
+        ({"foes": [{"name": "Ogre", "tags": [1]}]}, "“tags” is not a list"),
+        ({"foes": [{"name": "Ogre", "tags": ["big"] * 99}]}, "200"),
         ({"encounters": [{"name": "The ford", "foes": [{"name": "Nobody"}]}]}, "The ford"),
         ({"encounters": [{"name": "The ford", "options": {"luck": 7}}]}, "luck"),
         ({"encounters": [{"name": "The ford", "options": []}]}, "not an object"),
+        ({"foes": [{"name": "Goblin"}] * 1001}, "more than 1000 rows"),
+        ({"encounters": [{"name": "Ford"}] * 201}, "more than 200 rows"),
+        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin"}] * 2}]}, "Goblin” is there"),
+        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin", "side": "x" * 99}]}]}, "40"),
     ],
 )
 def test_a_pack_that_does_not_fit_changes_nothing(
@@ -55,6 +63,28 @@ def test_a_pack_that_does_not_fit_changes_nothing(
 def test_a_file_that_is_no_pack_is_refused(data: bytes) -> None:
     with pytest.raises(packs.BadPack):
         packs.read(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ('{"name": "The Mill", "name": "The Ford"}', "“name” is there twice"),
+        ('{"foes": [{"stats": {"hp": 1, "hp": 2}}]}', "“hp” is there twice"),
+        ('{"foes": [{"stats": {"hp": %s}}]}' % ("9" * 4000), "too large: 9999"),
+        ('{"foes": [{"stats": {"hp": %s}}]}' % ("9" * 10), "too large: 9999"),
+        ('{"foes": [{"stats": {"hp": -1e400}}]}', "too large: -1e400"),
+        ('{"foes": [{"stats": {"hp": NaN}}]}', "too large: NaN"),
+        ('{"foes": [{"stats": {"hp": Infinity}}]}', "too large: Infinity"),
+        ('{"a": ' + "[" * 25 + "]" * 25 + "}", "within each other"),
+        ('{"a": ' + "[" * 900 + "]" * 900 + "}", "within each other"),
+        (r'{"name": "Mi\u0000ll"}', "cannot be kept"),
+        (r'{"name": "Mi\ud800ll"}', "cannot be kept"),
+        (r'{"Mi\u0000ll": 1}', "cannot be kept"),
+    ],
+)
+def test_what_would_break_something_further_in_is_said_in_a_sentence(data: str, why: str) -> None:
+    with pytest.raises(packs.BadPack, match=why):
+        packs.read(data.encode())
 
 
 def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ class TestStarting:
             streams = [
                 server.phone(session).stream(table["campaign"])
                 for name, session in table["phones"].items()
-                if name != "gwen"
+                if name not in ("gwen", "nora")
             ]
             for stream in streams:
                 assert "main" in next(stream)[1]
@@ -136,7 +136,7 @@ class TestPushing:
         with Served(folder, **store.more) as server:
             streams = {
                 name: server.phone(session).stream(
-                    table["campaign"], "gm" if name == "gwen" else "seat"
+                    table["campaign"], "gm" if name in ("gwen", "nora") else "seat"
                 )
                 for name, session in table["phones"].items()
             }

@@ -193,13 +193,24 @@ def test_a_claim_is_answered_once(gwens: Client, campaign: Campaign, pia: Seat) 
 
 def test_settings_are_kept_and_told(gwens: Client, campaign: Campaign) -> None:
     assert (campaign.corrections, campaign.quiet) == ("present", True)
-    posted = {"name": "The Mill", "foes_shown": "bar", "corrections": "none"}
+    posted = {"name": "The Mill", "foes_shown": "bar", "odds": "own", "corrections": "none"}
+    posted["thin_after"] = "3"
     gwens.post(gm(campaign, "settings/"), posted)
     campaign.refresh_from_db()
     assert (campaign.foes_shown, campaign.corrections, campaign.version) == ("bar", "none", 1)
-    assert not campaign.odds, "players see odds unless that is switched off"
+    assert campaign.odds == "own"
     assert 'name="odds"' in gwens.get(gm(campaign, "settings/")).text
     assert campaign.quiet is False
+
+
+def test_odds_that_nobody_offered_are_refused(gwens: Client, campaign: Campaign) -> None:
+    posted = {"name": "The Mill", "foes_shown": "bar", "odds": "most", "corrections": "none"}
+    posted["thin_after"] = "3"
+    assert "most is not one of the available choices" in gwens.post(
+        gm(campaign, "settings/"), posted
+    ).content.decode().replace("Select a valid choice. ", "")
+    campaign.refresh_from_db()
+    assert (campaign.odds, campaign.version) == ("all", 0)
 
 
 def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -> None:
@@ -225,12 +236,6 @@ def test_a_house_rule_that_does_not_exist_is_refused_and_nothing_is_lost(
     assert campaign.options == {}
 
 
-def test_a_campaign_is_deleted_after_a_question(gwens: Client, campaign: Campaign) -> None:
-    assert "nothing brings them back" in gwens.get(gm(campaign, "delete/")).text
-    gwens.post(gm(campaign, "delete/"))
-    assert not Campaign.objects.filter(pk=campaign.pk).exists()
-
-
 def test_phones_are_told_at_once_that_a_campaign_is_deleted(
     gwens: Client,
     campaign: Campaign,
@@ -245,7 +250,7 @@ def test_phones_are_told_at_once_that_a_campaign_is_deleted(
     try:
         pk, version = campaign.pk, campaign.version
         with django_capture_on_commit_callbacks(execute=True):
-            gwens.post(gm(campaign, "delete/"))
+            gwens.post(gm(campaign, "delete/"), {"name": campaign.name})
     finally:
         bus.unlisten(listener)
     assert heard == [(pk, version + 1)]

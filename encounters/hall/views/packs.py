@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access
+from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm
 from encounters.hall import packs
@@ -32,7 +33,9 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     try:
         if not form.is_valid():
             raise packs.BadPack(_("Choose a file."))
-        count = packs.unpack(campaign, packs.read(form.cleaned_data["file"].read()))
+        with noted(request, "pack_brought", campaign) as told:
+            count = packs.unpack(campaign, packs.read(form.cleaned_data["file"].read()))
+            told["count"] = count
         messages.success(request, _("Sheets added: %(count)d.") % {"count": count})
     except packs.BadPack as bad:
         messages.error(request, _("Nothing was added. %(why)s") % {"why": bad})

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
+from encounters.campaigns.audit.noting import note, noted
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.partial import wants_part
@@ -24,14 +26,18 @@ from encounters.play.panels import lobby
 @require_POST
 def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """A new code; the old one ends."""
-    seats.invite(access.gm_campaign(request, campaign_pk))
+    campaign = access.gm_campaign(request, campaign_pk)
+    with noted(request, "invited", campaign):
+        seats.invite(campaign)
     return redirect("gm_table", campaign_pk)
 
 
 @require_POST
 def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Ends all codes. Those who have joined stay."""
-    seats.close_invitations(access.gm_campaign(request, campaign_pk))
+    campaign = access.gm_campaign(request, campaign_pk)
+    with noted(request, "uninvited", campaign):
+        seats.close_invitations(campaign)
     return redirect("gm_table", campaign_pk)
 
 
@@ -47,7 +53,9 @@ def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> Ht
     )
     if claim.answer == Claim.Answer.ASKED:
         confirmed = request.POST.get("answer") == Claim.Answer.CONFIRMED
-        (seats.confirm if confirmed else seats.refuse)(campaign, claim)
+        verb = "seat_moved" if confirmed else "seat_not_moved"
+        with noted(request, verb, campaign, name=claim.seat.name):
+            (seats.confirm if confirmed else seats.refuse)(campaign, claim)
     return _lobby(request, campaign)
 
 
@@ -55,7 +63,9 @@ def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> Ht
 def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
     """That phone loses its seat at once."""
     campaign = access.gm_campaign(request, campaign_pk)
-    seats.revoke(campaign, _seat(campaign, seat_pk))
+    seat = _seat(campaign, seat_pk)
+    with noted(request, "seats_revoked", campaign, names=[seat.name]):
+        seats.revoke(campaign, seat)
     return _lobby(request, campaign)
 
 
@@ -68,9 +78,15 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
     if request.method == "GET":
         context = {"campaign": campaign, "came": removing.since(campaign, seat_pk)}
         return render(request, "hall/since.html", context)
-    gone = removing.remove(campaign, seat_pk, numbers(request, "seat"))
-    if gone and "new_code" in request.POST:
-        seats.invite(campaign)
+    chosen = numbers(request, "seat")
+    with transaction.atomic():
+        names = list(campaign.seats.filter(pk__in=chosen).values_list("name", flat=True))
+        gone = removing.remove(campaign, seat_pk, chosen)
+        if gone:
+            note(request.user, "seats_revoked", campaign, names=names)
+        if gone and "new_code" in request.POST:
+            seats.invite(campaign)
+            note(request.user, "invited", campaign)
     said = ngettext("%(number)d seat was taken away.", "%(number)d seats were taken away.", gone)
     messages.success(request, said % {"number": gone})
     return redirect("gm_table", campaign_pk)
@@ -81,9 +97,11 @@ def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
     """Renames that person. An invalid name changes nothing, and the page says why."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
-    form = SeatForm(request.POST, instance=seat)
+    before, form = seat.name, SeatForm(request.POST, instance=seat)
     if form.is_valid():
-        seats.rename(campaign, seat, form.cleaned_data["name"])
+        with noted(request, "seat_renamed", campaign, old=before) as told:
+            seats.rename(campaign, seat, form.cleaned_data["name"])
+            told["name"] = seat.name
     return _lobby(request, campaign, {seat.pk: form})
 
 
@@ -94,7 +112,11 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     character = get_object_or_404(party, pk=character_pk)
     given = number(request, "seat")
-    players.give(campaign, character, _seat(campaign, given) if given else None)
+    seat = _seat(campaign, given) if given else None
+    to = {"name": seat.name} if seat else {}
+    verb = "character_given" if seat else "character_freed"
+    with noted(request, verb, campaign, character=character.name, **to):
+        players.give(campaign, character, seat)
     return _lobby(request, campaign)
 
 

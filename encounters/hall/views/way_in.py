@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, languages, limits
+from encounters.campaigns import access, languages, limits, own_seats, roles
 from encounters.campaigns.forms import PersonForm
-from encounters.campaigns.models import Claim, Invitation, Seat
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants import players
@@ -28,10 +28,21 @@ PERSON = "person"
 @require_GET
 @never_cache
 def anyone_start(request: HttpRequest) -> HttpResponse:
-    """ "Join a table" and "Run a table", and the tables this phone already has a seat at."""
-    own = request.user.campaigns.all() if request.user.is_authenticated else []
-    seats = access.seats_of(request.session)
-    return render(request, "hall/start.html", {"seats": seats, "campaigns": own})
+    """ "Join a table" and "Run a table", and the tables this phone already has a seat at. What is
+    put away comes last."""
+    seats = sorted(access.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
+    context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
+    if request.user.is_authenticated:
+        own = list(Campaign.objects.run_by(request.user))
+        context |= {
+            "campaigns": [one for one in own if not one.archived],
+            "put_away": [one for one in own if one.archived],
+            "both": {one.pk for one in own} & {seat.campaign_id for seat in seats},
+            "elsewhere": [one for one in own_seats.of(request.user) if one not in seats],
+            "asked": roles.asked_of(request.user, seats),
+            "answers": roles.answers_to(request.user),
+        }
+    return render(request, "hall/start.html", context)
 
 
 @require_GET
@@ -84,10 +95,9 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
     """A seat without a character; a large screen becomes the table display."""
-    page = "table_play" if request.POST.get("large") else "seat_play"
-    spectator = _("Spectator")
+    large, spectator = bool(request.POST.get("large")), _("Spectator")
     return _seated(
-        request, code, lambda invited, called: joining.watch(invited, called or spectator), page
+        request, code, lambda invited, called: joining.watch(invited, called or spectator, large)
     )
 
 
@@ -95,16 +105,16 @@ def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
 def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
     """ "That's me": asks the GM to move a seat to this phone."""
     invited = joining.invitation(request, code)
-    keys, seat = request.session.get(CLAIMS, {}), number(request, "seat")
+    own, seat = request.session.get(CLAIMS, {}), number(request, "seat")
     visitor = limits.Visitor(request, limits.CLAIMS, invited.code)
     try:
-        claim = joining.claimed(invited, seat, keys.values())
+        claim = joining.claimed(invited, seat, own.values())
         if claim is None:
             with visitor.takes():
                 claim = joining.claim(invited, seat)
     except joining.AlreadyTaken:
         return _too_late(request, invited)
-    request.session[CLAIMS] = {**keys, str(claim.pk): claim.key}
+    request.session[CLAIMS] = {**own, str(claim.pk): claim.lease}
     return redirect("anyone_waiting", claim.pk)
 
 
@@ -113,18 +123,15 @@ def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
 def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
     """Waits for the GM's answer; if it is yes, this phone gets the seat."""
     claim = _own_claim(request, claim_pk)
-    if claim.answer == Claim.Answer.CONFIRMED and claim.seat.key == claim.key:
-        access.take_seat(request, claim.seat)
+    if claim.answer == Claim.Answer.CONFIRMED and claim.seat.lease == claim.lease:
+        access.sit_down(request, claim.seat)
         return _go(request, "seat_play", claim.seat.campaign_id)
     page = "hall/waiting.html#answer" if wants_part(request) else "hall/waiting.html"
     return render(request, page, {"claim": claim})
 
 
 def _seated(
-    request: HttpRequest,
-    code: str,
-    sit_down: Callable[[Invitation, str], Seat],
-    page: str = "seat_play",
+    request: HttpRequest, code: str, sit_down: Callable[[Invitation, str], Seat]
 ) -> HttpResponse:
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
@@ -136,11 +143,11 @@ def _seated(
     called = person.cleaned_data["person"]
     try:
         with limits.Visitor(request, limits.SEATS, invited.code).takes():
-            access.take_seat(request, sit_down(invited, called))
+            access.sit_down(request, sit_down(invited, called))
     except joining.AlreadyTaken:
         return _too_late(request, invited)
     request.session[PERSON] = called
-    return redirect(page, invited.campaign_id)
+    return redirect("seat_play", invited.campaign_id)
 
 
 def _who(
@@ -155,6 +162,7 @@ def _who(
         "invited": invited,
         "campaign": invited.campaign,
         "party": players.characters(invited.campaign),
+        "elsewhere": own_seats.at_table(request, invited.campaign),
         "person": person,
         "form": form,
     }
@@ -172,9 +180,9 @@ def _to_the_table(member: access.Member) -> HttpResponse:
 
 
 def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
-    key = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
+    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
     claims = Claim.objects.select_related("seat__campaign__gm")
-    claim = claims.filter(pk=claim_pk, key=key).first() if key else None
+    claim = claims.filter(pk=claim_pk, lease=lease).first() if lease else None
     if claim is None:
         raise Http404
     languages.speak(request, claim.seat.campaign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -11,14 +12,17 @@ from typing import Any, NoReturn
 import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import entrance
 from encounters.campaigns.qr import lan_address
 from encounters.hall import opening
+from encounters.hall.backups import at_start
+from encounters.hall.backups.files import NoBackup
 from encounters.hall.server import bound, server
+from encounters.play import thinning
 
 APPLICATION = "encounters.asgi:application"
 EVERYWHERE = ("0.0.0.0", "::")
@@ -51,14 +55,27 @@ class Command(BaseCommand):
         """Everything that writes before the first phone comes."""
         try:
             opening.check_folder(folder)
+            unsaved = self._back_up(folder)
             opening.migrate()
             opening.first_start()
+            thinning.at_start()
         except opening.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": error}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
+        if unsaved is not None:
+            self.stderr.write(_("No backup was made: %(why)s") % {"why": unsaved})
+
+    def _back_up(self, folder: Path) -> Exception | None:
+        """Why there is none; the start goes on without one, if it can."""
+        if connection.vendor == "sqlite":
+            try:
+                at_start.back_up(folder)
+            except (OSError, sqlite3.Error, NoBackup) as error:
+                return error
+        return None
 
     def _greet(self, host: str, port: int) -> None:
         address = (lan_address() or "localhost") if host in EVERYWHERE else host

@@ -1,0 +1,53 @@
+"""What a backup holds takes the place of what the server has, all or nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, transaction
+
+from encounters.campaigns.models import Campaign
+from encounters.hall.backups import files, rows
+from encounters.live import bus
+
+
+def restore(path: Path) -> None:
+    """NoBackup or DatabaseError, and nothing has changed. Every open page is shown anew, so this
+    can be done while people play."""
+    with files.current(path) as copy:
+        _newer_than_all(copy)
+        if connection.vendor == "sqlite":
+            _replace_file(copy)
+        else:
+            _replace_rows(copy)
+    ContentType.objects.clear_cache()
+    for pk, version in Campaign.objects.values_list("pk", "version"):
+        bus.publish(pk, version)
+
+
+def _newer_than_all(copy: Path) -> None:
+    """Processes and phones that know a campaign have to see that it has changed."""
+    versions = dict(Campaign.objects.values_list("pk", "version"))
+    with files.opened(copy) as alias:
+        for campaign in Campaign.objects.using(alias):
+            known = max(campaign.version, versions.get(campaign.pk, 0))
+            Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=known + 1)
+
+
+def _replace_file(copy: Path) -> None:
+    """SQLite does it in one transaction, under its own lock."""
+    connection.close()
+    with (
+        closing(sqlite3.connect(copy)) as source,
+        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=30)) as target,
+    ):
+        source.backup(target)
+
+
+def _replace_rows(copy: Path) -> None:
+    with files.opened(copy) as alias, transaction.atomic():
+        rows.clear("default")
+        rows.copy(alias, "default")

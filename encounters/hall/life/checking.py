@@ -1,0 +1,193 @@
+"""Whether a file can be brought. Everything in it was written by somebody else: each row is held
+against its model, and each fight against the rules it was fought by.
+
+What passes can be stored and shown. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import IO, Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.forms.words import Words
+from encounters.hall.life import files, making, rows
+from encounters.hall.life.fights import FightCheck
+from encounters.hall.life.files import NotBrought
+from encounters.hall.life.references import Outside, References, replaced
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.contract import Refused, Ruleset
+
+ORDER: dict[type, int] = {
+    rows.Campaign: 0,
+    rows.Seat: 1,
+    rows.Sheet: 2,
+    rows.Fight: 3,
+    rows.Line: 4,
+    rows.Step: 5,
+    rows.Attempt: 6,
+    rows.Report: 7,
+}
+MOST: dict[type, int] = {
+    rows.Campaign: 1,
+    rows.Seat: 2_000,
+    rows.Sheet: 2_000,
+    rows.Fight: 5_000,
+    rows.Line: 50_000,
+    rows.Step: 300_000,
+    rows.Attempt: 2_000,
+    rows.Report: 50_000,
+}
+
+
+class Found(Struct):
+    """What a file holds."""
+
+    name: str = ""
+    people: int = 0
+    fights: int = 0
+
+
+def check(file: IO[bytes]) -> Found:
+    """Reads the file to its end. NotBrought."""
+    checked = _Checks()
+    for number, row in enumerate(files.read(file), start=2):
+        try:
+            checked.take(row)
+        except Outside:
+            raise files.unreadable(number) from None
+    checked.close()
+    if checked.campaign is None:
+        raise NotBrought(_("The file holds no campaign of this program."))
+    return Found(checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight])
+
+
+def rules(slug: str) -> Ruleset:
+    """NotBrought where they are not installed."""
+    try:
+        return registry.get(slug)
+    except registry.UnknownRuleset:
+        named = _("The rules “%(name)s” are not installed on this server.")
+        raise NotBrought(named % {"name": slug[:40]}) from None
+
+
+class _Checks:
+    """Takes the rows in their order."""
+
+    def __init__(self) -> None:
+        self.refs = References(strict=True)
+        self.count = dict.fromkeys(ORDER, 0)
+        self.campaign: Campaign | None = None
+        self.fight: FightCheck | None = None
+        self.stats: dict[int, tuple[dict[str, Any], str]] = {}
+        self.live = 0
+        self.last = -1
+
+    def take(self, row: rows.Rows) -> None:
+        self._in_order(row)
+        row = replaced(row, self.refs)
+        match row:
+            case rows.Campaign():
+                self._campaign(row)
+            case rows.Seat():
+                _known_once(self.refs.seats, row.id)
+                _fits(making.seat(row, self._campaign_taken()))
+            case rows.Sheet():
+                self._sheet(row)
+            case rows.Fight():
+                self._fight(row)
+            case rows.Line():
+                stats, side = self.stats[row.sheet]
+                self._fight_taken().line(row, stats, side)
+            case rows.Step():
+                self._fight_taken().step(row)
+            case rows.Attempt():
+                self._fight_taken().attempt(row)
+            case rows.Report():
+                self._fight_taken().report(row)
+
+    def close(self) -> None:
+        if self.fight is not None:
+            self.fight.close()
+
+    def _in_order(self, row: rows.Rows) -> None:
+        kind = type(row)
+        place, self.last = ORDER[kind], max(self.last, ORDER[kind])
+        if kind is rows.Fight:
+            self.last = place
+        self.count[kind] += 1
+        if place < self.last or (self.campaign is None and place):
+            raise NotBrought(_("The file is damaged: its lines are not in order."))
+        if self.count[kind] > MOST[kind]:
+            raise NotBrought(_("The file holds more than a campaign can."))
+
+    def _campaign(self, row: rows.Campaign) -> None:
+        ruleset = rules(row.ruleset)
+        self.campaign = making.campaign(row, None)
+        _fits(self.campaign)
+        _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
+
+    def _sheet(self, row: rows.Sheet) -> None:
+        campaign = self._campaign_taken()
+        _known_once(self.refs.sheets, row.id)
+        sheet = making.sheet(row, campaign)
+        _fits(sheet)
+        ruleset = rules(campaign.ruleset)
+        stats = (row.stats, row.stats | row.before)
+        _allowed(
+            lambda: [ruleset.check_stats(one, sheet.side) for one in stats],
+            *(ruleset, "stats", row.name),
+        )
+        self.stats[row.id] = row.stats, sheet.side
+
+    def _fight(self, row: rows.Fight) -> None:
+        self.close()
+        campaign = self._campaign_taken()
+        ruleset = rules(row.ruleset)
+        encounter = making.fight(row, campaign)
+        _fits(encounter)
+        if row.status == "prepared":
+            options = campaign.options | row.options
+            _allowed(lambda: ruleset.check_options(options), ruleset, "options", row.name)
+        self.live += row.status in Encounter.LIVE
+        if self.live > 1:
+            raise NotBrought(_("The file is damaged: two fights are on the table."))
+        self.fight = FightCheck(row, encounter, ruleset)
+
+    def _campaign_taken(self) -> Campaign:
+        assert self.campaign is not None  # it stands first
+        return self.campaign
+
+    def _fight_taken(self) -> FightCheck:
+        if self.fight is None:
+            raise NotBrought(_("The file is damaged: its lines are not in order."))
+        return self.fight
+
+
+def _known_once(known: dict[int, int], number: int) -> None:
+    if number in known:
+        raise Outside(number)
+    known[number] = number
+
+
+def _fits(made: Any) -> None:
+    """Lengths and values that the model allows."""
+    links = [field.name for field in made._meta.fields if field.is_relation]
+    try:
+        made.clean_fields(exclude=links)
+    except ValidationError as error:
+        told = {"name": str(made)[:80], "why": " ".join(error.messages)}
+        raise NotBrought(_("%(name)s: %(why)s") % told) from None
+
+
+def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:
+    try:
+        check()
+    except Refused as refused:
+        words = Words(ruleset.wording.terms, within=within)
+        raise NotBrought(words.explained(refused, whose)) from None

@@ -1,0 +1,100 @@
+"""Lines to a file and back, one at a time and within bounds: whoever made the file, reading it ends
+soon and takes little memory."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import IO
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from encounters.hall.life import rows
+from encounters.readable import all_storable
+
+SUFFIX = ".runde"
+MAGIC = b"\x1f\x8b"
+LONGEST = 4_000_000
+"""Bytes of a line: a step of a fight with hundreds of combatants has some hundred thousand."""
+MOST = 1_000_000_000
+"""Bytes of all lines together."""
+NUL = b"\\u0000"
+
+_line = msgspec.json.Decoder(rows.Rows)
+
+
+class NotBrought(Exception):
+    """The file cannot be brought; the text says why, for the reader. Nothing has changed."""
+
+
+class _Known(msgspec.Struct, tag_field="row", tag="runde"):
+    """What every version has in its first line."""
+
+    version: int
+
+
+def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
+    """OSError."""
+    with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
+        for line in lines:
+            packed.write(msgspec.json.encode(line) + b"\n")
+
+
+def read(file: IO[bytes]) -> Iterator[rows.Rows]:
+    """The lines between head and end; both are checked. NotBrought."""
+    lines = _lines(file)
+    _check_head(next(lines, b""))
+    for number, line in enumerate(lines, start=2):
+        row = _row(number, line)
+        if isinstance(row, rows.End):
+            if row.rows != number - 2 or next(lines, None) is not None:
+                raise NotBrought(_("The file is damaged: something is missing or too much in it."))
+            return
+        if isinstance(row, rows.Head):
+            raise unreadable(number)
+        yield row
+    raise NotBrought(_("The file is damaged: its end is missing."))
+
+
+def unreadable(number: int) -> NotBrought:
+    return NotBrought(
+        _("The file is damaged: line %(number)d cannot be read.") % {"number": number}
+    )
+
+
+def _check_head(line: bytes) -> None:
+    try:
+        known = msgspec.json.decode(line, type=_Known)
+    except (msgspec.DecodeError, RecursionError):
+        raise NotBrought(_("The file holds no campaign of this program.")) from None
+    if known.version > rows.VERSION:
+        raise NotBrought(_("The file is from a newer version of this program."))
+    if not isinstance(_row(1, line), rows.Head) or known.version < 1:
+        raise unreadable(1)
+
+
+def _row(number: int, line: bytes) -> rows.Rows:
+    try:
+        if NUL in line and not all_storable(json.loads(line)):
+            raise unreadable(number)
+        return _line.decode(line)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise unreadable(number) from None
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    size = 0
+    try:
+        with gzip.GzipFile(fileobj=file, mode="rb") as packed:
+            while line := packed.readline(LONGEST + 1):
+                size += len(line)
+                if len(line) > LONGEST or size > MOST:
+                    raise NotBrought(_("The file holds more than a campaign can."))
+                yield line
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        if not size and isinstance(error, gzip.BadGzipFile):
+            raise NotBrought(_("The file holds no campaign of this program.")) from None
+        raise NotBrought(_("The file is damaged: its end is missing.")) from None

@@ -1,0 +1,209 @@
+"""The lines of a campaign, all as they stood at one moment, with as little in memory as one line.
+
+Nobody waits meanwhile: on SQLite this reads without the lock that writers need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from encounters.campaigns.models import Campaign
+from encounters.hall.life import rows
+from encounters.hall.life.references import References, replaced
+from encounters.play import packing
+from encounters.play.forecasts.pages import versions
+from encounters.play.models import Attempt, Encounter, Participant, Report, Step
+from encounters.play.report import facts
+
+AT_ONCE = 200
+
+
+def of(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
+    """From the head to the end; `only_prepared`: no people, and of the fights those to come.
+    Campaign.DoesNotExist."""
+    count = 0
+    with _one_moment():
+        campaign = Campaign.objects.get(pk=campaign_pk)
+        refs = _references(campaign, only_prepared)
+        yield rows.Head(version=rows.VERSION, made=timezone.now())
+        for row in _all(campaign, only_prepared):
+            if isinstance(row, rows.Report) and not _has_reader(row, refs):
+                continue
+            count += 1
+            yield replaced(row, refs)
+    yield rows.End(rows=count)
+
+
+def _has_reader(report: rows.Report, refs: References) -> bool:
+    """Not where its seat was deleted."""
+    return isinstance(report.audience, str) or report.audience in refs.seats
+
+
+def _references(campaign: Campaign, only_prepared: bool) -> References:
+    refs = References(strict=False)
+    refs.sheets = {pk: pk for pk in campaign.combatants.values_list("pk", flat=True)}
+    if not only_prepared:
+        refs.seats = {pk: pk for pk in campaign.seats.values_list("pk", flat=True)}
+    return refs
+
+
+def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
+    yield _campaign(campaign, only_prepared)
+    if not only_prepared:
+        yield from map(_seat, _each(campaign.seats))
+    for sheet in _each(campaign.combatants):
+        yield rows.Sheet(
+            id=sheet.pk,
+            kind=sheet.kind,
+            name=sheet.name,
+            note=sheet.note,
+            tags=sheet.tags,
+            stats=sheet.stats,
+            player=sheet.player_id,
+            brought=sheet.brought and not only_prepared,
+            dead=sheet.dead,
+            before=sheet.before,
+        )
+    fights = campaign.encounters.prepared() if only_prepared else campaign.encounters.all()
+    for encounter in _each(fights.defer(None)):
+        yield from _fight(encounter)
+
+
+def _campaign(one: Campaign, only_prepared: bool) -> rows.Campaign:
+    rested = None if only_prepared or not one.rested else one.rested
+    return rows.Campaign(
+        name=one.name,
+        ruleset=one.ruleset,
+        options=one.options,
+        foes_shown=one.foes_shown,
+        odds=one.odds,
+        corrections=one.corrections,
+        gm_dice=one.gm_dice,
+        gm_confirm_dice=one.gm_confirm_dice,
+        quiet=one.quiet,
+        gauge=one.gauge,
+        thin_after=one.thin_after,
+        rested=msgspec.convert(rested, rows.Rested | None),
+        created=one.created,
+    )
+
+
+def _seat(one: models.Model) -> rows.Seat:
+    names = [name for name in rows.Seat.__struct_fields__ if name != "id"]
+    return rows.Seat(id=one.pk, **{name: getattr(one, name) for name in names})
+
+
+def _fight(one: Encounter) -> Iterator[rows.Rows]:
+    names = ("name", "note", "ruleset", "options", "status", "step", "created", "started")
+    plain = {name: getattr(one, name) for name in (*names, "closed", "thinned")}
+    live = one.status in Encounter.LIVE  # only then somebody answers
+    yield rows.Fight(
+        **plain,
+        cast=msgspec.convert(one.cast, list[rows.Cast]),
+        roster=msgspec.convert(one.roster, rows.Roster),
+        standing=msgspec.convert(one.standing if live else {}, dict[str, rows.Stands]),
+        lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, rows.Lasts]]),
+        spoils=msgspec.convert(one.spoils, dict[str, rows.Share]),
+        kept_out=one.kept_out,
+        versions=versions.kept(one).versions,
+    )
+    yield from map(_line, _each(one.participants))
+    begun = one.steps.filter(kind=Step.Kind.BEGIN).first()
+    first = _unpacked(begun, b"") if begun else None
+    for step in _each(one.steps, "number"):
+        yield _step(step, first or b"")
+    yield from map(_attempt, _each(one.attempts))
+    yield from (row for kept in _each(one.reports) if (row := _report(kept)))
+
+
+def _line(one: Participant) -> rows.Line:
+    return rows.Line(
+        sheet=one.combatant_id,
+        count=one.count,
+        side=one.side,
+        hidden=one.hidden,
+        stats=one.stats,
+    )
+
+
+def _step(one: Step, first: bytes) -> rows.Step:
+    names = ("number", "kind", "shows", "parent", "tip", "token", "choice", "round", "phase")
+    state = _unpacked(one, first)
+    return rows.Step(
+        **{name: getattr(one, name) for name in (*names, "turn", "created")},
+        seat=one.seat_id,
+        rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
+        notes=msgspec.convert(one.notes, list[rows.Notes]),
+        log=msgspec.convert(one.log, list[rows.Entry]),
+        state=rows.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
+    )
+
+
+def _unpacked(step: Step, first: bytes) -> bytes | None:
+    """None where it is thinned or damaged."""
+    try:
+        return packing.unpack(step.state, lambda: first)
+    except packing.Damaged:
+        return None
+
+
+def _attempt(one: Attempt) -> rows.Attempt:
+    return rows.Attempt(
+        by=one.by,
+        kind=one.kind,
+        seat=one.seat_id,
+        token=one.token,
+        choice=one.choice,
+        rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
+        needed=msgspec.convert(one.needed, rows.Needed),
+        created=one.created,
+    )
+
+
+def _report(one: Report) -> rows.Report | None:
+    """None for one that cannot be read: it is made anew where it is asked for."""
+    try:
+        told = facts.read(packing.unpack(one.facts, bytes).decode())
+    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
+        return None
+    return rows.Report(
+        audience=_audience(one.audience),
+        step=one.step,
+        final=one.final,
+        facts=told,
+        made=one.made,
+    )
+
+
+def _audience(written: str) -> rows.Audience:
+    seat = written.removeprefix("seat-")
+    return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
+
+
+def _each[Model: models.Model](
+    some: models.Manager[Model] | models.QuerySet[Model], order: str = "pk"
+) -> Iterator[Model]:
+    return some.order_by(order).iterator(AT_ONCE)
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """What others write meanwhile is not seen."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":  # Django's own transactions would lock out all writers
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield

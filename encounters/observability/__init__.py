@@ -1,0 +1,5 @@
+"""What a server tells those who run it: log lines for programs, and figures for Prometheus.
+
+Nothing of it is on unless `RUNDE_LOG` or `RUNDE_METRICS` is set, and nothing of it tells what was
+said or rolled at a table, or lets anybody in: addresses appear as patterns, people as numbers.
+"""

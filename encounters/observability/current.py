@@ -1,0 +1,29 @@
+"""The request that is being answered, for whatever is logged or measured meanwhile."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from contextvars import ContextVar
+
+from msgspec import Struct, field
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)
+
+
+class Request(Struct, frozen=True):
+    """`began` is a reading of `time.monotonic`."""
+
+    id: str = field(default_factory=_new_id)
+    began: float = field(default_factory=time.monotonic)
+
+
+request: ContextVar[Request | None] = ContextVar("request", default=None)
+
+
+def began() -> float:
+    """When the present request arrived; now, where there is none."""
+    current = request.get()
+    return current.began if current else time.monotonic()

@@ -1,0 +1,86 @@
+"""Log lines that programs read: `RUNDE_LOG=json`, a JSON object a line, or `text`.
+
+Without the setting only what is worth a person's attention is written, in plain words.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from encounters.observability import current
+
+KINDS = ("", "json", "text")
+
+
+def kind_of(setting: str) -> str:
+    """The setting, if it is one of `KINDS`. ValueError."""
+    if setting not in KINDS:
+        raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
+    return setting
+
+
+def configuration(kind: str) -> dict[str, Any]:
+    """Django's `LOGGING`. What Django itself logs of a failed request stays out: it has the address
+    as it was sent, with codes in it (`encounters/failures.py` writes the same without them)."""
+    handler: dict[str, Any] = {"class": "logging.StreamHandler"}
+    own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
+    loggers: dict[str, dict[str, Any]] = {"encounters": own}
+    formatters = {}
+    if kind:
+        formatters["lines"] = {"()": Json if kind == "json" else Text}
+        handler["formatter"] = "lines"
+        loggers["uvicorn"] = {**own, "propagate": False}
+        loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # has addresses as sent
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": formatters,
+        "handlers": {"console": handler},
+        "loggers": loggers,
+    }
+
+
+def tell(log: logging.Logger, event: str, **fields: Any) -> None:
+    """Logs an event with what belongs to it."""
+    log.info(event, extra={"fields": fields})
+
+
+def fields_of(record: logging.LogRecord) -> dict[str, Any]:
+    """What was logged with `tell`, and the request in which that happened."""
+    fields: dict[str, Any] = {}
+    request = current.request.get()
+    if request:
+        fields["request"] = request.id
+    return {**fields, **getattr(record, "fields", {})}
+
+
+class Json(logging.Formatter):
+    """`time` (UTC), `level`, `logger`, `message`, `request` (its id), the fields of the event, and
+    `trace` where something failed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **fields_of(record),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class Text(logging.Formatter):
+    """The same as `key=value` behind the message."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(message)s")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        fields = (f"{name}={value}" for name, value in fields_of(record).items())
+        return " ".join((super().formatMessage(record), *fields))

@@ -1,0 +1,100 @@
+"""Every request by its id: how it was answered, and after how long.
+
+Of its address only the pattern is told, and the numbers of the campaign and the fight: codes and
+tokens stand in addresses too.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from django.urls import Resolver404, resolve
+from msgspec import Struct
+
+from encounters.observability import current, logs
+from encounters.transport.asgi import App, Message, Receive, Scope, Send
+
+log = logging.getLogger(__name__)
+
+STREAM = "c/<int:campaign_pk>/live"  # answered beside Django
+STATIC = "static/"
+PROBES = ("alive", "ready")  # every phone and every proxy sends them all the time
+NUMBERS = {"campaign_pk": "campaign", "encounter_pk": "fight"}
+
+
+class Answered(Struct, frozen=True):
+    """A request that is over. `route` is "" for an address that does not exist; `status` is 0 where
+    nothing was answered; `seconds` includes sending the answer."""
+
+    method: str
+    route: str
+    numbers: dict[str, int]
+    status: int
+    seconds: float
+    size: int
+
+
+class Requests:
+    """Gives each request an id, which its answer names too, and tells `answered` what became of
+    it."""
+
+    def __init__(self, app: App, answered: Callable[[Answered], None]):
+        self.app, self.answered = app, answered
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        request = current.Request()
+        token = current.request.set(request)
+        status = size = 0
+
+        async def noted(message: Message) -> None:
+            nonlocal status, size
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                named = (b"x-request-id", request.id.encode())
+                message = {**message, "headers": [*message.get("headers", ()), named]}
+            else:
+                size += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        finally:
+            seconds = time.monotonic() - request.began
+            route, numbers = place(scope["path"])
+            self.answered(Answered(scope["method"], route, numbers, status, seconds, size))
+            current.request.reset(token)
+
+
+def place(path: str) -> tuple[str, dict[str, int]]:
+    """The pattern that an address follows, and the numbers in it."""
+    if path.startswith(f"/{STATIC}"):
+        return STATIC, {}
+    campaign, live, rest = path.removeprefix("/c/").partition("/live")
+    if live and not rest and campaign.isdecimal():
+        return STREAM, {"campaign": int(campaign)}
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return "", {}
+    numbers = {told: found.kwargs[name] for name, told in NUMBERS.items() if name in found.kwargs}
+    return found.route, numbers
+
+
+def write(answered: Answered) -> None:
+    """One line a request, but for probes that were answered well."""
+    if answered.route in PROBES and answered.status < 400:
+        return
+    logs.tell(
+        log,
+        "request",
+        method=answered.method,
+        route=answered.route,
+        **answered.numbers,
+        status=answered.status,
+        ms=round(1000 * answered.seconds, 1),
+        bytes=answered.size,
+    )

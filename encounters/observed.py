@@ -1,0 +1,72 @@
+"""Puts the watching together: which parts of the server tell what (`encounters/observability/`)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+
+from encounters.live.hub import THREADS, Hub
+from encounters.observability import logs
+from encounters.observability.requests import Answered, Requests, write
+from encounters.play.fights.fight import Fight, moved
+from encounters.transport.asgi import App
+
+log = logging.getLogger(__name__)
+
+
+def observed(app: App, hub: Hub, waiting: Callable[[], float]) -> tuple[App, Callable[[], None]]:
+    """The application as it is watched, and what ends the watching. `waiting`: requests that wait
+    for a thread. ValueError for a setting that is none; OSError where its address is taken."""
+    tellers: list[Callable[[Answered], None]] = []
+    end: Callable[[], None] = _nothing
+    if settings.LOG:
+        tellers.append(write)
+        moved.connect(_write_steps)
+    if settings.METRICS:
+        from encounters.observability import metrics
+
+        class Watch:
+            shown = staticmethod(metrics.shown_seconds.observe)
+            pinged = staticmethod(metrics.bus_seconds.set)
+
+        hub.watch = Watch()
+        pools = {"pages": waiting, "streams": lambda: max(0, hub.waiting - THREADS)}
+        metrics.watch(lambda: hub.pages, pools)
+        moved.connect(_count_steps)
+        end = metrics.serve(*metrics.address_of(settings.METRICS))
+        tellers.append(metrics.count)
+    if not tellers:
+        return app, end
+
+    def tell(answered: Answered) -> None:
+        for teller in tellers:
+            teller(answered)
+
+    return Requests(app, tell), end
+
+
+def _write_steps(sender: Any, fight: Fight, **signal: Any) -> None:
+    for step in fight.steps:
+        logs.tell(
+            log,
+            "step",
+            campaign=fight.encounter.campaign_id,
+            fight=fight.encounter.pk,
+            game=fight.ruleset.slug,
+            step=step.number,
+            kind=(step.choice or {}).get("kind", "start"),
+        )
+
+
+def _count_steps(sender: Any, fight: Fight, **signal: Any) -> None:
+    from encounters.observability import metrics
+
+    if fight.steps:
+        metrics.steps.labels(fight.ruleset.slug).inc(len(fight.steps))
+
+
+def _nothing() -> None:
+    """Nothing is watched."""
