@@ -6,19 +6,25 @@ A request takes a thread once it has arrived whole, and frees it before its answ
 import asyncio
 import gc
 import os
+from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import quote_from_bytes
 
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
 from encounters.campaigns.access import signed_in  # noqa: E402  (the models are there only now)
+from encounters.campaigns.audit.noting import thin_out  # noqa: E402
+from encounters.campaigns.sessions import hash_old_keys  # noqa: E402
+from encounters.hall import neighbours  # noqa: E402
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
+from encounters.observed import observed  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
@@ -35,6 +41,7 @@ class Pages:
     """Django as WSGI in threads; an address that is not plain ASCII reaches it quoted."""
 
     def __init__(self) -> None:
+        self.inside = 0  # requests that wait for a thread, or have one
         self.wsgi = WSGIMiddleware(cast(Any, django), workers=THREADS, send_queue_size=ANY)
         self.threads = cast(App, self.wsgi)
 
@@ -42,7 +49,15 @@ class Pages:
         query = scope.get("query_string", b"")
         if not query.isascii():
             scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
-        await self.threads(scope, receive, send)
+        self.inside += 1
+        try:
+            await self.threads(scope, receive, send)
+        finally:
+            self.inside -= 1
+
+    def waiting(self) -> int:
+        """Requests that are here and have no thread yet."""
+        return max(0, self.inside - THREADS)
 
     async def close(self) -> None:
         """Waits for running requests; without an event loop no thread could hand over an answer."""
@@ -56,9 +71,33 @@ async def has_account(cookies: bytes) -> bool:
         return False
 
 
+async def arrive() -> None:
+    with suppress(DatabaseError):  # the first visitor reads what is wrong, and `/ready` says it
+        await asyncio.to_thread(neighbours.arrive)
+        await asyncio.to_thread(tidy_up)
+
+
+def tidy_up() -> None:
+    """What an earlier version has left open, and what is long past."""
+    try:
+        hash_old_keys()
+        thin_out()
+    finally:
+        connection.close()
+
+
 hub, pages = Hub(Tables()), Pages()
 tables = Live(WholeBodies(pages, has_account), hub, admit)
-application = Lifespan(Forwarded(tables, settings.PROXIES, settings.HTTPS), hub.close, pages.close)
+visited = Forwarded(tables, settings.PROXIES, settings.HTTPS)
+watched, stop_watching = observed(visited, hub, pages.waiting)
+
+
+async def close() -> None:
+    await pages.close()
+    await asyncio.to_thread(stop_watching)
+
+
+application = Lifespan(watched, arrive, hub.close, close)
 only_ours()
 engine.compile_all()
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
+BACKUPS, SERVING = "runde-backups", "serving"
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
 
@@ -45,15 +46,19 @@ def close(folder: Path) -> None:
         held = list(folder.iterdir())
         ours = [path for path in held if _is_ours(path)]
         for path in ours:
-            _only(path, 0o600)
+            _only(path, 0o700 if path.is_dir() else 0o600)
         if held == ours:
             _only(folder, 0o700)
 
 
 def _is_ours(path: Path) -> bool:
     """A database's copies and journals begin with its name."""
-    known = path.name in (SECRET_KEY, ENTRANCE) or path.name.startswith(DATABASE)
-    return known and path.is_file() and not path.is_symlink()
+    if path.is_symlink():
+        return False
+    if path.name == BACKUPS:
+        return path.is_dir()
+    known = path.name in (SECRET_KEY, ENTRANCE, SERVING) or path.name.startswith(DATABASE)
+    return known and path.is_file()
 
 
 def _only(path: Path, mode: int) -> None:
@@ -63,19 +68,21 @@ def _only(path: Path, mode: int) -> None:
             path.chmod(mode)
 
 
-def secret_key(folder: Path) -> str:
-    """The installation's own key, made at the first start and kept in `folder`.
+def secret_keys(folder: Path) -> list[str]:
+    """The installation's own key, made at the first start and kept in `folder`, and after it those
+    that it has replaced and that still count: a line each in the file, the present one first.
 
     Where the folder cannot be written (a look at `--help`, a scenario on standard input) the key
     lives as long as the process; whoever needs the folder for more says so itself.
     """
     path = folder / SECRET_KEY
     try:
-        return path.read_text().strip() or _new_key(path)
+        lines = (line.strip() for line in path.read_text().splitlines())
+        return [line for line in lines if line] or [_new_key(path)]
     except FileNotFoundError:
-        return _new_key(path)
+        return [_new_key(path)]
     except OSError:
-        return secrets.token_urlsafe(50)
+        return [secrets.token_urlsafe(50)]
 
 
 def _new_key(path: Path) -> str:
@@ -122,3 +129,17 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
     }
+
+
+def whole_number(name: str, setting: str, unset: int = 0) -> int:
+    """A setting that is a whole number; `unset` while it is none. ValueError that names it."""
+    if not setting.isascii() or not (setting or "0").isdigit():
+        raise ValueError(f"{name}: {setting!r} is no whole number")
+    return int(setting or unset)
+
+
+def one_of(name: str, setting: str, first: str, *others: str) -> str:
+    """A setting that is one of a few words; the first while it is unset. ValueError."""
+    if setting and setting not in (first, *others):
+        raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
+    return setting or first

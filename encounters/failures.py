@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from encounters.campaigns.models import CODE_LETTERS
+from encounters.keyed import CODE_LETTERS
 
 log = logging.getLogger(__name__)
 

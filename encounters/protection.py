@@ -10,7 +10,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
 
-OWN = ("autoplay", "screen-wake-lock")
+OWN = (
+    "autoplay",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+)
 UNUSED = (
     "accelerometer",
     "browsing-topics",
@@ -28,15 +33,13 @@ UNUSED = (
     "midi",
     "payment",
     "picture-in-picture",
-    "publickey-credentials-create",
-    "publickey-credentials-get",
     "serial",
     "usb",
     "xr-spatial-tracking",
 )
 POLICY = ", ".join([*(f"{name}=(self)" for name in OWN), *(f"{name}=()" for name in UNUSED)])
 PARTS = ("text/css", "text/javascript")  # of a page, whose own policy counts
-OPENER = "Cross-Origin-Opener-Policy"
+OPENER, RESOURCE = "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"
 LOCAL = re.compile(r"(?:(?:.+\.)?localhost|127(?:\.[0-9]+){3}|\[::1\])(?::[0-9]+)?", re.I)
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -44,6 +47,8 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 class ProtectionMiddleware:
     """Says what this app uses of a device, and nothing that the browser would only complain about.
+    Other sites may show nothing of ours. A page is kept by no cache and no browser unless it says
+    otherwise itself: phones are passed around.
 
     Browsers take an opener policy over HTTPS and on their own machine; anywhere else, so on every
     phone at a table, they ignore it and write an error into the console.
@@ -56,6 +61,9 @@ class ProtectionMiddleware:
         response = self.get_response(request)
         if not response.headers.get("Content-Type", "").startswith(PARTS):
             response.headers.setdefault("Permissions-Policy", POLICY)
+        response.headers.setdefault(RESOURCE, "same-origin")
+        if "Content-Type" in response.headers:  # else another adds it to these, and says how long
+            response.headers.setdefault("Cache-Control", "private, no-store")
         if not (request.is_secure() or LOCAL.fullmatch(request.META.get("HTTP_HOST", ""))):
             response.headers.pop(OPENER, None)
         return response

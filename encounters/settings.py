@@ -5,8 +5,14 @@
 `REDIS_URL`       redis://host:port/number: several processes share pushes, cache and rate limits
 `RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
 `RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies, all is HTTPS
+`RUNDE_HSTS`      seconds for which browsers come by HTTPS only, a year while unset, 0 for none
 `RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
+`RUNDE_SIGN_UP`   who may make an account: `closed` (nobody), `invited` (by a link), `open` (all)
+`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; mails are printed while unset
+`RUNDE_MAIL_FROM` the address that mails come from
 `RUNDE_RULESETS`  modules of games that are packages of their own, with commas
+`RUNDE_LOG`       `json` or `text`: a line for each request and each step; none while unset
+`RUNDE_METRICS`   host:port at which Prometheus finds figures; none while unset
 `RUNDE_DEBUG`     `1` while developing
 """
 
@@ -16,24 +22,35 @@ from pathlib import Path
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from encounters.datadir import close, database, secret_key
+from encounters.datadir import close, database, one_of, secret_keys, whole_number
+from encounters.mailing import mailers, sender
+from encounters.observability import logs
 from encounters.packages import packages
 from encounters.proxies import networks
 
+A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RUNDE_DATA") or BASE_DIR / "data")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 close(DATA_DIR)
-SECRET_KEY = secret_key(DATA_DIR)
+SECRET_KEY, *SECRET_KEY_FALLBACKS = secret_keys(DATA_DIR)
 DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
 HTTPS = os.environ.get("RUNDE_HTTPS") == "1"
+HSTS = whole_number("RUNDE_HSTS", os.environ.get("RUNDE_HSTS", ""), unset=A_YEAR)
 PROXIES = networks(os.environ.get("RUNDE_PROXIES", ""))
+LOG = logs.kind_of(os.environ.get("RUNDE_LOG", ""))
+METRICS = os.environ.get("RUNDE_METRICS", "")
+SIGN_UP = one_of("RUNDE_SIGN_UP", os.environ.get("RUNDE_SIGN_UP", ""), "closed", "invited", "open")
+MAIL = os.environ.get("RUNDE_MAIL", "")
+MAILERS = mailers(MAIL, ALLOWED_HOSTS)
+DEFAULT_FROM_EMAIL = sender(MAIL, os.environ.get("RUNDE_MAIL_FROM", ""))
 RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 
 INSTALLED_APPS = [
     "encounters.campaigns",
+    "encounters.accounts",
     "encounters.combatants",
     "encounters.play",
     "encounters.hall",
@@ -43,7 +60,7 @@ INSTALLED_APPS = [
     "rulesets.momentum",
     "rulesets.ose",
     *RULESETS,
-    "django.contrib.admin",
+    "encounters.accounts.apps.OwnAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -69,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "encounters.accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "encounters.head.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -118,9 +136,11 @@ CACHES = {
 
 SESSION_ENGINE = "encounters.campaigns.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a seat lasts a campaign, not an evening
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 3
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "start"
@@ -165,12 +185,14 @@ SECURE_CSP = {
     "base-uri": [CSP.NONE],
     "form-action": [CSP.SELF],
     "frame-ancestors": [CSP.NONE],
+    "upgrade-insecure-requests": HTTPS,
 }
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = HSTS if HTTPS else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names of this domain are not ours to decide about,
+    "security.W021",  # nor is the browsers' own list
+    "security.W008",  # the proxy leads from HTTP to HTTPS; a laptop has no HTTPS
+]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"encounters": {"handlers": ["console"], "level": "INFO"}},
-}
+LOGGING = logs.configuration(LOG)

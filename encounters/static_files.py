@@ -28,18 +28,21 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 BUNDLES = {
     "bundles/shell.css": (
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
-        " fields notices log sheets pages"
+        " fields notices log sheets pages picking charts forecast"
     ),
     "bundles/live.css": "me ask rolls round news stakes pad standing clusters gm",
-    "bundles/gm.css": "quick",
+    "bundles/gm.css": "quick danger",
     "bundles/table.css": "table table_stage table_order table_flanks table_between table_upright",
+    "bundles/report.css": "report evening",
     "bundles/turned.css": "turned",
-    "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong",
+    "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong refused",
     "bundles/live.js": (
         "live remember questions notices pick extras deed send fold chosen live_odds"
         " pad pad_kept pad_send pad_digits stakes places news call arrive clock awake sheet"
     ),
     "bundles/gm.js": "quick",
+    "bundles/report.js": "report share",
+    "bundles/passkey.js": "passkey",
 }
 TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")
 ACCEPTED = re.compile(r"\bgzip\b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -14,12 +15,14 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis
 
+from encounters import shared_cache
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
+from encounters.shared_cache import contact
 from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
@@ -30,6 +33,7 @@ profiles.register()
 hypothesis.load_profile("quick")
 
 settings.CACHES["default"]["KEY_FUNCTION"] = keys.key
+shared_cache.PATIENCE = 15.0  # a Redis that answers late on a busy machine is not away
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -65,8 +69,17 @@ def _own_cache() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _forecasts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all tests run at once, a process that takes only time nobody else wants gets none."""
+    at_once = "worker.yield_to_all_others = lambda: None; sys.exit(worker.main())"
+    code = f"import sys; from encounters.play.forecasts import worker; {at_once}"
+    monkeypatch.setattr("encounters.play.forecasts.workers.COMMAND", (sys.executable, "-c", code))
+
+
+@pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
     board_cache.forget()
+    contact.found()
     keys.next_test()
     translation.deactivate()  # whatever the last request was answered in
 

@@ -12,5 +12,6 @@ def key(name: str, prefix: str, version: int) -> str:
 
 
 def next_test() -> None:
+    """Whatever is in the cache is forgotten; `cache.clear` would empty other tests' too."""
     global _test
     _test += 1

@@ -12,7 +12,7 @@ def phone_of(seat: Seat) -> Client:
     """A phone that has this seat."""
     phone = Client()
     session = phone.session
-    session["seats"] = {str(seat.campaign_id): seat.key}
+    session["seats"] = {str(seat.campaign_id): seat.lease}
     session.save()
     return phone
 

@@ -14,12 +14,14 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from encounters.campaigns import seats
+from encounters.accounts.models import Device
+from encounters.campaigns import roles, seats
 from encounters.campaigns.access import member_from_cookies
-from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.models import Campaign, Claim, CoGM, Offer, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
+from tests.passkeys import passkey_of
 from tests.phones import laptop_of, phone_of
 
 GET, POST = "get", "post"
@@ -46,7 +48,31 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_table": (GET, {}),
     "gm_settings": (GET, {}),
     "gm_rules": (GET, {}),
-    "gm_delete": (POST, {}),
+    "gm_delete": (GET, {}),
+    "gm_audit": (GET, {}),
+    "gm_life": (GET, {}),
+    "gm_keep": (GET, {}),
+    "gm_copy": (POST, {}),
+    "gm_put_away": (POST, {}),
+    "gm_take_out": (POST, {}),
+    "gm_bring": (POST, {}),
+    "gm_roles": (GET, {}),
+    "owner_offer_link": (POST, {"role": "co_gm"}),
+    "owner_ask_seat": (POST, {}),
+    "owner_hand_over": (POST, {"role": "gm"}),
+    "owner_take_back": (POST, {}),
+    "owner_remove_co_gm": (POST, {}),
+    "gm_step_down": (POST, {}),
+    "gm_play_too": (POST, {}),
+    "anyone_role": (GET, {}),
+    "anyone_offer": (GET, {}),
+    "account_read": (POST, {}),
+    "account_take_seat": (POST, {}),
+    "account_forget_seat": (POST, {}),
+    "seat_screen": (POST, {"screen": "gm"}),
+    "seat_shows": (POST, {"shows": "display"}),
+    "seat_watch": (POST, {}),
+    "seat_remember": (POST, {}),
     "gm_invite": (POST, {}),
     "gm_uninvite": (POST, {}),
     "gm_answer_claim": (POST, {"answer": "confirmed"}),
@@ -62,6 +88,9 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_copy_sheet": (POST, {}),
     "gm_delete_sheet": (POST, {}),
     "gm_bring_back": (POST, {}),
+    "gm_pick": (GET, {}),
+    "gm_pick_fight": (POST, {}),
+    "gm_spot": (GET, {}),
     "gm_new_encounter": (POST, {}),
     "gm_prepare": (GET, {}),
     "gm_party": (POST, {}),
@@ -72,9 +101,43 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_name_encounter": (POST, {"name": "The ford"}),
     "gm_copy_encounter": (POST, {}),
     "gm_delete_encounter": (POST, {}),
+    "gm_forecast": (GET, {}),
+    "gm_forecast_count": (POST, {}),
+    "gm_forecast_cancel": (POST, {}),
+    "gm_forecast_add": (POST, {}),
+    "gm_forecast_remove": (POST, {}),
+    "gm_forecast_failed": (GET, {}),
+    "gm_try": (GET, {}),
+    "gm_try_cancel": (POST, {}),
+    "gm_try_failed": (GET, {}),
     "alive": (GET, {}),
+    "ready": (GET, {}),
     "password_change": (GET, {}),
     "anyone_enter": (GET, {}),
+    "login": (GET, {}),
+    "anyone_second_step": (POST, {"code": "000000"}),
+    "anyone_passkey_ask": (POST, {}),
+    "anyone_passkey": (POST, {"answer": "{}"}),
+    "anyone_sign_up": (POST, {"email": "gwen@example.org"}),
+    "anyone_new_account": (POST, {}),
+    "anyone_reset": (POST, {"email": "gwen@example.org"}),
+    "anyone_new_password": (POST, {}),
+    "anyone_address": (POST, {}),
+    "account_home": (GET, {}),
+    "account_confirm": (GET, {}),
+    "account_address": (GET, {}),
+    "account_devices": (GET, {}),
+    "account_end_others": (POST, {}),
+    "account_end_device": (POST, {}),
+    "account_codes": (GET, {}),
+    "account_codes_off": (POST, {}),
+    "account_recovery": (POST, {}),
+    "account_passkeys": (GET, {}),
+    "account_passkey_ask": (POST, {}),
+    "account_passkey_add": (POST, {"answer": "{}"}),
+    "account_passkey_name": (POST, {"name": "Phone"}),
+    "account_passkey_remove": (POST, {}),
+    "account_delete": (GET, {}),
     "gm_phone": (GET, {}),
     "anyone_phone": (POST, {}),
     "seat_play": (GET, {}),
@@ -102,6 +165,15 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_rulings": (GET, {}),
     "gm_undo_sheet": (GET, {}),
     "seat_log": (GET, {}),
+    "seat_report": (GET, {}),
+    "seat_reports": (GET, {}),
+    "gm_moment": (POST, {}),
+    "gm_danger": (GET, {}),
+    "gm_scenario": (GET, {}),
+    "seat_report_markdown": (GET, {}),
+    "seat_report_picture": (GET, {}),
+    "seat_evening": (GET, {}),
+    "seat_evening_markdown": (GET, {}),
     "seat_corrections": (GET, {}),
     "seat_correct": (POST, {}),
 }
@@ -128,6 +200,12 @@ OWN = {
 }
 
 
+def signed_in_elsewhere(user: User) -> Device:
+    """Another browser in which this account is signed in."""
+    laptop_of(user)
+    return user.devices.get()
+
+
 class Table:
     """Everything an address can name, at Gwen's table."""
 
@@ -135,31 +213,59 @@ class Table:
         campaign = running.campaign
         self.prepared = prepare.duplicate(running)
         line = self.prepared.participants.get(combatant__kind="foe")
+        gwens = Seat.objects.create(campaign=campaign, name="Gwen", account=campaign.gm)
+        answered = Offer.objects.create(campaign=campaign, by=campaign.gm, answer="refused")
+        self.own = {"seat_pk": gwens.pk, "offer_pk": answered.pk}
+        self.step = running.step
         self.names = {
             "campaign_pk": campaign.pk,
             "encounter_pk": running.pk,
             "sheet_pk": Combatant.objects.get(player=pia).pk,
             "character_pk": Combatant.objects.get(player=pia).pk,
             "seat_pk": pia.pk,
+            "offer_pk": Offer.objects.create(campaign=campaign, by=campaign.gm, seat=pia).pk,
+            "co_gm_pk": CoGM.objects.get(campaign=campaign, name="Nora").pk,
             "claim_pk": Claim.objects.create(seat=pia).pk,
             "line_pk": line.pk,
             "code": seats.invite(campaign).code,
             "kind": "foe",
             "token": "guess",
+            "key": "a-fight",
+            "uidb64": "MQ",
+            "device_pk": signed_in_elsewhere(campaign.gm).pk,
+            "passkey_pk": passkey_of(campaign.gm).pk,
+            "day": "2026-11-23",
         }
+
+    def address(self, name: str) -> str:
+        wanted = OWN[name].pattern.converters or {}
+        known = self.names | self.own if name.startswith("account_") else self.names
+        named = {key: known[key] for key in wanted}
+        if "prepare/" in str(OWN[name].pattern):
+            named["encounter_pk"] = self.prepared.pk
+        return reverse(name, kwargs=named)
 
     def call(self, browser: Client, name: str) -> HttpResponse:
         method, data = CALLS[name]
-        wanted = OWN[name].pattern.converters or {}
-        named = {key: self.names[key] for key in wanted}
-        if "prepare/" in str(OWN[name].pattern):
-            named["encounter_pk"] = self.prepared.pk
-        address = reverse(name, kwargs=named)
-        return getattr(browser, method)(address, data)
+        return getattr(browser, method)(self.address(name), data)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever may ask for a forecast is told so; no process is started for it."""
+    monkeypatch.setattr("encounters.play.forecasts.line.line.join", lambda key, job: None)
 
 
 @pytest.fixture
-def table(encounter: Encounter, pia: Seat) -> Table:
+def nora(campaign: Campaign) -> User:
+    """Gwen's co-GM."""
+    account = User.objects.create_user("nora", password="noras secret word")
+    campaign.co_gms.create(account=account, name="Nora")
+    return account
+
+
+@pytest.fixture
+def table(encounter: Encounter, pia: Seat, nora: User) -> Table:
     return Table(encounter, pia)
 
 
@@ -194,7 +300,7 @@ def test_every_address_has_a_line_in_this_test() -> None:
 
 
 @pytest.mark.parametrize("name", named("gm_"))
-def test_the_gms_pages_are_the_gms_alone(
+def test_the_gms_pages_are_for_those_alone_who_run_the_campaign(
     name: str, table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat
 ) -> None:
     for browser in (Client(), phone_of(pia), phone_of(ottos)):
@@ -202,6 +308,56 @@ def test_the_gms_pages_are_the_gms_alone(
     if OWN[name].pattern.converters:  # a page of a table, not of the own account
         assert table.call(laptop_of(otto), name).status_code == 404
     assert lets_in(table.call(laptop_of(gwen), name))
+
+
+@pytest.mark.parametrize("name", named("gm_"))
+def test_a_co_gm_runs_the_campaign_as_the_gm_does(name: str, table: Table, nora: User) -> None:
+    assert lets_in(table.call(laptop_of(nora), name))
+
+
+@pytest.mark.parametrize("name", named("owner_"))
+def test_what_is_the_gms_alone_a_co_gm_is_told_and_nobody_else_learns_of(
+    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
+) -> None:
+    for browser in (Client(), phone_of(pia), phone_of(ottos)):
+        assert sends_to_login(table.call(browser, name))
+    assert table.call(laptop_of(otto), name).status_code == 404
+    refused = table.call(laptop_of(nora), name)
+    assert refused.status_code == 403 and "Only the GM can do this" in refused.text
+    assert lets_in(table.call(laptop_of(gwen), name))
+
+
+@pytest.mark.parametrize("name", named("account_"))
+def test_what_is_an_accounts_own_is_nobody_elses(
+    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
+) -> None:
+    for browser in (Client(), phone_of(pia), phone_of(ottos)):
+        assert sends_to_login(table.call(browser, name))
+    for account in (otto, nora):
+        answer = table.call(laptop_of(account), name)
+        assert answer.status_code == 404 if OWN[name].pattern.converters else lets_in(answer)
+    assert lets_in(table.call(laptop_of(gwen), name))
+
+
+OF_A_TABLE = [
+    name
+    for right in ("gm_", "owner_", "seat_")
+    for name in named(right)
+    if OWN[name].pattern.converters
+]
+
+
+@pytest.mark.parametrize("name", OF_A_TABLE)
+def test_who_ran_the_campaign_before_is_a_stranger(
+    name: str, table: Table, campaign: Campaign, gwen: User, nora: User, otto: User
+) -> None:
+    """Gwen hands over to Otto and leaves; Otto removes Nora."""
+    browsers = laptop_of(gwen), laptop_of(nora)
+    offer = roles.behind(roles.by_link(campaign, Offer.Role.GM, stays=False))
+    assert offer is not None
+    roles.remove(roles.accept(offer, otto, "Otto"), campaign.co_gms.get(account=nora))
+    for browser in browsers:
+        assert table.call(browser, name).status_code == 404
 
 
 @pytest.mark.parametrize("name", named("seat_"))
@@ -219,10 +375,12 @@ def test_the_pages_of_the_table_are_for_who_sits_at_it(
 
 @pytest.mark.parametrize("name", named("anyone_"))
 def test_the_way_in_is_open_to_everybody_and_never_breaks(
-    name: str, table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat
+    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
 ) -> None:
-    for browser in (Client(), phone_of(ottos), laptop_of(otto), phone_of(pia), laptop_of(gwen)):
-        assert table.call(browser, name).status_code < 500
+    browsers = (phone_of(ottos), laptop_of(otto), phone_of(pia), laptop_of(gwen), laptop_of(nora))
+    for browser in (Client(), *browsers):
+        status = table.call(browser, name).status_code
+        assert status < 500 or name == "ready"  # another process may serve the same folder
 
 
 @pytest.mark.parametrize("name", named("seat_"))
@@ -237,6 +395,17 @@ def test_a_player_cannot_open_the_sheet_of_somebody_else(
 ) -> None:
     assert table.call(phone_of(pia), "seat_sheet").status_code == 200
     assert table.call(phone_of(piet), "seat_sheet").status_code == 404
+
+
+@pytest.mark.parametrize("name", named("seat_"))
+def test_a_spectator_who_was_a_player_may_do_what_spectators_may(name: str, table: Table) -> None:
+    """No page breaks for them, and none of their taps is taken."""
+    pia = Seat.objects.get(pk=table.names["seat_pk"])
+    phone = phone_of(pia)
+    seats.only_watch(pia.campaign, pia)
+    answer = table.call(phone, name)
+    assert answer.status_code < 500
+    assert Encounter.objects.get(pk=table.names["encounter_pk"]).step == table.step
 
 
 NESTED = [
@@ -256,7 +425,7 @@ def test_a_gm_reaches_nothing_of_another_table_through_the_own_campaign(
 
 
 def test_the_session_of_a_bare_connection_is_read_in_the_same_way(
-    table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
 ) -> None:
     def member(browser: Client) -> Any:
         cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
@@ -264,6 +433,7 @@ def test_the_session_of_a_bare_connection_is_read_in_the_same_way(
 
     assert member(phone_of(pia)).seat == pia
     assert member(laptop_of(gwen)).gm
+    assert member(laptop_of(nora)).gm
     assert member(phone_of(ottos)) is None
     assert member(laptop_of(otto)) is None
     assert member(Client()) is None

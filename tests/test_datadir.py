@@ -17,7 +17,14 @@ from tests.play.served import ROOT, Served, environment
 
 pytestmark = pytest.mark.usefixtures("_what_others_may_read_by_default")
 
-OLD = ("runde.sqlite3", "runde.sqlite3-wal", "runde.sqlite3-shm", "secret_key", "entrance")
+OLD = (
+    "runde.sqlite3",
+    "runde.sqlite3-wal",
+    "runde.sqlite3-shm",
+    "secret_key",
+    "entrance",
+    "serving",
+)
 
 
 @pytest.fixture
@@ -64,7 +71,7 @@ def test_a_folder_from_before_is_closed_at_the_start(tmp_path: Path) -> None:
     assert modes(folder) == {"0o644"}
     with Served(folder):
         assert mode(folder) == "0o700"
-        assert modes(folder) == {"0o600"}
+        assert modes(folder) == {"0o600", "0o700"}, "the files, and the folder of backups"
 
 
 def test_any_command_closes_it_also_where_it_is_hosted(old: Path) -> None:

@@ -18,7 +18,7 @@ ADDRESSES = {
     "/nowhere/": 404,
     "/j/": 405,
     "/campaigns/new/": 302,
-    "/admin/login/": 200,
+    "/accounts/login/": 200,
     "/static/img/favicon.svg": 200,
 }
 
@@ -52,10 +52,12 @@ def test_what_is_answered_without_django_says_it_too(start):
     assert {name: bare.get(name.lower()) for name in ALL} == start
 
 
-def test_the_app_may_keep_the_screen_awake_and_call_and_nothing_else(start):
+def test_the_app_may_keep_the_screen_awake_call_and_ask_for_passkeys_and_nothing_else(start):
     policy = dict(one.split("=") for one in start["Permissions-Policy"].split(", "))
     assert {name for name, who in policy.items() if who != "()"} == {
         "autoplay",
+        "publickey-credentials-create",
+        "publickey-credentials-get",
         "screen-wake-lock",
     }
     assert {"camera", "microphone", "geolocation", "payment", "usb"} <= set(policy)

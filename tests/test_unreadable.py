@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,10 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DataError
 from django.test import Client
 
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
-from tests.phones import laptop_of
+from tests.phones import laptop_of, phone_of
+from tests.test_access import CALLS, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +109,32 @@ def test_what_the_database_cannot_hold_is_no_failure(
     answer = laptop_of(gwen).post(f"/e/{prepared.pk}/prepare/name/", {"name": "In the mill"})
     assert answer.status_code == 400
     assert "Nothing was done." in answer.content.decode()
+
+
+NAMES = (
+    "name person code note q username password language next choice kind by token note options "
+    "foes_shown who page seat character old_password"
+).split()
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("half", ["\0", "\ud800"], ids=["NUL", "half a character"])
+def test_no_address_stores_it_in_any_field(
+    gwen: User, encounter: Encounter, pia: Seat, name: str, half: str
+) -> None:
+    """Refused in words, or read as the sign for what nobody can read; on every database alike."""
+    nora = User.objects.create_user("nora")
+    encounter.campaign.co_gms.create(account=nora, name="Nora")
+    table = Table(encounter, pia)
+    sent = urlencode(dict.fromkeys(NAMES, f"a{half}b"), errors="surrogatepass")
+    for browser in (Client(), phone_of(pia), laptop_of(gwen)):
+        browser.raise_request_exception = False
+        method, _ = CALLS[name]
+        address = table.address(name)
+        if method == "get":
+            answer = browser.get(f"{address}?{sent}")
+        else:
+            answer = browser.generic("POST", address, sent.encode(), content_type=FORM)
+        assert answer.status_code < 500 or name == "ready"
+        if half == "\0" and name != "alive":
+            assert answer.status_code == 400

@@ -32,12 +32,12 @@ class SheetAdmin(OwnAdmin):
     in_two_pages = True
     list_display = ["name", "note", "kind", "campaign", "player"]
     list_filter = ["kind", "campaign"]
-    search_fields = ["name", "note"]
+    search_fields = ["name", "note", "tags"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new sheet needs its campaign first, which decides the rules."""
         new = ["campaign", "kind", "name", "note"]
-        return new if obj is None else [*new, "player", "dead", "stats"]
+        return new if obj is None else [*new, "tags", "player", "dead", "stats"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return [] if obj is None else ["campaign", "kind"]
@@ -52,6 +52,12 @@ class SheetAdmin(OwnAdmin):
                 return super().get_form(request, obj, change, **kwargs)
             kwargs["form"] = with_rules(forms.ModelForm, stats=stats)
         return super().get_form(request, obj, change, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """What was picked from a game's library and is changed becomes the campaign's own."""
+        if {"name", "stats"} & set(form.changed_data):
+            obj.origin = ""
+        super().save_model(request, obj, form, change)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """A player of the sheet's own campaign."""

@@ -16,11 +16,24 @@ class InTheFight(Exception):
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
-    """Every sheet with all these words in its name or note, oldest first."""
+    """Every sheet with all these words in its name, note or tags, oldest first."""
     sheets = campaign.combatants.select_related("player")
     for word in words.split():
-        sheets = sheets.filter(Q(name__icontains=word) | Q(note__icontains=word))
+        sheets = sheets.filter(_has(word))
     return sheets
+
+
+def tags(campaign: Campaign) -> list[str]:
+    """Every tag of the campaign's sheets, as first written, in the order of the alphabet."""
+    found: dict[str, str] = {}
+    for sheet in campaign.combatants.exclude(tags="").only("tags"):
+        for tag in sheet.tag_list:
+            found.setdefault(tag.casefold(), tag)
+    return [found[tag] for tag in sorted(found)]
+
+
+def _has(word: str) -> Q:
+    return Q(name__icontains=word) | Q(note__icontains=word) | Q(tags__icontains=word)
 
 
 @transaction.atomic
@@ -28,7 +41,7 @@ def copy(sheet: Combatant) -> Combatant:
     """A copy without a player, under a name that tells the two apart."""
     name = _("%(name)s (copy)") % {"name": sheet.name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
-    made.stats, made.dead = sheet.stats, sheet.dead
+    made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags
     made.save()
     changes.announce(sheet.campaign)
     return made

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +15,10 @@ class Combatant(models.Model):
 
     `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names. Not
     every game's stats can say that somebody is `dead`, so that is kept beside them.
-    `brought`: made while joining, by a player who gave no more than a name.
+    `brought`: made while joining, by a player who gave no more than a name. `origin`: the key of
+    what it was picked as from the game's library (`encounters/combatants/shelf/`), or the tap that
+    made it on the spot, as long as it has not become the campaign's own. `tags` are the table's
+    words, with commas.
     """
 
     class Kind(models.TextChoices):
@@ -38,6 +42,8 @@ class Combatant(models.Model):
     )
     brought = models.BooleanField(default=False, editable=False)
     dead = models.BooleanField(_("dead"), default=False)
+    tags = models.CharField(_("tags"), max_length=200, blank=True)
+    origin = models.CharField(max_length=60, blank=True, default="", editable=False)
     # Stats that change in fights, as they were before the fights since the last rest.
     before = models.JSONField(default=dict, blank=True, editable=False)
 
@@ -45,9 +51,20 @@ class Combatant(models.Model):
         verbose_name = _("combatant")
         verbose_name_plural = _("combatants")
         ordering = ["kind", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "origin"],
+                condition=~models.Q(origin=""),
+                name="picked_once_a_campaign",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def tag_list(self) -> list[str]:
+        return [tag for tag in map(str.strip, self.tags.split(",")) if tag]
 
     @property
     def side(self) -> str:
@@ -56,3 +73,21 @@ class Combatant(models.Model):
     @property
     def ruleset(self) -> Any:
         return registry.get(self.campaign.ruleset)
+
+
+class Favourite(models.Model):
+    """What a GM has marked in the library of a game, for all campaigns with these rules."""
+
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites"
+    )
+    ruleset = models.SlugField(max_length=40)
+    entry = models.CharField(max_length=60)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["gm", "ruleset", "entry"], name="marked_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.entry

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
@@ -21,7 +23,8 @@ class NameForm(forms.ModelForm):
 
     class Meta:
         model = Combatant
-        fields = ["name", "note"]
+        fields = ["name", "note", "tags"]
+        help_texts = {"tags": _("A few words with commas, to find it by.")}
 
 
 @dataclass
@@ -36,11 +39,22 @@ class Sheet:
         """Saves the sheet and returns whether it was valid; if not, the forms say why."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
-        self.combatant.stats = self.stats.values()
+        given = self.stats.values()
+        if "name" in self.about.changed_data or not self._same(given):
+            self.combatant.origin = ""
+        self.combatant.stats = given
         with transaction.atomic():
             self.combatant.save()
             changes.announce(self.combatant.campaign)
         return True
+
+    def _same(self, given: Mapping[str, Any]) -> bool:
+        """Whether these are the stats that were saved; a default may be written down or not."""
+        before = self.combatant.stats
+        return all(
+            given.get(one.name, one.default) == before.get(one.name, one.default)
+            for one in self.stats.described
+        )
 
     def _allowed(self) -> bool:
         try:

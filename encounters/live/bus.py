@@ -6,6 +6,8 @@ versions are compared again with every heartbeat. Version 0 means that only who 
 
 from __future__ import annotations
 
+import secrets
+import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -17,6 +19,7 @@ HEARTBEAT = 20  # seconds between two comparisons
 
 Listener = Callable[[int, int], None]
 _listeners: list[Listener] = []
+_own = secrets.token_hex(8)  # of this process, in what it sends to itself
 _untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is presence alone
 
 
@@ -64,6 +67,27 @@ def channel() -> str:
 
 def message(campaign_pk: int, version: int) -> str:
     return f"{campaign_pk}:{version}"
+
+
+def ping() -> None:
+    """Sends this process a message through Redis, to see how long that takes."""
+    from redis import RedisError
+
+    from encounters.shared_cache import contact
+
+    if not contact.lost:
+        try:
+            _redis().publish(channel(), f"ping {_own} {time.monotonic()}")
+        except RedisError as error:
+            contact.lose(error)
+
+
+def read_ping(data: bytes | str) -> float | None:
+    """Seconds since this process sent it; None for anything else."""
+    text = data.decode("ascii", "replace") if isinstance(data, bytes) else data
+    word, _, sent = text.partition(" ")
+    own, _, sent = sent.partition(" ")
+    return time.monotonic() - float(sent) if (word, own) == ("ping", _own) else None
 
 
 def read_message(data: bytes | str) -> tuple[int, int] | None:

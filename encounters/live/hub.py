@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
+
+from django.conf import settings
 
 from encounters.live import bus, redis_listener
 from encounters.live.knowledge import Board, Knowledge
 from encounters.live.places import Place, Who
 from encounters.live.presence import Presence, Seats
-from encounters.live.rooms import GONE, Mailbox, Room, parcel
+from encounters.live.rooms import GONE, Mailbox, Room, back, parcel
+from encounters.observability import current
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +42,21 @@ class Closed(Exception):
     """The server is shutting down."""
 
 
+class Watch(Protocol):
+    """What is measured of it, where somebody wants to know."""
+
+    def shown(self, seconds: float) -> None:
+        """From the beginning of what a person did until its last panel was handed to a page."""
+
+    def pinged(self, seconds: float) -> None:
+        """From this process through Redis back to it."""
+
+
 class Hub:
     def __init__(self, knowledge: Knowledge, heartbeat: float = bus.HEARTBEAT):
         self.knowledge = knowledge
+        self.watch: Watch | None = None
+        self.waiting = 0  # calls that wait for a thread, or run in one
         self.heartbeat = heartbeat
         self.rooms: dict[int, Room] = {}
         self.closed = False
@@ -79,7 +95,11 @@ class Hub:
         if self.closed:
             raise Closed
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self.knowledge.fresh, work, *args)
+        self.waiting += 1
+        try:
+            return await loop.run_in_executor(self._threads, self.knowledge.fresh, work, *args)
+        finally:
+            self.waiting -= 1
 
     def close(self) -> None:
         """Ends every stream. May be called in any thread or signal handler."""
@@ -93,10 +113,11 @@ class Hub:
     def heard(self, campaign: int, version: int) -> None:
         """Called by the bus, in any thread."""
         if self._loop is not None and campaign in self.rooms:
+            began = current.began() if self.watch else None
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._wake, campaign, version)
+                self._loop.call_soon_threadsafe(self._wake, campaign, version, began)
 
-    def _wake(self, campaign: int, version: int) -> None:
+    def _wake(self, campaign: int, version: int, began: float | None = None) -> None:
         room = self.rooms.get(campaign)
         if room is None:
             return
@@ -106,6 +127,7 @@ class Hub:
                 return
         elif version > max(room.version, room.wanted):
             room.wanted = version
+            room.began = room.began or began
         else:
             return
         self._look(room)
@@ -141,6 +163,11 @@ class Hub:
         if room.boxes:
             self._look(room)
 
+    @property
+    def pages(self) -> int:
+        """How many streams are open."""
+        return sum(len(room.boxes) for room in tuple(self.rooms.values()))
+
     # -- in a worker thread ------------------------------------------------------------------
 
     def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
@@ -155,7 +182,7 @@ class Hub:
             self._in_loop(self._dismiss, [*boxes])
             return
         doubtful = [box for box in boxes if box.seats < board.seats]
-        gone = self.knowledge.revoked({box.who for box in doubtful}) if doubtful else set()
+        gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
         self._in_loop(self._looked_for, doubtful, board.seats, gone)
         self._show(room, board, [box for box in boxes if box.who not in gone], people)
 
@@ -176,6 +203,8 @@ class Hub:
                 panel = self._panel(board, place)
             if panel is not None:
                 self._in_loop(self._deliver, room, board, place, panel)
+        if self.watch:
+            self._in_loop(self._shown, room)
 
     def _panel(self, board: Board, place: Place) -> bytes | None:
         try:
@@ -201,6 +230,12 @@ class Hub:
         if room.board is board:
             room.deliver(place, panel)
 
+    def _shown(self, room: Room) -> None:
+        """Every page has what it shows next, unless there is something newer."""
+        if self.watch and room.began and not room.announced:
+            self.watch.shown(time.monotonic() - room.began)
+            room.began = None
+
     def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
         """The seats of these pages were checked in version `seats`; `gone` have lost theirs."""
         for box in boxes:
@@ -217,6 +252,8 @@ class Hub:
         while True:
             await asyncio.sleep(self.heartbeat)
             await self.compare()
+            if self.watch and settings.REDIS_URL:
+                await self.thread(bus.ping)
             for box in self._boxes():
                 box.beat()
 
@@ -263,7 +300,8 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         bus.listen(self.heard)
         self._run(self._beat())
-        self._run(redis_listener.follow(self._wake, self.compare))
+        pinged = self.watch.pinged if self.watch else None
+        self._run(redis_listener.follow(self._wake, self.compare, pinged))
 
     def _run(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -272,7 +310,7 @@ class Hub:
 
     def _close(self) -> None:
         for box in self._boxes():
-            box.close()
+            box.close(back())
         for task in tuple(self._tasks):
             task.cancel()
         with suppress(ValueError):

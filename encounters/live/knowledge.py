@@ -31,18 +31,16 @@ class Knowledge(Protocol):
         """Runs `work` on a connection that still works."""
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
-        """The campaign's table as it is now; None if it was deleted. `anew`: who is here has
-        changed. `announced`: a board of this version is new enough."""
+        """The campaign's table as it is now; None if it is deleted or put away. `anew`: who is here
+        has changed. `announced`: a board of this version is new enough."""
 
     def version(self, campaign: int) -> int | None: ...
 
     def versions(self, campaigns: list[int]) -> dict[int, int]: ...
 
-    def revoked(self, people: set[Who]) -> set[Who]:
-        """Those whose seat was revoked, or moved to another phone."""
-
     def all_revoked(self, people: set[Who]) -> set[Who]:
-        """The same, and the GM's pages that are signed out."""
+        """Those whose seat was revoked, or moved to another phone; those whose account runs the
+        campaign no more, has let go of the seat, or is signed out."""
 
     def here(self, seats: Iterable[int]) -> None:
         """These seats have a page open now."""

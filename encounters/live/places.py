@@ -22,11 +22,13 @@ class Place(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True):
-    """Whose page it is: a seat with its key, or the GM (no seat) with the cookies it came with."""
+    """Whose page it is: a seat with its lease, or who runs the campaign (no seat). What is open
+    through an account says which, and with which cookies it came."""
 
     campaign: int
     seat: int | None = None
-    key: str = ""
+    lease: str = ""
+    account: int | None = None
     cookies: bytes = b""
 
 

@@ -15,8 +15,13 @@ log = logging.getLogger(__name__)
 PAUSE = 1.0  # seconds between two comparisons while Redis is away
 
 
-async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) -> None:
-    """Passes on every message; compares versions whenever one may have been missed."""
+async def follow(
+    heard: bus.Listener,
+    compare: Callable[[], Awaitable[None]],
+    pinged: Callable[[float], None] | None = None,
+) -> None:
+    """Passes on every message; compares versions whenever one may have been missed. `pinged` is
+    told how long a message of this process took to come back."""
     if not settings.REDIS_URL:
         return
     from redis import RedisError
@@ -41,12 +46,20 @@ async def follow(heard: bus.Listener, compare: Callable[[], Awaitable[None]]) ->
                     known = bus.read_message(message["data"]) if _said(message) else None
                     if known:
                         heard(*known)
+                    elif pinged and _said(message):
+                        _tell(pinged, message["data"])
         except (RedisError, OSError) as error:
             if not warned:
                 log.warning("no contact with Redis, trying again: %s", error)
             warned = True
             await compare()
             await asyncio.sleep(PAUSE)
+
+
+def _tell(pinged: Callable[[float], None], data: bytes) -> None:
+    seconds = bus.read_ping(data)
+    if seconds is not None:
+        pinged(seconds)
 
 
 def _said(message: dict[str, object]) -> bool:

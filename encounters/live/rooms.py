@@ -7,6 +7,7 @@ Everything here runs in the event loop's thread.
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Iterable
 
 from encounters.live.knowledge import Board
@@ -14,6 +15,13 @@ from encounters.live.places import Admitted, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
+SPREAD = 3000  # ms in which the pages of a process that ends come back
+
+
+def back() -> bytes:
+    """Tells a page when to come back, so that not all of them do at once."""
+    wait = random.randrange(SPREAD)
+    return f"event: back\nretry: {wait}\ndata: {wait}\n\n".encode()
 
 
 class Mailbox:
@@ -36,6 +44,9 @@ class Mailbox:
         self.new = False
 
     def put(self, version: int, parcel: bytes) -> None:
+        """A page that was told to go gets no panel any more, also where others see the same."""
+        if self.closed:
+            return
         self.version, self._parcel = version, parcel
         self._something.set()
 
@@ -73,6 +84,7 @@ class Room:
         self.board: Board | None = None
         self.panels: dict[Place, bytes] = {}
         self.wanted = 0  # the latest version that somebody has announced
+        self.began: float | None = None  # when what led to it began, until all pages show it
         self.dirty = False  # the board has to be looked at again
         self.people = False  # who is here has changed
         self.busy = False

@@ -3,7 +3,7 @@
 Django holds one of its few threads while it reads a body, so eight phones that lose their Wi-Fi in
 the middle of a tap would hold them all. Here an incomplete body costs its connection and its own
 bytes. It is answered with 408 after ten seconds, and with 413 as soon as it is too large, without
-waiting for the rest.
+waiting for the rest. A whole campaign may be larger, and has a minute.
 
 Anybody may send as much as a tap needs. The few addresses that take files accept them only from
 accounts, so strangers can neither fill the memory nor block others, and only a few at a time; more
@@ -22,8 +22,10 @@ from encounters.transport.refused import refuse
 SECONDS = 10
 TAP = 64 * 1024
 UPLOAD = 5 * 1024 * 1024
+CAMPAIGN, CAMPAIGN_SECONDS = 24 * 1024 * 1024, 60
 UPLOADS_AT_ONCE = 4
-UPLOADS = re.compile(r"/c/[0-9]+/gm/library/pack/in/|/admin/.*")
+CAMPAIGNS = "/campaigns/bring/"
+UPLOADS = re.compile(r"/c/[0-9]+/gm/library/pack/in/|/campaigns/bring/|/admin/.*")
 
 SignedIn = Callable[[bytes], Awaitable[bool]]
 
@@ -47,12 +49,14 @@ class WholeBodies:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
         elif not await self._is_upload(scope):
-            await self._handed_on(scope, receive, send, TAP)
+            await self._handed_on(scope, receive, send, TAP, SECONDS)
         elif self.uploads.locked():
             await refuse(scope, receive, send, 503)
         else:
+            whole = scope["path"] == CAMPAIGNS
+            room = (CAMPAIGN, CAMPAIGN_SECONDS) if whole else (UPLOAD, SECONDS)
             async with self.uploads:
-                await self._handed_on(scope, receive, send, UPLOAD)
+                await self._handed_on(scope, receive, send, *room)
 
     async def _is_upload(self, scope: Scope) -> bool:
         """Whether the body may be larger than a tap. Looks for an account only where it matters."""
@@ -62,9 +66,11 @@ class WholeBodies:
             return False
         return await self.signed_in(header(scope, b"cookie"))
 
-    async def _handed_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+    async def _handed_on(
+        self, scope: Scope, receive: Receive, send: Send, most: int, seconds: float
+    ) -> None:
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(seconds):
                 body = await _whole(scope, receive, most)
         except TimeoutError:
             await refuse(scope, receive, send, 408)

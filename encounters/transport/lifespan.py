@@ -12,15 +12,21 @@ from encounters.transport.connections import Connection
 
 
 class Lifespan:
-    """Makes uvicorn use `Connection`; at shutdown calls `end`, then `close`.
+    """Makes uvicorn use `Connection`; at startup calls `begin`, at shutdown `end`, then `close`.
 
     ASGI's "lifespan.shutdown" comes too late for `end`: uvicorn sends it once no connection is
     open, and a stream stays open until it is ended. So each connection can call `end` too. `close`
     releases what the last answers still need.
     """
 
-    def __init__(self, app: App, end: Callable[[], None], close: Callable[[], Awaitable[None]]):
-        self.app, self.end, self.close = app, end, close
+    def __init__(
+        self,
+        app: App,
+        begin: Callable[[], Awaitable[None]],
+        end: Callable[[], None],
+        close: Callable[[], Awaitable[None]],
+    ):
+        self.app, self.begin, self.end, self.close = app, begin, end, close
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -34,6 +40,7 @@ class Lifespan:
         server = running()
         if server is not None and issubclass(Connection, server.config.http_protocol_class):
             server.config.http_protocol_class = Connection
+        await self.begin()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.end()

@@ -128,7 +128,7 @@ class Table:
             )
             session[HASH_SESSION_KEY] = self.gm.get_session_auth_hash()
         else:
-            session["seats"] = {str(self.campaign.pk): seat.key}
+            session["seats"] = {str(self.campaign.pk): seat.lease}
         session.save()
         return f"sessionid={session.session_key}; csrftoken={SECRET}"
 
@@ -178,7 +178,7 @@ class DemoTable(Table):
         live = self.campaign.encounters.exclude(pk=self.prepared.pk)
         live.exclude(status=Encounter.Status.CLOSED).update(status=Encounter.Status.CLOSED)
         participants = list(self.prepared.participants.all())
-        again = Encounter.objects.get(pk=self.prepared.pk)
+        again = Encounter.objects.defer(None).get(pk=self.prepared.pk)  # with all that is copied
         again.pk = None
         again.save()
         for one in participants:

@@ -55,8 +55,9 @@ SETTLED = """wait => new Promise((over) => {
     };
     look();
 })"""
+# A page that is just being begun has no element yet.
 READY = """() =>
-    [document.readyState, document.documentElement.dataset.contact].join() === "complete,good" """
+    [document.readyState, document.documentElement?.dataset.contact].join() === "complete,good" """
 TOLD = """() => ({
     contact: document.documentElement.dataset.contact,
     panel: {...document.getElementById("panel")?.dataset},
@@ -171,7 +172,7 @@ class Phone:
     def goes_on(self, step: int) -> None:
         """Waits for a step after this one, or for a pad for the dice that are missing."""
         self.waits(
-            "step => Number(document.getElementById('panel').dataset.step) > step"
+            "step => Number(document.getElementById('panel')?.dataset.step) > step"
             " || document.querySelector('#panel form[data-pad]')",
             step,
         )

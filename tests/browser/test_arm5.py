@@ -121,7 +121,7 @@ def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
     expect(pia.page.locator("#order")).to_contain_text("Czeka")
     expect(pia.page.locator("#waiting")).not_to_contain_text("Alda")
     zoe.tap(".free > summary")
-    expect(zoe.page.locator(".free label").first).to_be_visible()
+    expect(zoe.page.locator(".free label:visible").first).to_be_visible()
     assert not zoe.barriers()
 
 

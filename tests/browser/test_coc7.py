@@ -56,7 +56,7 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
 
     choose(pia, "auto", volleys="2")
     choose(piet, "none")
-    for die in ("90 0", "90 00 8", "1"):
+    for die in ("90 00 0", "90 8", "1"):  # point-blank gives a bonus die
         roll(pia, die)
     assert [facts("attack_roll", number)["roll"] for number in (0, 1)] == [90, 98]
     assert facts("malfunction")["effect"] == "jam"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.access import Member
@@ -13,9 +12,9 @@ from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
+from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.play.table import Play
 
 STEPS = 30
@@ -23,7 +22,6 @@ SCREENS = (
     {"width": 1280, "height": 720, "dark": True},
     {"width": 1920, "height": 1080, "dark": False},
 )
-GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 
 # What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
@@ -94,11 +92,10 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
         assert screen.page.evaluate(SMALLEST) >= 24 * look["width"] / 1920 - 0.1, look
 
 
-@GAMES
+@IN_EVERY_LANGUAGE
 def test_nothing_of_a_large_fight_is_cut_or_small(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    language = next((one for one in ruleset.languages if one != "en"), "en")
     fight = large_fight(gwen, ruleset, language)
     screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)
@@ -114,11 +111,10 @@ def test_between_two_fights_it_shows_the_way_in(
     assert screen.page.evaluate(CUT) == []
 
 
-@GAMES
+@IN_ONE_LANGUAGE
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    language = next((one for one in ruleset.languages if one != "en"), "en")
     fight = fought(gwen, ruleset, language, mates=0, kinds=2, foes=4)
     screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)

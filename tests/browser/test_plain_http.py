@@ -27,10 +27,10 @@ def test_no_page_leaves_a_word_in_the_console(page: Page, encounter: Encounter, 
     said: list[str] = []
     page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
-    for path in ("/", "/accounts/login/", "/admin/login/"):
+    for path in ("/", "/admin/login/", "/accounts/login/"):
         page.goto(path)
     key = phone_of(pia).cookies["sessionid"].value
-    address = page.url.removesuffix("/admin/login/")
+    address = page.url.removesuffix("/accounts/login/")
     page.context.add_cookies([{"name": "sessionid", "value": key, "url": address}])
     with page.expect_response(lambda answer: "/live" in answer.url) as stream:
         page.goto(f"/c/{encounter.campaign_id}/")

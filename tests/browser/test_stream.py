@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from playwright.sync_api import Route
+
 from encounters.campaigns.models import Campaign
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -23,3 +25,29 @@ def test_the_stream_opens_on_every_page_load(
         gm.shows(change(salt_road))
         streams = [path for path in asked if path.endswith("/live")]
         assert len(streams) == load, "a stream that did not open was asked for again"
+
+
+def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
+    gm: Phone, salt_road: Campaign
+) -> None:
+    """A slow network brings htmx, which opens the stream, well before what watches it."""
+    streams: list[str] = []
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    gm.page.goto("about:blank")
+    gm.page.on("response", lambda answer: streams.append(urlsplit(answer.url).path))
+    gm.page.route("**/bundles/live*.js*", hold)
+    gm.page.goto(gm.url + f"/c/{salt_road.pk}/table/", wait_until="commit")
+    while not any(path.endswith("/live") for path in streams):
+        gm.page.wait_for_timeout(50)
+    gm.page.wait_for_timeout(500)  # the answer's first bytes are read
+    for route in late:
+        route.continue_()
+    gm.in_contact()
+    gm.page.wait_for_timeout(3_000)  # after two without a stream the page says that contact is lost
+    assert gm.told()["contact"] == "good"
+    gm.shows(change(salt_road))
+    assert sum(path.endswith("/live") for path in streams) == 1, "it was opened once more"

@@ -204,7 +204,7 @@ def test_a_ruling_that_the_rules_refuse_stays_open_with_the_reason_at_its_field(
     assert page.status_code == 422
     field = re.search(r'<input[^>]*name="set-hp"[^>]*>', page.text)
     assert field and 'value="99"' in field[0] and 'aria-invalid="true"' in field[0]
-    assert "This is at most 6." in page.text.split('name="set-hp"')[1]
+    assert "Hier ist höchstens 6 möglich." in page.text.split('name="set-hp"')[1]
 
 
 def test_an_example_of_dice_is_written_as_the_reader_writes_them() -> None:

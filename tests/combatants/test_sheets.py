@@ -44,6 +44,21 @@ def test_the_library_lists_everybody_with_a_summary(
     assert "AC" in page
 
 
+def test_tags_find_sheets_and_are_offered_once_each(
+    gwens: Client, campaign: Campaign, goblin: Combatant, sheet: Sheet
+) -> None:
+    new = {**DEFAULTS, "tags": "marsh, Night "}
+    assert gwens.post(library(campaign, f"{goblin.pk}/"), new).status_code == 302
+    ogre = sheet("Ogre")
+    ogre.tags = "night"
+    ogre.save()
+    page = gwens.get(library(campaign)).text
+    tags = page.partition('aria-label="Tags"')[2].partition("</nav>")[0]
+    assert [tag in tags for tag in ("marsh", "Night", "night")] == [True, True, False]
+    found = gwens.get(library(campaign), {"q": "marsh"}).text
+    assert "Goblin" in found and "Ogre" not in found
+
+
 def test_an_empty_library_says_what_to_do(gwens: Client, campaign: Campaign) -> None:
     page = gwens.get(library(campaign)).text
     assert "Nobody is here yet" in page and "New foe" in page

@@ -182,6 +182,15 @@ class TestTooLarge:
         assert sender.status == 413
         assert "No more than 5 MB" in sender.page
 
+    def test_a_whole_campaign_may_be_larger(self):
+        about = {"path": bodies.CAMPAIGNS, "headers": [(b"cookie", b"gwen")]}
+        app = told(Sender(*[b"x" * 1_000_000] * 20, **about))
+        assert len(app.body) == 20_000_000
+        sender = Sender(*[b"x" * 1_000_000] * 26, **about)
+        assert told(sender).calls == 0
+        assert sender.status == 413
+        assert "No more than 24 MB" in sender.page
+
     def test_a_stranger_sends_no_more_there_than_anywhere_else(self):
         sender = Sender(None, path=PACK, length=UPLOAD)
         assert told(sender).calls == 0
@@ -253,6 +262,7 @@ def test_an_account_is_somebody_who_is_signed_in_and_not_a_seat(gwen, pia):
     "address",
     [
         reverse("gm_import", args=[1]),
+        reverse("gm_bring"),
         reverse("admin:combatants_pack_in"),
         reverse("admin:combatants_combatant_change", args=[1]),
     ],

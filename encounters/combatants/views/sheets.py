@@ -32,9 +32,11 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         {"sheet": sheet, "summary": summary_of(ruleset, sheet.stats, campaign.options)}
         for sheet in library.found(campaign, words)
     ]
-    context = {"campaign": campaign, "words": words, "rows": rows, "pack": PackForm()}
-    page = "combatants/library.html#found" if wants_part(request) else "combatants/library.html"
-    return render(request, page, context)
+    context = {"campaign": campaign, "words": words, "rows": rows}
+    if wants_part(request):
+        return render(request, "combatants/library.html#found", context)
+    context |= {"tags": library.tags(campaign), "pack": PackForm()}
+    return render(request, "combatants/library.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,0 +1,20 @@
+"""Rows stored as they are: `auto_now_add` would put the present time into each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import models
+
+
+def insert(rows: Sequence[models.Model], using: str = "default", keyed: bool = True) -> None:
+    """All of one model, in one statement. Unless they are `keyed`, each gets its key."""
+    model = type(rows[0])
+    key, manager = model._meta.pk, model._base_manager
+    fields = [field for field in model._meta.concrete_fields if keyed or field is not key]
+    known = manager._insert(  # type: ignore[attr-defined]
+        rows, fields=fields, using=using, raw=True, returning_fields=None if keyed else [key]
+    )
+    if not keyed:
+        for row, (found,) in zip(rows, known, strict=True):
+            row.pk, row._state.adding, row._state.db = found, False, using

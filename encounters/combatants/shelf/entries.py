@@ -1,0 +1,159 @@
+"""The library of a game as it is read, once a language and process."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.text import slugify
+
+from encounters import wording
+from encounters.spoken import get_language
+from rulesets import registry
+from rulesets.contract import Ruleset, term_of
+
+CHARACTER, FOE, TEMPLATE = "character", "foe", "template"
+LISTS = {"characters": CHARACTER, "foes": FOE, "templates": TEMPLATE}
+PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
+
+
+class Entry:
+    """A sheet to pick. `key` is made of its English name and stays the same in every language.
+
+    `what` is the kind of being and `tags` are identifiers of the library; `strength` is comparable
+    within the game.
+    """
+
+    def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
+        self.key, self.kind = slugify(row["name"])[:60], kind
+        self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
+        self.stats: dict[str, Any] = words.within(row["stats"])
+        self.what, self.tags = row.get("kind", ""), tuple(row.get("tags", ()))
+        self.strength: int = row.get("strength", 0)
+        self.kind_word = words.word(self.what)
+        self.tag_words = [words.word(tag) for tag in self.tags]
+        self.texts = [folded(text) for text in (self.name, row["name"])]
+        self.searched = _for_search(self.note, self.what, self.kind_word, *self.tag_words)
+
+
+class ReadyFight:
+    """A fight to prepare: `rating` says how it goes for four of the ready characters."""
+
+    def __init__(self, row: Mapping[str, Any], words: Words):
+        self.key = slugify(row["name"])
+        self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
+        self.rating: str = row.get("rating", "")
+        self.options: dict[str, Any] = row.get("options", {})
+        self.lines: list[dict[str, Any]] = [
+            {
+                "key": slugify(line["name"])[:60],
+                "name": words.text(line["name"]),
+                "count": line.get("count", 1),
+                "side": line.get("side", "foes"),
+                "hidden": line.get("hidden", False),
+                "stats": words.within(line.get("stats", {})),
+            }
+            for line in row["foes"]
+        ]
+        self.texts = [folded(text) for text in (self.name, row["name"])]
+        self.searched = _for_search(self.note, *(line["name"] for line in self.lines))
+
+
+class Shelf:
+    """The whole library in one language."""
+
+    def __init__(self, library: Mapping[str, Any], ruleset: Ruleset, language: str):
+        words = Words(library, language)
+        self.slug, self.language = ruleset.slug, language
+        self.name, self.licence = words.text(library["name"]), words.text(library["licence"])
+        self.entries = tuple(
+            Entry(kind, row, words) for key, kind in LISTS.items() for row in library.get(key, ())
+        )
+        self.fights = tuple(ReadyFight(row, words) for row in library.get("encounters", ()))
+        strength = library.get("strength", {}).get("term", "")
+        known = term_of(ruleset.wording.terms, strength) is not None
+        self.strength = wording.term(ruleset, strength) if known else words.text(strength)
+
+    @cached_property
+    def by_key(self) -> dict[str, Entry]:
+        return {one.key: one for one in self.entries}
+
+    @cached_property
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of beings with their words, by word."""
+        return _by_word({one.what: one.kind_word for one in self.entries if one.what})
+
+    @cached_property
+    def tags(self) -> list[tuple[str, str]]:
+        pairs = (zip(one.tags, one.tag_words, strict=True) for one in self.entries)
+        return _by_word({tag: word for several in pairs for tag, word in several})
+
+    def grouped(self) -> Iterator[tuple[str, list[Entry]]]:
+        """Templates, then all others by their kind of being; each with the word for the kind."""
+        for what, word in [("", ""), *self.kinds]:
+            found = [one for one in self.entries if one.kind != TEMPLATE and one.what == what]
+            if found:
+                yield word, sorted(found, key=lambda one: one.texts[0])
+
+    def templates(self) -> list[Entry]:
+        return [one for one in self.entries if one.kind == TEMPLATE]
+
+
+class Words:
+    """The translations of a library into one language."""
+
+    def __init__(self, library: Mapping[str, Any], language: str):
+        known = library.get("translations", {})
+        self.words: dict[str, str] = {**known.get("en", {}), **known.get(language, {})}
+        rows = [row for key in LISTS for row in library.get(key, ())]
+        self.identifiers = {
+            word for row in rows for word in (row.get("kind", ""), *row.get("tags", ()))
+        }
+
+    def text(self, text: str) -> str:
+        return self.words.get(text, text)
+
+    def word(self, identifier: str) -> str:
+        """Of a kind or a tag."""
+        return self.words.get(identifier, identifier.replace("_", " "))
+
+    def within(self, value: Any) -> Any:
+        """Names within a sheet; not what is called like a kind or tag, for that is the rules'."""
+        if isinstance(value, dict):
+            return {key: self.within(one) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self.within(one) for one in value]
+        if isinstance(value, str) and value not in self.identifiers:
+            return self.words.get(value, value)
+        return value
+
+
+def shelf_of(ruleset: Ruleset) -> Shelf | None:
+    """The library in the reader's language, or in English; None where the game brings none."""
+    return _read(ruleset.library, ruleset.slug, get_language() or "en")
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, slug: str, language: str) -> Shelf | None:
+    if not path.exists():
+        return None
+    return Shelf(json.loads(path.read_text()), registry.get(slug), language)
+
+
+def folded(text: str) -> str:
+    """Without case and accents, so that it is found however it is typed."""
+    split = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
+    return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def _for_search(*texts: str) -> str:
+    """With a space before every word, so that it is found by its beginning."""
+    return " " + " ".join(folded(" ".join(texts)).split())
+
+
+def _by_word(words: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(words.items(), key=lambda pair: folded(pair[1]))

@@ -1,0 +1,90 @@
+"""What the editions of a report cost once a fight is over, by game and size: CPU, not time."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from tests.benchmarks.stage import close_stage, open_stage
+
+STEPS = 300
+SIZES = (10, 300)
+
+
+def main() -> None:
+    folder = open_stage()
+    try:
+        from rulesets import registry
+
+        print(f"{'game':12} {'combatants':>10} {'steps':>6} {'editions':>8} {'CPU s':>6} {'kB':>5}")
+        for ruleset in registry.all():
+            for size in SIZES:
+                _measure(ruleset, size)
+    finally:
+        close_stage(folder)
+
+
+def _measure(ruleset: Any, size: int) -> None:
+    from encounters.play.report import facts
+    from encounters.play.report.making import editions
+
+    encounter = _fought(ruleset, size)
+    began = time.process_time()
+    made = editions(encounter)
+    took = time.process_time() - began
+    kept = sum(len(facts.written(one)) for one in made.values()) / 1000 / len(made)
+    cast = len(encounter.cast)
+    print(
+        f"{ruleset.slug:12} {cast:10} {encounter.step:6} {len(made):8} {took:6.2f} {kept:5.0f}",
+        flush=True,
+    )
+
+
+def _fought(ruleset: Any, size: int) -> Any:
+    """The first fight of the demo with so many combatants, played on as suggested, and over."""
+    from django.contrib.auth.models import User
+
+    from encounters.campaigns.access import Member
+    from encounters.hall import demo
+    from encounters.play import moves
+    from encounters.play.models import Encounter
+
+    gm = User.objects.create_user(f"{ruleset.slug}-{size}")
+    campaign = demo.create(gm, ruleset, "en")
+    for hero in campaign.combatants.filter(kind="character"):
+        hero.player = campaign.seats.create(name=hero.name)
+        hero.save()
+    encounter = campaign.encounters.order_by("pk")[0]
+    foes = encounter.participants.exclude(side="party")
+    one = foes[0]
+    foes.exclude(pk=one.pk).delete()
+    one.count = size - encounter.participants.filter(side="party").count()
+    one.save()
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    encounter.refresh_from_db()
+    _play(ruleset, encounter)
+    Encounter.objects.filter(pk=encounter.pk).update(status="over", step=encounter.step)
+    return encounter
+
+
+def _play(ruleset: Any, encounter: Any) -> None:
+    from encounters.play.fights import states
+    from encounters.play.fights.steps import step_of
+    from encounters.play.models import Step
+    from rulesets.dice import Seeded
+    from rulesets.scenario import plain_choice
+
+    dice, rows = Seeded(1), []
+    state = states.read(encounter, encounter.steps.get(number=encounter.step))
+    while (asked := ruleset.pending(state)) and encounter.step < STEPS:
+        choice = ruleset.suggest(state, asked[0])
+        outcome = ruleset.resolve(state, choice, dice)
+        step = step_of(encounter, encounter.step + 1, Step.Kind.CHOICE, outcome)
+        step.parent, step.choice = encounter.step, plain_choice(choice)
+        rows.append(step)
+        encounter.step, state = step.number, outcome.state
+    Step.objects.bulk_create(rows)
+
+
+if __name__ == "__main__":
+    main()

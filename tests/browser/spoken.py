@@ -1,0 +1,35 @@
+"""Games in their languages: every game in each of them, or each game in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from rulesets import registry
+from rulesets.contract import Ruleset
+
+type Spoken = tuple[Ruleset, str]
+
+
+def translations(ruleset: Ruleset) -> list[str]:
+    """The languages of a game but English; English, if it has no other."""
+    return [one for one in ruleset.languages if one != "en"] or ["en"]
+
+
+def _parametrized(spoken: Iterable[Spoken]) -> pytest.MarkDecorator:
+    by_name = {f"{ruleset.slug}-{language}": (ruleset, language) for ruleset, language in spoken}
+    return pytest.mark.parametrize(("ruleset", "language"), by_name.values(), ids=by_name)
+
+
+IN_EVERY_LANGUAGE = _parametrized(
+    (ruleset, language) for ruleset in registry.all() for language in translations(ruleset)
+)
+IN_ENGLISH_TOO = _parametrized(
+    (ruleset, language) for ruleset in registry.all() for language in ruleset.languages
+)
+IN_ONE_LANGUAGE = _parametrized(
+    (ruleset, translations(ruleset)[number % len(translations(ruleset))])
+    for number, ruleset in enumerate(registry.all())
+)
+"""Each game in another, so that every language has its turn."""

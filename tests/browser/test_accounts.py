@@ -1,0 +1,42 @@
+"""Pages of an account on a phone: nothing is in anybody's way, in any direction of writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.models import Campaign
+from tests.browser.phone import Phone
+from tests.passkeys import passkey_of
+from tests.phones import laptop_of
+
+PAGES = ("", "login/", "reset/", "new/", "address/", "devices/", "codes/", "passkeys/", "delete/")
+
+
+@pytest.mark.parametrize(("language", "dark"), [("en", False), ("he", True)])
+def test_pages_of_an_account(
+    phone: Callable[..., Phone], gwen: User, campaign: Campaign, language: str, dark: bool
+) -> None:
+    laptop_of(gwen)
+    passkey_of(gwen)
+    gwens = phone("Gwen", language=language, dark=dark, width=360, height=740)
+    gwens.keep_session(laptop_of(gwen))
+    for page in PAGES:
+        gwens.open(f"/accounts/{page}")
+        assert gwens.overflow() <= 0, page
+        assert gwens.barriers() == [], page
+
+
+def test_a_code_is_typed_where_scripts_are_turned_off(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    """Forms are plain: what they need of a browser is that it sends them."""
+    gwens = phone("Gwen")
+    gwens.context.route("**/*.js", lambda route: route.abort())
+    gwens.keep_session(laptop_of(gwen))
+    gwens.open("/accounts/codes/")
+    gwens.page.get_by_label("Code", exact=True).fill("000000")
+    gwens.page.get_by_role("button", name="Turn on").click()
+    gwens.page.get_by_text("These are not the digits that belong to this QR code.").wait_for()

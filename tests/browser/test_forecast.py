@@ -1,0 +1,110 @@
+"""The forecast of a prepared fight on the GM's phone, counted by processes of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import COLOURS, Phone
+from tests.phones import laptop_of
+from tests.play.forecasts.counting import Counting
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """Counted at once, whatever else the machine does."""
+    made = Counting()
+    monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
+    return made
+
+
+def card(phone: Phone) -> Locator:
+    return phone.page.locator("#forecast-card")
+
+
+def usable(phone: Phone) -> None:
+    """No barriers in the dark or the light, nothing wider than the screen."""
+    assert phone.overflow() <= 0
+    barriers = phone.barriers()
+    phone.page.emulate_media(color_scheme="light")
+    barriers += phone.barriers(COLOURS)
+    phone.page.emulate_media(color_scheme="dark")
+    assert not barriers, "\n".join(barriers)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_picture_that_fills_and_what_if_beside_it(
+    phone: Callable[..., Phone], gwen: User, bridge: Encounter, counting: Counting, language: str
+) -> None:
+    gms = phone("Gwen", language=language, width=360, height=740)
+    gms.keep_session(laptop_of(gwen))
+    gms.open(f"/e/{bridge.pk}/prepare/")
+    counting.fights, counting.ended = 10, ""
+    gms.tap(card(gms).locator("form button"))
+    expect(card(gms).get_by_role("progressbar")).to_have_attribute("aria-valuenow", "1")
+    expect(card(gms).locator(".big b")).to_be_visible()
+    counting.go_on(20, ended="")
+    expect(card(gms).get_by_role("progressbar")).to_have_attribute("aria-valuenow", "2")
+    expect(card(gms).get_by_role("status")).not_to_contain_text("%")
+    counting.go_on(30)
+    expect(card(gms).get_by_role("progressbar")).to_have_count(0)
+    expect(card(gms).get_by_role("status")).to_contain_text("%")
+    usable(gms)
+    gms.tap(card(gms).locator("[popovertarget^=what-if]"))
+    sheet = gms.page.locator("section[id^=what-if]:popover-open")
+    for _ in range(2):
+        gms.tap(sheet.locator("[data-step='-1']").last)
+    gms.tap(sheet.locator("label.switch").first)
+    usable(gms)
+    gms.tap(sheet.locator("button.main"))
+    expect(card(gms).locator("table.versions thead th")).to_have_count(2)
+    expect(gms.page.locator(":popover-open")).to_have_count(0)
+    usable(gms)
+    version = card(gms).locator("details.version").last
+    expect(version.locator("> summary")).to_contain_text("× 4")
+    gms.tap(version.locator("> summary"))
+    expect(version.locator(".big b")).to_be_visible()
+    gms.tap(version.locator("button:has(use[href='#icon-trash'])"))
+    expect(card(gms).locator("table.versions")).to_have_count(0)
+    expect(gms.page.locator("#foes input[name=count]").first).to_have_value("6")
+
+
+def test_processes_play_it_and_it_is_stopped(gm: Phone, bridge: Encounter) -> None:
+    gm.open(f"/e/{bridge.pk}/prepare/")
+    gm.tap(card(gm).get_by_role("button", name="Play 1,000 fights"))
+    expect(card(gm).get_by_role("progressbar")).to_be_visible()
+    gm.tap(card(gm).get_by_role("button", name="Stop counting"))
+    expect(card(gm)).to_contain_text("Stopped after")
+    expect(card(gm).get_by_role("button", name="Count again")).to_be_visible()
+
+
+def test_a_changed_fight_is_counted_anew_by_itself(
+    gm: Phone, bridge: Encounter, counting: Counting
+) -> None:
+    gm.open(f"/e/{bridge.pk}/prepare/")
+    gm.tap(card(gm).get_by_role("button", name="Play 1,000 fights"))
+    expect(card(gm)).to_contain_text("Counted from 6 fights.")
+    counting.fights, counting.ended = 1, ""
+    gm.tap(gm.page.locator("#foes [data-step='-1']").first)
+    expect(card(gm)).to_contain_text("The fight as it was before the change")
+    expect(card(gm).get_by_role("progressbar")).to_be_visible()
+    counting.go_on(12)
+    expect(card(gm)).to_contain_text("Counted from 12 fights.")
+    expect(card(gm)).not_to_contain_text("before the change")
+    assert len(counting.asked) == 2
+
+
+def test_a_foe_is_tried_from_its_sheet(gm: Phone, salt_road: Campaign, counting: Counting) -> None:
+    goblin = salt_road.combatants.get(name="Goblin")
+    gm.open(f"/c/{salt_road.pk}/gm/library/{goblin.pk}/")
+    gm.tap(gm.page.get_by_role("link", name="Try it against the party"))
+    gm.tap(gm.page.get_by_role("button", name="One more: Goblin"))
+    gm.tap(card(gm).locator("button[form=try]"))
+    expect(card(gm).locator(".big b")).to_be_visible()
+    expect(gm.page.locator("input[name=count]").first).to_have_value("2")
+    usable(gm)

@@ -1,0 +1,71 @@
+"""The longest words of every game and language fit where they have the least room: on a phone of
+360 pixels, beside another label, in a choice, in an empty field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.utils.translation import override
+
+from encounters.hall import demo
+from encounters.wording import message as said
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.browser.seats import gms
+from tests.browser.spoken import IN_ENGLISH_TOO
+from tests.browser.test_frame import SMALL, words_broken
+
+# The first section of a sheet, with a field for each of these words.
+LABELLED = """(words) => {
+  const fields = document.querySelector(".fields:has(> .field > label)");
+  const field = fields.querySelector(".field:has(> label)");
+  fields.replaceChildren(...words.map((word) => {
+    const copy = field.cloneNode(true);
+    copy.querySelector("label").textContent = word;
+    return copy;
+  }));
+}"""
+
+# What does not fit into its field: choices, and what an empty field says.
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const cut = (one, text) => {
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    const padding = parseFloat(style.paddingInlineStart) + parseFloat(style.paddingInlineEnd);
+    return pen.measureText(text).width > one.clientWidth - padding + 1;
+  };
+  document.querySelectorAll("#panel details").forEach((one) => { one.open = true; });
+  const seen = (what) => [...document.querySelectorAll(what)].filter((one) => one.clientWidth);
+  return [
+    ...seen("#panel select").flatMap((one) =>
+      [...one.options].map(({ text }) => text).filter((text) => cut(one, text))),
+    ...seen("#panel input[placeholder]").map((one) => [one, one.placeholder])
+      .filter(([one, text]) => cut(one, text)).map(([, text]) => text),
+  ];
+}"""
+
+
+@IN_ENGLISH_TOO
+def test_the_longest_words_fit_on_a_small_phone(
+    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+) -> None:
+    home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
+    cut: list[str] = []
+    for path in ("library/new/foe/", "library/new/character/", "rules/"):
+        page = gms(gm, phone, home + path, **SMALL, language=language)
+        cut += page.page.evaluate(CUT)
+        assert words_broken(page) == [], path
+        assert page.overflow() <= 0, path
+    assert not cut, "too long for its field"
+    sheet = gms(gm, phone, f"{home}library/new/foe/", **SMALL, language=language)
+    sheet.page.evaluate(LABELLED, words(ruleset, language))
+    assert words_broken(sheet) == []
+    assert sheet.overflow() <= 0
+
+
+def words(ruleset: Ruleset, language: str) -> list[str]:
+    """Every word of the game, as its labels have it."""
+    with override(language):
+        return sorted({said(term.word) for term in ruleset.wording.terms.values()})

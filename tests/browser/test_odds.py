@@ -1,0 +1,92 @@
+"""Odds on phones: they follow a tap at once, nothing moves when they come, and the GM's setting
+counts for everybody from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.contract import Chance, Harm
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.table import confirm
+from tests.browser.test_refresh import asked_to_move
+
+HALF = Chance(percent=50, does=Harm(mean=4.2, fells=0.38, term="hp"))
+ROWS = """() => [...document.querySelectorAll("form[data-question] label")].map((row) => {
+    const { top, height, width } = row.getBoundingClientRect();
+    return [row.id, top + scrollY, height, width].map((one) => Math.round(one) || one).join(" ");
+})"""
+
+
+@pytest.fixture(params=["en", "he"])
+def pia(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+    monkeypatch: pytest.MonkeyPatch,
+    request: Any,
+) -> Phone:
+    """Pia plays Aldo, who is asked where to move, and whose answers all promise the same."""
+    monkeypatch.setattr(type(registry.get("ose")), "chance", lambda *of: HALF)
+    return asked_to_move(phone("Pia", language=request.param), gm, salt_road, bridge)
+
+
+def outcomes(phone: Phone) -> Any:
+    return phone.page.locator("form[data-question] .foretold")
+
+
+def take_back(phone: Phone) -> None:
+    """She moves and takes it back: she is asked again in the answer to her tap."""
+    confirm(phone)
+    phone.tap(phone.page.locator("#dock #toast button"))
+
+
+def test_odds_are_there_after_a_tap(pia: Phone) -> None:
+    expect(outcomes(pia).first).to_contain_text("38%")
+    take_back(pia)
+    expect(outcomes(pia).first).to_contain_text("38%")
+    expect(pia.page.locator("#due")).to_have_count(0)
+    assert pia.overflow() <= 0
+
+
+def test_they_are_fetched_where_the_stream_says_nothing_and_nothing_moves(
+    pia: Phone, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expect(outcomes(pia).first).to_contain_text("38%")
+    confirm(pia)
+    undo = pia.page.locator("#dock #toast button")
+    expect(undo).to_be_visible()
+    monkeypatch.setattr(server.hub, "_wake", lambda *announced: None)
+    pia.page.evaluate(f"() => {{ window.rows = {ROWS}; window.early = null; }}")
+    pia.page.evaluate("""() => addEventListener("htmx:after:settle", () => {
+        if (document.getElementById("due") && !early) window.early = rows();
+    })""")
+    pia.tap(undo)
+    expect(pia.page.locator("form[data-question^=ask-aldo] .foretold").first).to_contain_text("38%")
+    early, late = pia.page.evaluate("() => [early, rows()]")
+    assert early == late, "the rows have moved"
+
+
+def test_the_setting_counts_on_every_phone_at_once(
+    pia: Phone, gm: Phone, salt_road: Campaign
+) -> None:
+    expect(outcomes(pia).first).to_contain_text("38%")
+    large = pia.page.locator("form[data-question] .odds b")
+    for odds, seen in (("own", (True, False)), ("none", (False, False)), ("all", (True, True))):
+        gm.open(f"/c/{salt_road.pk}/gm/settings/")
+        gm.page.locator("select[name=odds]").select_option(odds)
+        gm.tap(gm.page.locator("main form button.main"))
+        gm.page.wait_for_url("**/gm/")  # saved
+        for part, shown in zip((large, outcomes(pia)), seen, strict=True):
+            if shown:
+                expect(part.first).to_be_visible()
+            else:
+                expect(part).to_have_count(0)

@@ -1,0 +1,92 @@
+"""The report of a fight as people read it: on phones, on a laptop, on paper, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
+from encounters.play import moves
+from encounters.play.models import Encounter
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.table import join
+from tests.browser.test_screens import check
+from tests.phones import laptop_of
+from tests.play.table import Play
+
+LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture
+def fought(salt_road: Campaign) -> Encounter:
+    """The fight at the bridge, to its end as the rules suggest it."""
+    encounter = salt_road.encounters.order_by("pk")[0]
+    assert moves.start(encounter, Member(salt_road, None, True)).ok
+    play = Play(encounter)
+    ruleset = registry.get(encounter.ruleset)
+    while play.encounter.status == Encounter.Status.RUNNING:
+        state = play.state
+        decision = ruleset.pending(state)[0]
+        assert moves.answer(play.tap(), ruleset.suggest(state, decision)).ok
+    return encounter
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_it_can_be_read_by_everybody(
+    phone: Callable[..., Phone],
+    salt_road: Campaign,
+    fought: Encounter,
+    gwen: User,
+    language: str,
+) -> None:
+    pia = phone("Pia", language=language)
+    join(pia, salt_road, "Aldo")
+    pia.tap(pia.page.locator(f"a[href='/e/{fought.pk}/report/']"))
+    expect(pia.page.locator("#course")).to_be_visible()
+    check(pia, "a player's report")
+    for summary in pia.page.locator(".chart summary").all():
+        pia.tap(summary)
+    check(pia, "its tables")
+    pia.open(f"/c/{salt_road.pk}/reports/")
+    check(pia, "all fights")
+    gms = phone("Gwen", language=language, **LAPTOP)
+    gms.keep_session(laptop_of(gwen))
+    gms.open(f"/e/{fought.pk}/report/")
+    check(gms, "the GM's report")
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_it_prints_on_one_sheet(
+    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
+) -> None:
+    gms = phone("Gwen", language=language)
+    gms.keep_session(laptop_of(gwen))
+    gms.open(f"/e/{fought.pk}/report/")
+    paper = gms.page.pdf(prefer_css_page_size=True)
+    assert paper.count(b"/Type /Page\n") == 1
+
+
+def test_the_button_prints(gm: Phone, fought: Encounter) -> None:
+    gm.open(f"/e/{fought.pk}/report/")
+    gm.page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
+    gm.tap("[data-print]")
+    assert gm.page.evaluate("document.body.dataset.printed") == "yes"
+
+
+def test_the_screen_across_the_room_leads_there_and_back(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, fought: Encounter
+) -> None:
+    screen = phone("the TV", width=1920, height=1080)
+    screen.same_session(gm)
+    screen.open(f"/c/{salt_road.pk}/table/")
+    link = screen.page.locator("header a", has_text="Report")
+    assert float(link.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 24
+    screen.tap(link)
+    expect(screen.page.locator("#course")).to_be_visible()
+    screen.tap(screen.page.locator("a.back"))
+    screen.page.wait_for_url(f"**/c/{salt_road.pk}/table/")

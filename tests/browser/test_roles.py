@@ -1,0 +1,89 @@
+"""Two people run a table, each on their own phone: what one decides, the other's screen shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from encounters.campaigns import roles
+from encounters.campaigns.models import Campaign, CoGM
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import start
+from tests.phones import laptop_of
+
+
+@pytest.fixture
+def co_gm(salt_road: Campaign) -> CoGM:
+    account = User.objects.create_user("nora", password="noras secret word")
+    return salt_road.co_gms.create(account=account, name="Nora")
+
+
+@pytest.fixture
+def nora(phone: Callable[..., Phone], co_gm: CoGM) -> Phone:
+    one = phone("Nora")
+    one.keep_session(laptop_of(co_gm.account))
+    return one
+
+
+def test_the_pages_of_a_co_gm_who_is_removed_are_gone_at_once(
+    gm: Phone, nora: Phone, salt_road: Campaign, bridge: Encounter, co_gm: CoGM
+) -> None:
+    start(gm, bridge)
+    nora.open(f"/e/{bridge.pk}/")
+    nora.in_contact()
+    lobby = nora.context.new_page()
+    lobby.goto(f"{nora.url}/c/{salt_road.pk}/gm/")
+    expect(lobby.locator("#lobby")).to_be_visible()
+    gm.open(f"/c/{salt_road.pk}/gm/roles/")
+    gm.tap("summary:has-text('Nora')")
+    gm.tap("form[action$='/remove/'] button")
+    for page in (nora.page, lobby):
+        expect(page.locator("h1")).to_have_text("There is nothing here")
+        expect(page.get_by_text("Goblin")).to_have_count(0)
+    # htmx says in the console that the stream is refused, as it should be.
+    nora.complaints = [said for said in nora.complaints if "status 403" not in said]
+
+
+def test_a_link_leads_from_one_phone_to_the_other_and_both_run_the_table(
+    gm: Phone, phone: Callable[..., Phone], salt_road: Campaign
+) -> None:
+    gm.open(f"/c/{salt_road.pk}/gm/roles/")
+    gm.tap("button[value=co_gm]")
+    link = gm.page.locator("#link").input_value()
+    otto = phone("Otto")
+    otto.keep_session(laptop_of(User.objects.create_user("otto")))
+    otto.open("/" + link.split("/", 3)[3])
+    otto.page.get_by_label("What the table calls you").fill("Otto")
+    otto.tap(otto.page.get_by_role("button", name="Accept"))
+    expect(otto.page.locator("#lobby")).to_be_visible()
+    gm.open("/")
+    expect(gm.page.locator(".banner")).to_contain_text("Otto is co-GM now.")
+
+
+def test_who_also_plays_changes_over_between_two_screens(nora: Phone, salt_road: Campaign) -> None:
+    nora.open(f"/c/{salt_road.pk}/gm/roles/")
+    nora.tap("form[action$='/roles/seat/'] button")
+    nora.tap("button.dots")
+    nora.tap("#menu button[value=player]")
+    nora.in_contact()
+    expect(nora.page.locator("#here")).to_contain_text("Nora")
+    nora.open(f"/c/{salt_road.pk}/gm/library/")
+    expect(nora.page.locator("h1")).to_have_text("You are at your seat")
+    nora.tap("button[value=gm]")
+    expect(nora.page.locator("#lobby")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_page_of_roles_is_read_by_everybody(
+    gm: Phone, co_gm: CoGM, phone: Callable[..., Phone], salt_road: Campaign, language: str
+) -> None:
+    roles.to_co_gm(salt_road, co_gm, stays=True)
+    one = phone("Gwen", language=language)
+    one.same_session(gm)
+    one.open(f"/c/{salt_road.pk}/gm/roles/")
+    assert one.barriers() == []
+    assert one.overflow() <= 0

@@ -1,0 +1,91 @@
+"""After the fight: the chart is shared, files are kept, the evening is read by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from encounters.play.models import Encounter
+from tests.browser.phone import COLOURS, Phone
+from tests.phones import laptop_of
+from tests.play import round
+from tests.play.table import Play
+
+PNG = b"\x89PNG\r\n\x1a\n"
+SHARES = """() => {
+    window.shared = [];
+    navigator.canShare = (what) => what.files.length === 1;
+    navigator.share = async (what) => window.shared.push(what.files[0].name, what.files[0].type);
+}"""
+REFUSES = """() => {
+    navigator.canShare = () => true;
+    navigator.share = () => Promise.reject(new DOMException("", "NotAllowedError"));
+}"""
+
+
+@pytest.fixture
+def over(gwen: User) -> Play:
+    """Investigators and ghouls, two rounds, which the GM then ended."""
+    play, seats = round.fight(gwen, "coc7", "Ghoul", {"Clara Weiss": "Pia", "Nora Quinn": "Piet"})
+    for _ in range(2):
+        round.taps(play, seats)
+    assert play.state.over or play.rule("end").ok
+    return play
+
+
+@pytest.fixture
+def reader(gm: Phone, over: Play) -> Iterator[Phone]:
+    gm.open(f"/e/{over.pk}/report/")
+    yield gm
+
+
+def share(phone: Phone) -> None:
+    phone.tap(phone.page.get_by_role("link", name="Share"))
+
+
+def test_the_chart_goes_where_the_phone_shares_things(reader: Phone) -> None:
+    reader.page.evaluate(SHARES)
+    share(reader)
+    expect(reader.page.locator("[data-share]")).to_be_visible()
+    reader.waits("many => window.shared.length === many", 2)
+    assert reader.page.evaluate("window.shared") == ["six.png", "image/png"]
+
+
+@pytest.mark.parametrize("device", ["() => {}", REFUSES], ids=["cannot", "may not"])
+def test_else_it_is_a_picture_to_keep(reader: Phone, tmp_path: Path, device: str) -> None:
+    reader.page.evaluate(device)
+    with reader.page.expect_download() as kept:
+        share(reader)
+    assert kept.value.suggested_filename == "six.png"
+    kept.value.save_as(tmp_path / "six.png")
+    assert (tmp_path / "six.png").read_bytes().startswith(PNG)
+
+
+def test_files_of_the_fight(reader: Phone, over: Play) -> None:
+    for name, kept in (("Markdown", "six.md"), ("JSON", "six.json")):
+        with reader.page.expect_download() as file:
+            reader.tap(reader.page.get_by_role("link", name=name))
+        assert file.value.suggested_filename == kept
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_the_evening_is_read_by_everybody(
+    phone: Callable[..., Phone], gwen: User, over: Play, language: str, width: int, height: int
+) -> None:
+    one = phone("Gwen", language=language, width=width, height=height)
+    one.keep_session(laptop_of(gwen))
+    day = Encounter.objects.get(pk=over.pk).started
+    assert day is not None
+    one.open(f"/c/{over.encounter.campaign_id}/evening/{day.date().isoformat()}/")
+    assert one.overflow() <= 0
+    for table in one.page.locator(".chart > details > summary").all():
+        table.click()
+    barriers = one.barriers()
+    one.page.emulate_media(color_scheme="light")
+    assert not [*barriers, *one.barriers(COLOURS)]
+    assert one.overflow() <= 0

@@ -1,0 +1,129 @@
+"""Every game speaks every language of the pages: in words of that language, that fit a small phone.
+
+How a language speaks stands in its style sheet, `encounters/locale/<language>/STYLE.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from django.conf import settings
+from django.utils.translation import override
+
+from encounters.wording import message as said
+from rulesets import registry
+from rulesets.contract import Ruleset
+from tests.test_translations import EACH, ROOT, Home, catalogue
+
+LANGUAGES = [language for language, _ in settings.LANGUAGES]
+TRANSLATED = pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+
+PLACE = re.compile(r"\{(\w+)\}")
+NO_WORDS = re.compile(r"\{\w+\}|%\(\w+\)\w|<[^>]*>")
+WORD = re.compile(r"[^\W\d_]{2,}")
+SAME = re.compile(r"^## Same in English$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+
+LONGEST_WORD = 17
+"""Letters without a place to break in a label. Beside another one it has 146 of 360 pixels."""
+LONGEST_SHORT = 14
+"""Characters of a word for narrow places: below the strip, beside a figure."""
+
+
+@GAMES
+def test_a_game_speaks_every_language_of_the_pages(ruleset: Ruleset) -> None:
+    missing = set(LANGUAGES) - set(ruleset.languages)
+    assert not missing, f"translate rulesets/{ruleset.slug}/locale and add to `languages`"
+
+
+@TRANSLATED
+def test_a_language_has_a_style_sheet_that_lists_what_is_the_same_in_english(language: str) -> None:
+    assert same_in_english(language), (
+        f"write encounters/locale/{language}/STYLE.md with a section 'Same in English', its words "
+        f"in backticks"
+    )
+
+
+@EACH
+def test_nothing_is_left_in_english(home: Home) -> None:
+    left = [text for text, form in translated(home) if form == text and is_left(text, home)]
+    assert not left, (
+        f"{home}: translate {left}, or list them under 'Same in English' in "
+        f"encounters/locale/{home.language}/STYLE.md"
+    )
+
+
+@EACH
+def test_a_translation_has_the_places_of_its_message(home: Home) -> None:
+    """Under the same names, and no others. Of several forms one may leave the number out."""
+    for message in catalogue(home):
+        wanted, found = places(message.id), places(message.string)
+        assert wanted == found, f"{home}: {message.id} has {wanted}, its translation {found}"
+
+
+@GAMES
+def test_the_words_of_labels_fit_beside_each_other(ruleset: Ruleset) -> None:
+    """A longer word gets a soft hyphen where it may be parted."""
+    long = {
+        f"{language}: {word}"
+        for language, label in labels(ruleset)
+        for word in re.findall(r"[^\W\d_]+", label)
+        if len(word) > LONGEST_WORD
+    }
+    assert not long, f"{ruleset.slug}: {sorted(long)} have more than {LONGEST_WORD} letters"
+
+
+@GAMES
+def test_words_for_narrow_places_are_short(ruleset: Ruleset) -> None:
+    long = {
+        f"{language}: {label}"
+        for language, label in labels(ruleset, narrow=True)
+        if len(label) > LONGEST_SHORT
+    }
+    assert not long, f"{ruleset.slug}: {sorted(long)} have more than {LONGEST_SHORT} characters"
+
+
+@cache
+def same_in_english(language: str) -> tuple[str, ...]:
+    """What the style sheet allows to be the same, the longest first."""
+    sheet = ROOT / "encounters" / "locale" / language / "STYLE.md"
+    section = SAME.search(sheet.read_text()) if sheet.exists() else None
+    listed = re.findall(r"`([^`]+)`", section[1]) if section else []
+    return tuple(sorted(listed, key=len, reverse=True))
+
+
+def is_left(text: str, home: Home) -> bool:
+    """Whether words are in it that the style sheet does not list."""
+    text = NO_WORDS.sub(" ", text)
+    for allowed in same_in_english(home.language):
+        text = re.sub(rf"(?<!\w){re.escape(allowed)}(?!\w)", " ", text)
+    return WORD.search(text) is not None
+
+
+def translated(home: Home) -> Iterator[tuple[str, str]]:
+    """Each text, and what stands for it; of several forms those that have a counterpart."""
+    for message in catalogue(home):
+        if message.id:
+            yield from zip(forms(message.id), forms(message.string), strict=False)
+
+
+def forms(given: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def places(given: str | tuple[str, ...]) -> set[str]:
+    return {place for form in forms(given) for place in PLACE.findall(form)}
+
+
+def labels(ruleset: Ruleset, narrow: bool = False) -> Iterator[tuple[str, str]]:
+    """Every term as it is read; only those for narrow places, if so."""
+    for language in ruleset.languages:
+        with override(language):
+            for term in ruleset.wording.terms.values():
+                if not narrow:
+                    yield language, said(term.word)
+                elif term.short is not None:
+                    yield language, said(term.short)
