@@ -189,7 +189,7 @@ def test_it_ends_when_no_page_looks_any_more(
     key = desk.ask(GAME, roster, {})
     until(lambda: started)
     until(lambda: not line.line.runs)
-    assert not alive(started)
+    until(lambda: not alive(started))
     known = desk.seen(key)
     assert known is not None and known.ended == "stopped"
 
