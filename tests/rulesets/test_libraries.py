@@ -1,0 +1,169 @@
+"""The libraries: foes, ready characters, templates and fights that a campaign of each game picks from."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulesets import registry
+from rulesets.forecast import Job, Tally, game_of, run
+from tests.rulesets.demo import Demo, Json
+
+SHEETS = ("characters", "templates", "foes")
+GAMES = [
+    rules.slug for rules in registry.all() if rules.slug != "sample" and rules.library.exists()
+]
+LANGUAGES = ("da", "de", "he", "pl")
+LONGEST_NAME, LONGEST_NOTE = 60, 60
+LONGEST_TITLE, LONGEST_TEXT = 80, 200
+RATINGS = ("easy", "fair", "hard", "deadly")
+FIGHTS = 60
+
+
+@pytest.fixture(params=GAMES)
+def library(request: pytest.FixtureRequest) -> Demo:
+    return Demo(request.param, "library.json")
+
+
+def rows(library: Demo) -> Iterator[Json]:
+    for kind in SHEETS:
+        yield from library.pack[kind]
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text somewhere in a value, without the names of the keys."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
+
+
+def words_for_finding(library: Demo) -> set[str]:
+    """Kinds, tags and ratings."""
+    return {*RATINGS}.union(*({row["kind"], *row["tags"]} for row in rows(library)))
+
+
+def test_there_is_much_to_pick_from(library: Demo) -> None:
+    assert len(library.pack["foes"]) >= 40
+    assert len(library.pack["characters"]) == 8
+    assert len(library.pack["templates"]) >= 12
+    assert len(library.pack["encounters"]) == 6
+
+
+def test_it_says_what_it_is_and_what_its_figures_come_from(library: Demo) -> None:
+    assert library.pack["ruleset"] == library.ruleset.slug
+    assert library.pack["name"]
+    assert library.pack["licence"]
+    library.ruleset.check_options(library.pack["options"])
+
+
+def test_every_sheet_is_accepted_on_either_side(library: Demo) -> None:
+    for row in rows(library):
+        for side in ("party", "foes"):
+            library.ruleset.check_stats(row["stats"], side)
+
+
+def test_everybody_is_found_by_kind_tags_and_strength(library: Demo) -> None:
+    english = library.pack["translations"]["en"]
+    for row in rows(library):
+        assert {row["kind"], *row["tags"]} <= set(english), row["name"]
+        assert len(row["tags"]) == len(set(row["tags"])), row["name"]
+        assert type(row["strength"]) is int and row["strength"] >= 1, row["name"]
+
+
+def test_no_two_have_the_same_name_in_any_language(library: Demo) -> None:
+    for language in ("en", *LANGUAGES):
+        words = library.pack["translations"][language]
+        for kind in (*SHEETS, "encounters"):
+            names = Counter(words.get(row["name"], row["name"]) for row in library.pack[kind])
+            assert max(names.values()) == 1, (language, names.most_common(3))
+
+
+def test_there_are_foes_of_many_kinds_and_strengths(library: Demo) -> None:
+    foes = library.pack["foes"]
+    assert len({foe["kind"] for foe in foes}) >= 5
+    assert len({foe["strength"] for foe in foes}) >= 5
+    assert len({tag for foe in foes for tag in foe["tags"]}) >= 6
+
+
+def test_words_for_finding_are_translated_and_mean_nothing_on_a_sheet(library: Demo) -> None:
+    """A row is translated by replacing its texts wherever they stand."""
+    words = words_for_finding(library)
+    for language in ("en", *LANGUAGES):
+        assert words <= set(library.pack["translations"][language])
+    for row in rows(library):
+        assert words.isdisjoint(texts(row["stats"])), row["name"]
+
+
+def test_nothing_is_translated_that_nobody_reads(library: Demo) -> None:
+    read = {
+        *texts(list(rows(library))),
+        *texts(library.encounters),
+        *texts(library.pack["strength"]),
+    }
+    read |= {library.pack["name"], library.pack["licence"], *words_for_finding(library)}
+    for language in LANGUAGES:
+        assert set(library.pack["translations"][language]) <= read, language
+        assert all(text.strip() for text in library.pack["translations"][language].values())
+
+
+def test_names_and_notes_fit_in_every_language(library: Demo) -> None:
+    for language in ("en", *LANGUAGES):
+        words = library.pack["translations"][language]
+        for row in rows(library):
+            assert len(words.get(row["name"], row["name"])) <= LONGEST_NAME
+            assert len(words.get(row["note"], row["note"])) <= LONGEST_NOTE
+        for fight in library.encounters:
+            assert len(words.get(fight["name"], fight["name"])) <= LONGEST_TITLE
+            assert len(words.get(fight["note"], fight["note"])) <= LONGEST_TEXT
+
+
+def test_fights_go_from_easy_to_deadly_against_four_of_the_ready_characters(library: Demo) -> None:
+    ratings = [encounter["rating"] for encounter in library.encounters]
+    assert ratings == sorted(ratings, key=RATINGS.index)
+    assert set(ratings) == set(RATINGS)
+    ready = {character["name"] for character in library.characters}
+    for encounter in library.encounters:
+        assert len(set(encounter["party"]) & ready) == len(encounter["party"]) == 4
+
+
+def test_every_fight_begins_and_ends(library: Demo) -> None:
+    for encounter in library.encounters:
+        for seed in range(2):
+            state, _ = library.fought(encounter, seed)
+            assert state.over, encounter["name"]
+
+
+def test_a_fight_is_as_hard_as_it_says(library: Demo) -> None:
+    """With room to both sides of the bounds that the games name, for these are few fights."""
+    for encounter in library.encounters:
+        won, unhurt = how_it_goes(library, encounter)
+        match encounter["rating"]:
+            case "easy":
+                assert unhurt > 0.6 * FIGHTS, encounter["name"]
+            case "fair":
+                assert won > 0.6 * FIGHTS, encounter["name"]
+                assert unhurt < 0.65 * FIGHTS, encounter["name"]
+            case "hard":
+                assert 0.25 * FIGHTS < won < 0.7 * FIGHTS, encounter["name"]
+            case "deadly":
+                assert won < 0.4 * FIGHTS, encounter["name"]
+
+
+def how_it_goes(library: Demo, encounter: Json) -> tuple[int, int]:
+    """How many fights the party wins, and in how many of these nobody goes down."""
+    won = unhurt = 0
+    job = Job(
+        game=game_of(library.ruleset),
+        roster=tuple(library.roster(encounter)),
+        options=library.options(encounter),
+        count=FIGHTS,
+    )
+    for tally in run(job):
+        assert isinstance(tally, Tally)
+        won += tally.winners["party"]
+        party = [one for one in tally.people.values() if one.side == "party"]
+        unhurt += bool(tally.winners["party"]) and not any(one.down for one in party)
+    return won, unhurt
