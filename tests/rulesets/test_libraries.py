@@ -1,4 +1,4 @@
-"""The libraries: foes, ready characters, templates and fights that a campaign of each game picks from."""
+"""The libraries: foes, characters, templates and fights that a campaign of a game picks from."""
 
 from collections import Counter
 from collections.abc import Iterator

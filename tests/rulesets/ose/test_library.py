@@ -1,4 +1,4 @@
-"""The library of Old-School Essentials, beside what holds for every game (`tests/rulesets/test_libraries.py`)."""
+"""The library of Old-School Essentials; what holds for every game stands in test_libraries."""
 
 from collections import Counter
 
