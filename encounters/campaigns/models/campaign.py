@@ -1,0 +1,162 @@
+"""A campaign, and who runs it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class Campaigns(models.QuerySet["Campaign"]):
+    """Campaigns by the account that runs them."""
+
+    def run_by(self, account: models.Model) -> Campaigns:
+        """Those of which the account is the GM or a co-GM, each once."""
+        return self.filter(runs_it(account.pk))
+
+
+def runs_it(account: int | None, to_campaign: str = "") -> models.Q:
+    """Whether that account is GM or co-GM of a campaign, or of the campaign to which the path
+    `to_campaign` leads ("campaign__"). Through a subquery: a join would repeat rows."""
+    shared = CoGM.objects.filter(account=account).values("campaign")
+    return models.Q(**{f"{to_campaign}gm": account}) | models.Q(**{f"{to_campaign}pk__in": shared})
+
+
+class Campaign(models.Model):
+    """A group that plays one ruleset, with its house rules.
+
+    Nothing is thinned before `thin_from`: the GM has a day to think again, or to save a file.
+    """
+
+    class FoesShown(models.TextChoices):
+        NUMBERS = "numbers", _("Numbers")
+        BAR = "bar", _("A bar")
+        WORDS = "words", _("Words")
+        NOTHING = "nothing", _("Nothing")
+
+    class Corrections(models.TextChoices):
+        FREE = "free", _("At any time")
+        PRESENT = "present", _("Until the next decision")
+        NONE = "none", _("Not at all: they ask me")
+
+    class Odds(models.TextChoices):
+        NONE = "none", pgettext_lazy("odds", "None")
+        OWN = "own", _("Of their own rolls")
+        ALL = "all", _("All that their characters could judge")
+
+    class ThinAfter(models.IntegerChoices):
+        """Months after the end of a fight."""
+
+        NEVER = 0, _("Never")
+        ONE = 1, _("After a month")
+        THREE = 3, _("After three months")
+        TWELVE = 12, _("After a year")
+
+    name = models.CharField(_("name"), max_length=80)
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="campaigns",
+        verbose_name=_("game master"),
+    )
+    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    options = models.JSONField(_("house rules"), default=dict, blank=True)
+    foes_shown = models.CharField(
+        _("what players see of foes"),
+        max_length=10,
+        choices=FoesShown.choices,
+        default=FoesShown.WORDS,
+    )
+    odds = models.CharField(
+        _("odds that players see"),
+        max_length=10,
+        choices=Odds.choices,
+        default=Odds.ALL,
+        help_text=_(
+            "Percentages beside answers; all of them also say what comes of it: damage, and who"
+            " falls."
+        ),
+    )
+    # A misread die is noticed at once. Once others have decided by it, that is up to the GM.
+    corrections = models.CharField(
+        _("players correct their own dice"),
+        max_length=10,
+        choices=Corrections.choices,
+        default=Corrections.PRESENT,
+        help_text=_("Everybody reads it in the log, and you can undo it."),
+    )
+    # Those who were the GM before, oldest first, as {"name", "until"}: what they did in a fight
+    # keeps their name.
+    gms_before = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
+    )
+    # The last rest, so that it can be undone: its kind, and each sheet before and after it.
+    rested = models.JSONField(default=dict, blank=True, editable=False)
+    gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
+    gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
+    quiet = models.BooleanField(
+        _("questions that can change nothing are skipped"),
+        default=True,
+        help_text=_(
+            "A reaction that cannot help, as far as its player may know, is answered at once."
+        ),
+    )
+    gauge = models.BooleanField(
+        _("danger gauge"),
+        default=False,
+        help_text=_(
+            "At the beginning of each round the fight is played on 200 times, as everybody would be"
+            " advised to. You alone see what came of it."
+        ),
+    )
+    thin_after = models.PositiveSmallIntegerField(
+        _("finished fights are thinned"),
+        choices=ThinAfter.choices,
+        default=ThinAfter.NEVER,
+        db_default=ThinAfter.NEVER,  # a process of the last version may still make campaigns
+        help_text=_(
+            "Of a thinned fight its report and its log stay. What went before each answer goes, and"
+            " the dice: it can no longer be played again. Nothing brings that back."
+        ),
+    )
+    thin_from = models.DateTimeField(null=True, blank=True, editable=False)
+    # Put away: out of the way, closed to codes and taps, but there to read.
+    archived = models.DateTimeField(_("put away"), null=True, blank=True, editable=False)
+    version = models.PositiveBigIntegerField(
+        _("version"), default=0, help_text=_("grows with everything a phone could show")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    objects = Campaigns.as_manager()
+
+    class Meta:
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CoGM(models.Model):
+    """An account that runs a campaign beside its GM: in everything but deleting it, handing it over
+    and saying who else may run it. `name` is what the table calls this person."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="co_gms")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="co_gm_of"
+    )
+    name = models.CharField(_("name"), max_length=40)
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("co-GM")
+        verbose_name_plural = _("co-GMs")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "account"], name="co_gm_once_a_campaign")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

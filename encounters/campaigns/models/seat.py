@@ -1,0 +1,145 @@
+"""People at the table who do not run the campaign, and how they get a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from encounters import keyed
+from encounters.campaigns.models.campaign import Campaign
+from encounters.campaigns.models.secret import in_twelve_hours, new_key
+
+CODE_LENGTH = 6
+
+
+class Seat(models.Model):
+    """A person at the table who is not the GM.
+
+    A phone is this person if its session, which its cookie's key alone opens (`sessions.py`), names
+    the present `lease`. The lease changes when the seat moves to another phone. It is no secret: no
+    request can carry one. Somebody who was signed in when taking the seat finds it again on any
+    phone by the `account`.
+
+    Typed dice are sent once the last is typed, or with a button if the seat wants to
+    `confirm_dice`. While `dice_away` is set, the app rolls for a seat that has its own dice: the GM
+    decided so, and it ends with the seat's next tap.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    name = models.CharField(_("name"), max_length=40)
+    lease = models.CharField(
+        max_length=40, unique=True, default=new_key, editable=False, db_column="key"
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="seats",
+    )
+    watching = models.BooleanField(_("only watches"), default=False)
+    # A spectator's phone shows the list for phones, or what the screen across the room shows.
+    shows_display = models.BooleanField(
+        _("watches the table display"), default=False, db_default=False
+    )
+    own_dice = models.BooleanField(_("own dice"), default=False)
+    confirm_dice = models.BooleanField(_("confirms typed dice"), default=False)
+    dice_away = models.BooleanField(_("the app rolls until the next tap"), default=False)
+    revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+    last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    # When the phone last left the result of a fight; until then it keeps showing it.
+    went_on = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def types_dice(self) -> bool:
+        """Whether this seat's dice are typed in at the moment."""
+        return self.own_dice and not self.dice_away
+
+
+class Invitation(models.Model):
+    """A short code, also in the QR code: whoever has it may take a free seat until it expires.
+
+    The code is made of the salt and the server's secret key whenever it is shown, and found by its
+    hash, which needs that key too: six letters alone could be tried out on a copy of the table.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
+    salt = models.CharField(max_length=40, default=new_key, db_default="", editable=False)
+    hash = models.CharField(max_length=64, unique=True, editable=False, db_column="code")
+    expires = models.DateTimeField(_("expires"), default=in_twelve_hours)
+    revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.campaign} ({self.expires:%Y-%m-%d %H:%M})"
+
+    def save(self, *args: Any, **named: Any) -> None:
+        if not self.hash:
+            self.hash = hash_of(new_code(self.salt))
+            while Invitation.objects.filter(hash=self.hash).exists():
+                self.salt = new_key()
+                self.hash = hash_of(new_code(self.salt))
+        super().save(*args, **named)
+
+    @property
+    def code(self) -> str:
+        """What people type; "" where it was made with a secret key that is gone."""
+        made = keyed.codes("code", self.salt, CODE_LENGTH) if self.salt else []
+        return next((one for one in made if self.hash in keyed.names("invitation", one)), "")
+
+    @property
+    def open(self) -> bool:
+        return self.revoked is None and self.expires > timezone.now() and bool(self.code)
+
+
+def new_code(salt: str) -> str:
+    return keyed.codes("code", salt, CODE_LENGTH)[0]
+
+
+def hash_of(code: str) -> str:
+    return keyed.name("invitation", code)
+
+
+class Claim(models.Model):
+    """ "That's me" from another phone: the seat moves there once the GM confirms it. Then the
+    lease, which that phone's session has already, becomes the seat's."""
+
+    class Answer(models.TextChoices):
+        ASKED = "asked", _("asked")
+        CONFIRMED = "confirmed", _("confirmed")
+        REFUSED = "refused", _("refused")
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="claims")
+    lease = models.CharField(
+        max_length=40, unique=True, default=new_key, editable=False, db_column="key"
+    )
+    answer = models.CharField(
+        _("answer"), max_length=10, choices=Answer.choices, default=Answer.ASKED
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} ({self.get_answer_display()})"
