@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from msgspec.structs import asdict, replace
@@ -14,6 +13,7 @@ from encounters.play import access
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.report import audiences, keeping, moment, pages
+from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.files import named
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.moment import Found, Unforeseen
@@ -46,7 +46,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     context = around | {
         **asdict(pages.shown(facts)),
         "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
-        "evening": encounter.started and timezone.localdate(encounter.started).isoformat(),
+        "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
         "file": named(encounter),
     }
@@ -77,7 +77,8 @@ def seat_reports(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The fights of a campaign that are over, the latest first."""
     member = access.member_of(request, campaign_pk, archived=True)
     fights = member.campaign.encounters.filter(status__in=keeping.ENDED).order_by("-started", "-pk")
-    context = {"campaign": member.campaign, "gm": member.gm, "fights": fights}
+    evenings = [(evening_of(fight), fight) for fight in fights]
+    context = {"campaign": member.campaign, "gm": member.gm, "fights": evenings}
     return render(request, "play/report/reports.html", context)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
+from encounters.play.report.evening.fights import bounds, evening_of
 from tests.phones import phone_of
 from tests.play.table import Play
 
@@ -60,24 +61,39 @@ def test_players_read_the_own_editions(over: Play, pia: Seat) -> None:
     assert "Anna" in shown and "Carl" not in shown
 
 
-def test_a_fight_past_midnight_is_of_the_evening_on_which_it_began(over: Play, gm: Client) -> None:
-    begun(over, DAY.replace(hour=23, minute=59, second=59, microsecond=999999))
+def test_what_is_not_over_is_of_no_evening(yard: Play, gm: Client) -> None:
+    begun(yard, DAY)
+    assert "No fight of this date is over." in page(gm, yard)
+
+
+def test_an_evening_lasts_until_dawn(over: Play, gm: Client) -> None:
+    dawn = DAY + timedelta(hours=10)
+    begun(over, dawn - timedelta.resolution)
     assert "In the yard" in page(gm, over)
-    begun(over, DAY.replace(hour=0) + timedelta(days=1))
+    assert "No fight of this date is over." in page(gm, over, "2026-11-22")
+    begun(over, dawn)
     assert "No fight of this date is over." in page(gm, over)
     assert "In the yard" in page(gm, over, "2026-11-22")
 
 
-@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
-def test_dates_are_those_of_the_server(over: Play, gm: Client, zone: str) -> None:
-    with timezone.override(zone):
-        here = timezone.localdate(DAY).isoformat()
-        assert "In the yard" in page(gm, over, here)
+def test_it_is_the_evening_of_the_readers_time_zone(over: Play, gm: Client) -> None:
+    begun(over, DAY + timedelta(hours=10))  # one in the morning in New York
+    gm.cookies["zone"] = "America/New_York"
+    assert "In the yard" in page(gm, over)
+    reports = gm.get(f"/c/{over.encounter.campaign_id}/reports/").text
+    assert f'href="/c/{over.encounter.campaign_id}/evening/2026-11-21/"' in reports
 
 
-def test_what_is_not_over_is_of_no_evening(yard: Play, gm: Client) -> None:
-    begun(yard, DAY)
-    assert "No fight of this date is over." in page(gm, yard)
+@pytest.mark.parametrize("day", [DAY, datetime(2026, 10, 25, 1, 30, tzinfo=UTC)])
+def test_every_fight_is_in_the_evening_that_it_is_said_to_be_of(over: Play, day: datetime) -> None:
+    """Also when the clocks change."""
+    with timezone.override("Europe/Berlin"):
+        for hours in range(30):
+            encounter = Encounter(started=day + timedelta(hours=hours))
+            evening = evening_of(encounter)
+            assert evening is not None and encounter.started is not None
+            first, last = bounds(evening)
+            assert first <= encounter.started <= last
 
 
 def test_the_evening_before_and_the_one_after(over: Play, gm: Client) -> None:

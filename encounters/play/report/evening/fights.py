@@ -1,12 +1,11 @@
 """Which fights belong to an evening, each in the edition that somebody may read.
 
-A fight belongs to the date on which it began, in the time zone of the server: one that goes on past
-midnight is still of that evening.
+A fight belongs to the evening on which it began, in the reader's time zone (`encounters/zones.py`).
+An evening lasts until dawn: what begins at one at night is still of the date before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
@@ -19,6 +18,8 @@ from encounters.play.report.facts import Facts
 from encounters.spoken import gettext
 from rulesets.registry import UnknownRuleset
 
+DAWN = time(6)
+
 
 class Fought(Struct, frozen=True):
     """A fight that is over. `facts` is its edition for the reader; without one `why` says why."""
@@ -29,40 +30,37 @@ class Fought(Struct, frozen=True):
 
 
 def on(member: Member, day: date) -> list[Fought]:
-    """The fights of that date, in their order, as this member may read of them."""
+    """The fights of that evening, in their order, as this member may read of them."""
     audience = audiences.of(member)
     return [_read(one, audience) for one in _finished(member).filter(started__range=bounds(day))]
 
 
-def dates(encounters: Iterable[Encounter]) -> list[date]:
-    """On which dates these fights began, each once, in their order."""
-    begun = (one.started for one in encounters)
-    return list(dict.fromkeys(timezone.localdate(when) for when in begun if when is not None))
+def evening_of(encounter: Encounter) -> date | None:
+    """The evening on which it began, if it has."""
+    if encounter.started is None:
+        return None
+    begun = timezone.localtime(encounter.started)
+    return begun.date() if begun.time() >= DAWN else begun.date() - timedelta(days=1)
 
 
 def beside(member: Member, day: date) -> tuple[date | None, date | None]:
     """The evening before that date, and the one after it, on which a fight was finished."""
     first, last = bounds(day)
     fights = _finished(member)
-    before = fights.filter(started__lt=first).last()
-    after = fights.filter(started__gt=last).first()
-    return _date(before), _date(after)
+    before, after = fights.filter(started__lt=first).last(), fights.filter(started__gt=last).first()
+    return evening_of(before) if before else None, evening_of(after) if after else None
 
 
 def bounds(day: date) -> tuple[datetime, datetime]:
-    """From the first moment of a date to its last."""
+    """From the first moment of an evening to its last."""
     zone = timezone.get_current_timezone()
-    first = datetime.combine(day, time.min, zone)
-    return first, datetime.combine(day + timedelta(days=1), time.min, zone) - timedelta.resolution
+    first, after = (datetime.combine(day + timedelta(days=one), DAWN, zone) for one in (0, 1))
+    return first, after - timedelta.resolution
 
 
 def _finished(member: Member) -> Encounters:
     found = Encounter.objects.filter(campaign=member.campaign, status__in=keeping.ENDED)
     return found.select_related("campaign__gm").order_by("started", "pk")
-
-
-def _date(encounter: Encounter | None) -> date | None:
-    return timezone.localdate(encounter.started) if encounter and encounter.started else None
 
 
 def _read(encounter: Encounter, audience: str) -> Fought:
