@@ -41,6 +41,8 @@ class Combatant(models.Model):
         verbose_name=_("player"),
     )
     brought = models.BooleanField(default=False, editable=False)
+    # What its player has changed and the GM has not seen yet, as it was before (`making.py`).
+    replaced = models.JSONField(null=True, blank=True, editable=False)
     dead = models.BooleanField(_("dead"), default=False)
     tags = models.CharField(_("tags"), max_length=200, blank=True)
     origin = models.CharField(max_length=60, blank=True, default="", editable=False)

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import changes
+from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
 from rulesets.contract import Field, Refused
@@ -34,15 +35,19 @@ class Sheet:
     combatant: Combatant
     about: NameForm
     stats: RulesForm
+    was: making.Values
 
-    def save(self) -> bool:
-        """Saves the sheet and returns whether it was valid; if not, the forms say why."""
+    def save(self, by_player: bool = False) -> bool:
+        """Saves the sheet and returns whether it was valid; if not, the forms say why. What a
+        player has changed waits for the GM's look; what the GM saves has been seen."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
         given = self.stats.values()
         if "name" in self.about.changed_data or not self._same(given):
             self.combatant.origin = ""
         self.combatant.stats = given
+        new = making.replaced(self.was, self.combatant) if by_player else None
+        self.combatant.replaced = new
         with transaction.atomic():
             self.combatant.save()
             changes.announce(self.combatant.campaign)
@@ -67,7 +72,8 @@ class Sheet:
 
 def sheet_of(combatant: Combatant, data: Any = None) -> Sheet:
     """The sheet, filled from what is saved or from a request's POST."""
-    return Sheet(combatant, NameForm(data, instance=combatant), stats_form(combatant, data))
+    was = making.values_of(combatant)
+    return Sheet(combatant, NameForm(data, instance=combatant), stats_form(combatant, data), was)
 
 
 def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:

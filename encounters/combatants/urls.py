@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from encounters.combatants.views import resting, sheets
+from encounters.combatants.views import making, resting, sheets
 
 LIBRARY = "c/<int:campaign_pk>/gm/library/"
 
@@ -14,5 +14,7 @@ urlpatterns = [
     path(f"{LIBRARY}<int:sheet_pk>/", sheets.gm_sheet, name="gm_sheet"),
     path(f"{LIBRARY}<int:sheet_pk>/copy/", sheets.gm_copy_sheet, name="gm_copy_sheet"),
     path(f"{LIBRARY}<int:sheet_pk>/delete/", sheets.gm_delete_sheet, name="gm_delete_sheet"),
+    path(f"{LIBRARY}<int:sheet_pk>/looked/", making.gm_looked, name="gm_looked"),
     path("c/<int:campaign_pk>/sheet/<int:sheet_pk>/", sheets.seat_sheet, name="seat_sheet"),
+    path("c/<int:campaign_pk>/sheet/<int:sheet_pk>/begin/", making.seat_begin, name="seat_begin"),
 ]

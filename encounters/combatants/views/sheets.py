@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
-from encounters.combatants import library
+from encounters.combatants import library, making
 from encounters.combatants.forms import PackForm
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import Sheet, sheet_of
@@ -88,7 +88,7 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
     sheet = sheet_of(combatant, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and sheet.save():
+    if request.method == "POST" and sheet.save(by_player=seat):
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.name})
         name = "seat_play" if seat else "gm_library"
         return redirect(name, combatant.campaign_id)
@@ -102,6 +102,8 @@ def _context(sheet: Sheet, seat: bool) -> dict[str, object]:
         "about": sheet.about,
         "stats": sheet.stats,
         "seat": seat,
+        "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
+        "changed": [] if seat else making.changed(sheet.combatant),
     }
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.campaigns.seats import open_invitation
+from encounters.combatants.making import is_bare
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
@@ -23,8 +24,12 @@ from encounters.play.preparing.standings import standing_of
 
 
 class Sheet(Struct, frozen=True):
-    """An own character, and how it would stand in a fight."""
+    """An own character, and how it would stand in a fight. It is `bare` until its player has made
+    something of the name; what was changed since then `waits` for the GM's look."""
 
+    to: str
+    bare: bool
+    waits: bool
     name: str
     note: str
     summary: SafeString
@@ -94,7 +99,7 @@ class Door(Struct, frozen=True, kw_only=True):
 def lobby(board: BoardSights, place: Place) -> Lobby:
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
-    gm, options = place.kind == "gm", table.campaign.options
+    gm = place.kind == "gm"
     return Lobby(
         version=board.version,
         title=table.campaign.name,
@@ -103,16 +108,7 @@ def lobby(board: BoardSights, place: Place) -> Lobby:
         name=table.campaign.name,
         gm=table.campaign.gm.first_name,
         campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
-        own=[
-            Sheet(
-                sheet.name,
-                sheet.note,
-                summary_of(table.ruleset, sheet.stats, options),
-                sheet.dead,
-                {} if sheet.dead else standing_of(table.ruleset, sheet, options),
-            )
-            for sheet in table.characters(place.seat)
-        ],
+        own=[_own(board, sheet) for sheet in table.characters(place.seat)],
         seat=seat,
         watching=place.kind == "watch",
         my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
@@ -120,6 +116,22 @@ def lobby(board: BoardSights, place: Place) -> Lobby:
         last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
         last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
         people=[_person(board, one, place) for one in table.seats],
+    )
+
+
+def _own(board: BoardSights, sheet: Combatant) -> Sheet:
+    table, bare = board.table, is_bare(sheet)
+    options = table.campaign.options
+    page = "seat_begin" if bare else "seat_sheet"
+    return Sheet(
+        to=reverse(page, args=[table.campaign.pk, sheet.pk]),
+        bare=bare,
+        waits=sheet.replaced is not None,
+        name=sheet.name,
+        note=sheet.note,
+        summary=summary_of(table.ruleset, sheet.stats, options),
+        dead=sheet.dead,
+        standing={} if sheet.dead else standing_of(table.ruleset, sheet, options),
     )
 
 

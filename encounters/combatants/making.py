@@ -1,0 +1,164 @@
+"""Characters that players make: begun as a template, changed on the phone, seen by the GM.
+
+Nobody has to wait: the character can fight at once. `Combatant.replaced` keeps the values that the
+player has changed, as they were when the GM last looked, until the GM accepts them or takes them
+back.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext
+from msgspec import Struct
+
+from encounters.campaigns import changes
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import Entry, shelf_of
+from encounters.forms.words import Words
+from rulesets.contract import Field, IllegalSetup
+
+type Values = dict[str, Any]
+"""`name`, `note` and `stats`, each only where it counts."""
+
+ABOUT = ("name", "note")
+
+
+class Begun(Exception):
+    """The character is something already, or the GM has made it."""
+
+
+class Change(Struct, frozen=True):
+    """One value as it was and as it is; both empty where it takes more than a word to tell."""
+
+    label: str
+    before: str = ""
+    after: str = ""
+
+
+def is_bare(sheet: Combatant) -> bool:
+    """Whether its player has brought no more than a name."""
+    return sheet.brought and all(
+        _full(one, sheet.stats.get(one.name)) == one.default for one in sheet.ruleset.stats
+    )
+
+
+def templates(sheet: Combatant) -> list[Entry]:
+    """As what a bare character may begin; none where the game brings no library."""
+    shelf = shelf_of(sheet.ruleset)
+    return [one for one in shelf.templates() if _fits(sheet, one)] if shelf else []
+
+
+def _fits(sheet: Combatant, entry: Entry) -> bool:
+    try:
+        sheet.ruleset.check_stats(entry.stats, sheet.side)
+    except IllegalSetup:
+        return False
+    return True
+
+
+@transaction.atomic
+def begin(sheet: Combatant, entry: Entry) -> None:
+    """The character begins with the values of a template. Begun if it is bare no more."""
+    now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
+    if not is_bare(now):
+        raise Begun
+    was = values_of(now)
+    now.stats, now.note = deepcopy(entry.stats), now.note or entry.name[:60]
+    now.replaced = replaced(was, now)
+    now.save(update_fields=["stats", "note", "replaced"])
+    changes.announce(now.campaign)
+
+
+def values_of(sheet: Combatant) -> Values:
+    """All that a player can change."""
+    return {"name": sheet.name, "note": sheet.note, "stats": deepcopy(sheet.stats)}
+
+
+def replaced(was: Values, sheet: Combatant) -> Values | None:
+    """What the GM has not seen of the sheet, after its player has changed it once more."""
+    known = sheet.replaced or {}
+    about = {
+        name: known.get(name, was[name])
+        for name in ABOUT
+        if known.get(name, was[name]) != getattr(sheet, name)
+    }
+    stats = {
+        one.name: before
+        for one in sheet.ruleset.stats
+        for before in [known.get("stats", {}).get(one.name, was["stats"].get(one.name))]
+        if _full(one, before) != _full(one, sheet.stats.get(one.name))
+    }
+    return {**about, "stats": stats} if about or stats else None
+
+
+def accept(sheet: Combatant) -> None:
+    """The GM has seen it."""
+    _looked_at(sheet, back=False)
+
+
+def take_back(sheet: Combatant) -> None:
+    """Every value that the player has changed is again what it was."""
+    _looked_at(sheet, back=True)
+
+
+@transaction.atomic
+def _looked_at(sheet: Combatant, back: bool) -> None:
+    now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
+    if now.replaced is None:
+        return
+    if back:
+        for name in ABOUT:
+            setattr(now, name, now.replaced.get(name, getattr(now, name)))
+        for name, before in now.replaced["stats"].items():
+            if before is None:
+                now.stats.pop(name, None)
+            else:
+                now.stats[name] = before
+    now.replaced = None
+    now.save(update_fields=["name", "note", "stats", "replaced"])
+    changes.announce(now.campaign)
+
+
+def changed(sheet: Combatant) -> list[Change]:
+    """What the GM has not seen yet, in the order of the sheet."""
+    known = sheet.replaced
+    if known is None:
+        return []
+    labels = {"name": gettext("name"), "note": gettext("note")}
+    words = Words(sheet.ruleset.wording.terms, within="stats")
+    about = [
+        Change(labels[name], known[name] or "–", getattr(sheet, name) or "–")
+        for name in ABOUT
+        if name in known
+    ]
+    return about + [
+        _change(one, words, known["stats"][one.name], sheet.stats.get(one.name))
+        for one in sheet.ruleset.stats
+        if one.name in known["stats"]
+    ]
+
+
+def _change(field: Field, words: Words, before: Any, after: Any) -> Change:
+    told = [_told(field, words, _full(field, value)) for value in (before, after)]
+    label = words.word(field.name)
+    return Change(label, *told) if all(told) else Change(label)
+
+
+def _told(field: Field, words: Words, value: Any) -> str:
+    """A value in a word; empty for a list, and for what follows from other values."""
+    match value:
+        case bool():
+            return gettext("Yes") if value else gettext("No")
+        case int():
+            return str(value)
+        case str():
+            return words.value(field.name, value) if field.choices and value else value or "–"
+    return "–" if value is None and field.nullable else ""
+
+
+def _full(field: Field, value: Any) -> Any:
+    """What a value is worth that may not be written down."""
+    return field.default if value is None else value

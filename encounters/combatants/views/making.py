@@ -1,0 +1,62 @@
+"""A player makes the own character; the GM looks at it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from encounters.campaigns import access
+from encounters.combatants import making
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """What a new character begins as. Afterwards, and without a library, the sheet; the GM opens it
+    from the library."""
+    member = access.member_of(request, campaign_pk)
+    if member.gm:
+        return redirect("gm_sheet", campaign_pk, sheet_pk)
+    own = member.campaign.combatants.select_related("campaign").exclude(player=None)
+    sheet = get_object_or_404(own, pk=sheet_pk, player=member.seat, kind=Combatant.Kind.CHARACTER)
+    templates = making.templates(sheet)
+    if request.method == "GET" and templates and making.is_bare(sheet):
+        options, rules = member.campaign.options, sheet.ruleset
+        rows = [(entry, summary_of(rules, entry.stats, options)) for entry in templates]
+        context = {"campaign": member.campaign, "sheet": sheet, "rows": rows}
+        return render(request, "combatants/begin.html", context)
+    if request.method == "POST":
+        entry = next((one for one in templates if one.key == request.POST.get("as")), None)
+        if entry is None:
+            raise Http404
+        try:
+            making.begin(sheet, entry)
+        except making.Begun:
+            messages.info(request, _("This character has begun already."))
+        else:
+            said = _("%(name)s begins. Change what you like; the GM sees it.")
+            messages.success(request, said % {"name": sheet.name})
+    return redirect("seat_sheet", campaign_pk, sheet_pk)
+
+
+@require_POST
+def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """The GM accepts what a player has changed (`answer=accept`), or takes it back (`back`)."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    sheet = get_object_or_404(campaign.combatants, pk=sheet_pk)
+    match request.POST.get("answer"):
+        case "accept":
+            making.accept(sheet)
+            messages.success(request, _("%(name)s is as its player says.") % {"name": sheet.name})
+            return redirect("gm_table", campaign_pk)
+        case "back":
+            making.take_back(sheet)
+            messages.success(request, _("%(name)s is as before.") % {"name": sheet.name})
+            return redirect("gm_sheet", campaign_pk, sheet_pk)
+    raise Http404

@@ -1,0 +1,156 @@
+"""Characters that players make on their phones, and what the GM sees of it."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns import seats
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants import making
+from encounters.combatants.models import Combatant
+from encounters.hall import joining
+from tests.phones import laptop_of, phone_of
+
+FIGHTER = "fighter-1"
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+@pytest.fixture
+def rosa(campaign: Campaign) -> Combatant:
+    """Somebody has joined with no more than this name."""
+    joining.bring(seats.invite(campaign), "Rosa", "Pia")
+    return Combatant.objects.get(name="Rosa")
+
+
+@pytest.fixture
+def phone(rosa: Combatant) -> Client:
+    assert rosa.player is not None
+    return phone_of(rosa.player)
+
+
+def own(sheet: Combatant, rest: str = "") -> str:
+    return f"/c/{sheet.campaign_id}/sheet/{sheet.pk}/{rest}"
+
+
+def look(gm: Client, sheet: Combatant, answer: str) -> int:
+    url = f"/c/{sheet.campaign_id}/gm/library/{sheet.pk}/looked/"
+    return gm.post(url, {"answer": answer}).status_code
+
+
+def save(phone: Client, sheet: Combatant, hp: int) -> None:
+    given = {"name": sheet.name, "note": sheet.note, "stats-hp": hp, "stats-shield": 1}
+    assert phone.post(own(sheet), given).status_code == 302
+    sheet.refresh_from_db()
+
+
+def seen(gm: Client, sheet: Combatant) -> str:
+    return gm.get(f"/c/{sheet.campaign_id}/gm/library/{sheet.pk}/").text
+
+
+def test_the_lobby_leads_from_a_mere_name_to_the_templates(phone: Client, rosa: Combatant) -> None:
+    lobby = phone.get(f"/c/{rosa.campaign_id}/").text
+    assert "Only a name so far" in lobby and f'href="{own(rosa, "begin/")}"' in lobby
+    page = phone.get(own(rosa, "begin/")).text
+    assert "Fighter 1" in page and f'value="{FIGHTER}"' in page
+
+
+def test_a_character_begins_as_a_template_and_the_gm_sees_it(
+    phone: Client, gwens: Client, rosa: Combatant
+) -> None:
+    answer = phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    assert answer.headers["Location"] == own(rosa)
+    rosa.refresh_from_db()
+    assert (rosa.stats["thac0"], rosa.note) == (19, "Fighter 1")
+    lobby = phone.get(f"/c/{rosa.campaign_id}/").text
+    assert "Changed: the GM will look at it." in lobby
+    assert f'href="{own(rosa)}"' in lobby
+    assert "Its player has changed the sheet." in gwens.get(f"/c/{rosa.campaign_id}/gm/").text
+    assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)
+
+
+def test_it_begins_only_once(phone: Client, rosa: Combatant) -> None:
+    for entry in (FIGHTER, "magic-user-1"):
+        assert phone.post(own(rosa, "begin/"), {"as": entry}).status_code == 302
+    rosa.refresh_from_db()
+    assert rosa.note == "Fighter 1"
+    assert phone.get(own(rosa, "begin/")).headers["Location"] == own(rosa)
+    with pytest.raises(making.Begun):
+        making.begin(rosa, making.templates(rosa)[0])
+
+
+@pytest.mark.parametrize("entry", ["", "goblin", "ragna", "\u05d0", "x" * 500])
+def test_what_is_no_template_changes_nothing(phone: Client, rosa: Combatant, entry: str) -> None:
+    assert phone.post(own(rosa, "begin/"), {"as": entry}).status_code == 404
+    rosa.refresh_from_db()
+    assert (rosa.stats, rosa.replaced) == ({}, None)
+
+
+def test_a_character_of_the_gms_does_not_begin(rosa: Combatant, phone: Client) -> None:
+    Combatant.objects.update(brought=False)
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    rosa.refresh_from_db()
+    assert rosa.stats == {}
+
+
+def test_nobody_begins_the_character_of_another(rosa: Combatant, pia: Seat) -> None:
+    other = phone_of(pia)
+    assert other.get(own(rosa, "begin/")).status_code == 404
+    assert other.post(own(rosa, "begin/"), {"as": FIGHTER}).status_code == 404
+
+
+def test_every_later_change_is_told_as_it_was_and_as_it_is(
+    phone: Client, gwens: Client, rosa: Combatant
+) -> None:
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    assert look(gwens, rosa, "accept") == 302
+    rosa.refresh_from_db()
+    assert rosa.replaced is None and "Changed by" not in seen(gwens, rosa)
+    save(phone, rosa, hp=50)
+    save(phone, rosa, hp=60)
+    assert rosa.replaced is not None and rosa.replaced["stats"]["hp"] == 5
+    shown = " ".join(seen(gwens, rosa).split())
+    assert "<bdi>5</bdi></s> <b><bdi>60</bdi></b>" in shown
+
+
+def test_what_is_changed_back_needs_no_look(rosa: Combatant) -> None:
+    before = making.values_of(rosa)
+    rosa.note = "Guard"
+    rosa.replaced = making.replaced(before, rosa)
+    assert rosa.replaced == {"note": "", "stats": {}}
+    changed = making.values_of(rosa)
+    rosa.note = ""
+    assert making.replaced(changed, rosa) is None
+
+
+def test_the_gm_takes_back_what_the_player_has_made(
+    phone: Client, gwens: Client, rosa: Combatant
+) -> None:
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    assert look(gwens, rosa, "back") == 302
+    rosa.refresh_from_db()
+    assert (rosa.note, rosa.replaced) == ("", None) and making.is_bare(rosa)
+    assert phone.get(own(rosa, "begin/")).status_code == 200
+
+
+def test_what_the_gm_saves_has_been_seen(phone: Client, gwens: Client, rosa: Combatant) -> None:
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    given = {"name": "Rosa", "note": "", "stats-hp": "6", "stats-shield": "0"}
+    url = f"/c/{rosa.campaign_id}/gm/library/{rosa.pk}/"
+    assert gwens.post(url, given).status_code == 302
+    rosa.refresh_from_db()
+    assert rosa.replaced is None
+
+
+def test_an_answer_that_nobody_offers_changes_nothing(
+    phone: Client, gwens: Client, rosa: Combatant
+) -> None:
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    assert look(gwens, rosa, "burn") == 404
+    rosa.refresh_from_db()
+    assert rosa.replaced is not None
