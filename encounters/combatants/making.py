@@ -11,6 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from django.db import transaction
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from msgspec import Struct
 
@@ -127,7 +128,7 @@ def changed(sheet: Combatant) -> list[Change]:
     known = sheet.replaced
     if known is None:
         return []
-    labels = {"name": gettext("name"), "note": gettext("note")}
+    labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
     words = Words(sheet.ruleset.wording.terms, within="stats")
     about = [
         Change(labels[name], known[name] or "–", getattr(sheet, name) or "–")
