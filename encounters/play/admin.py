@@ -7,13 +7,20 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.admin import house_rules
 from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
 from encounters.forms.inside import RulesField
+from encounters.markup import SafeString, mark_safe
+from encounters.play.fights import states
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.panels.table import entries_of
 from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.wording import Voice, with_sides
+from rulesets import registry
+from rulesets.contract import GM
 from rulesets.registry import UnknownRuleset
 
 
@@ -43,8 +50,22 @@ class StepInline(OwnInline):
     """Steps are read-only: only a fight adds them."""
 
     model = Step
-    readonly_fields = ["number", "kind", "round", "phase", "seat", "choice", "created"]
+    readonly_fields = ["number", "kind", "round", "seat", "happened", "created"]
     ordering = ["number"]
+    voice: Voice | None = None
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        self.voice = voice_of(obj)
+        return super().get_formset(request, obj, **kwargs)
+
+    @admin.display(description=_("what happened"))
+    def happened(self, step: Step) -> SafeString:
+        """The sentences of its log."""
+        if self.voice is None:
+            return mark_safe("–")
+        say = self.voice.ruleset.wording.sentence
+        said = [self.voice.say(say(entry)) for entry in entries_of(step)]
+        return mark_safe("<br>".join(filter(None, said)) or "–")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.readonly_fields
@@ -98,7 +119,7 @@ class EncounterAdmin(OwnAdmin):
     ) -> Any:
         if obj is not None and _open(obj):
             try:
-                options = RulesField(house_rules(obj.ruleset), label=_("Options"))
+                options = RulesField(house_rules(obj.ruleset), label=gettext("Options"))
             except UnknownRuleset:
                 return super().get_form(request, obj, change, **kwargs)
             kwargs["form"] = with_rules(OptionsForm, options=options)
@@ -109,6 +130,21 @@ class EncounterAdmin(OwnAdmin):
         if not change:
             obj.ruleset = obj.campaign.ruleset
         super().save_model(request, obj, form, change)
+
+
+def voice_of(encounter: Encounter) -> Voice | None:
+    """In which the log of a fight is told to its GM; None where its rules are gone, or its present
+    state cannot be read."""
+    step = encounter.steps.filter(number=encounter.step).first()
+    if step is None:
+        return None
+    try:
+        ruleset = registry.get(encounter.ruleset)
+        seen = ruleset.view(states.after(encounter, step), GM).combatants
+    except (UnknownRuleset, states.Unreadable):
+        return None
+    names = {one.id: one.name for one in seen}
+    return Voice(ruleset, with_sides(names, dict.fromkeys(one.side for one in seen), ruleset))
 
 
 def _open(encounter: Encounter | None) -> bool:
