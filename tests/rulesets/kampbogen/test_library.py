@@ -143,6 +143,18 @@ def test_the_prepared_fights_begin_in_several_ways_and_one_is_on_wheels() -> Non
     assert {"effect", "counter", "manoeuvre", "prygl_roll", "vehicle_break"} <= rules <= set(RULES)
 
 
+def test_who_is_hidden_shows_itself_in_the_first_round_and_never_stands_in_front() -> None:
+    """Harm goes to whom the players can see; opponents show themselves by their effects."""
+    for encounter in LIBRARY.encounters:
+        sheets = {line["name"]: LIBRARY.foes[line["name"]]["stats"] for line in encounter["foes"]}
+        seen = [sheets[line["name"]]["kamp"] for line in encounter["foes"] if not line["hidden"]]
+        for line in encounter["foes"]:
+            if line["hidden"]:
+                hidden = sheets[line["name"]]
+                assert RANK[hidden["kamp"]] > min(map(RANK.__getitem__, seen))
+                assert any("trigger" not in effect for effect in hidden["effects"])
+
+
 def identifiers() -> set[str]:
     """The words of the library itself."""
     rows = (*CHARACTERS, *OPPONENTS)
