@@ -15,8 +15,9 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit.words import kinds, said
 from encounters.campaigns.forms import ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
-from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, with_rules
 from encounters.forms.inside import Description, RulesField
+from encounters.wording import message
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
@@ -57,13 +58,28 @@ class InvitationInline(WithCode, OwnInline):
     fields = ["shown_code", "expires", "revoked"]
 
 
+class RulesetFilter(admin.SimpleListFilter):
+    """The games of the campaigns in the list, by their names."""
+
+    title = _("ruleset")
+    parameter_name = "ruleset"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        played = model_admin.get_queryset(request).order_by().values_list("ruleset", flat=True)
+        names = {one.slug: message(one.name) for one in registry.all()}
+        return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(ruleset=self.value()) if self.value() else queryset
+
+
 @admin.register(Campaign)
 class CampaignAdmin(OwnAdmin):
     in_two_pages = True
     gm_path = "gm"
     list_display = ["name", "ruleset", "gm", "created"]
     search_fields = ["name"]
-    list_filter = ["ruleset"]
+    list_filter = [RulesetFilter]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new campaign needs its rules first; then the house rules can be asked."""
@@ -110,7 +126,7 @@ class SeatAdmin(OwnAdmin):
     list_display = ["name", "campaign", "watching", "own_dice", "last_seen", "revoked"]
     fields = ["campaign", "name", "watching", "own_dice", "revoked", "last_seen"]
     readonly_fields = ["last_seen"]
-    list_filter = ["campaign"]
+    list_filter = [OwnCampaignFilter]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Whoever only watches plays nobody."""

@@ -12,6 +12,7 @@ from django.db.models import ForeignKey, Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, runs_it
@@ -88,10 +89,22 @@ class OwnAdmin(Noted):
         for obj in queryset:
             self.delete_model(request, obj)
 
-    def get_list_filter(self, request: HttpRequest) -> Any:
-        """Filters list values from all rows, which only a superuser may see."""
-        user = request.user
-        return self.list_filter if isinstance(user, User) and user.is_superuser else ()
+
+class OwnCampaignFilter(admin.SimpleListFilter):
+    """The campaigns that the account runs, also where it is one: Django's own filter names all that
+    there are, and none where there is one."""
+
+    title = gettext_lazy("campaign")
+    parameter_name = "campaign"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        found = own(request, Campaign.objects.all(), "gm").order_by("name", "pk")
+        return [(str(one.pk), one.name) for one in found]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        chosen = self.value()
+        known = {value for value, _name in self.lookup_choices}
+        return queryset.filter(campaign=chosen) if chosen in known else queryset
 
 
 def campaign_of(obj: Any) -> Campaign:

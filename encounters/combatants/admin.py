@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from encounters.campaigns.own import OwnAdmin, with_rules
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, with_rules
+from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
+from encounters.markup import SafeString, mark_safe
 from rulesets.registry import UnknownRuleset
 
 
@@ -30,9 +36,26 @@ class SheetAdmin(OwnAdmin):
     """Registered in `encounters/hall/admin.py`, which adds packs."""
 
     in_two_pages = True
-    list_display = ["name", "note", "kind", "campaign", "player"]
-    list_filter = ["kind", "campaign"]
+    list_display = ["name", "note", "glance", "kind", "campaign", "player"]
+    list_filter = ["kind", OwnCampaignFilter]
+    list_select_related = ["campaign", "player"]
     search_fields = ["name", "note", "tags"]
+    actions = ["duplicate"]
+
+    @admin.display(description=gettext_lazy("at a glance"))
+    def glance(self, sheet: Combatant) -> SafeString:
+        """The stat line of its game."""
+        try:
+            return summary_of(sheet.ruleset, sheet.stats, sheet.campaign.options)
+        except UnknownRuleset:
+            return mark_safe("–")
+
+    @admin.action(description=gettext_lazy("Copy within the campaign"), permissions=["add"])
+    def duplicate(self, request: HttpRequest, rows: QuerySet[Combatant]) -> None:
+        for sheet in rows:
+            self.log_addition(request, library.copy(sheet), [{"added": {}}])
+        said = ngettext("%(count)d copy was made.", "%(count)d copies were made.", len(rows))
+        self.message_user(request, said % {"count": len(rows)})
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new sheet needs its campaign first, which decides the rules."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.admin import house_rules
-from encounters.campaigns.own import OwnAdmin, OwnInline, with_rules
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, with_rules
 from encounters.forms.inside import RulesField
 from encounters.markup import SafeString, mark_safe
 from encounters.play.fights import states
@@ -95,7 +95,7 @@ class OptionsForm(forms.ModelForm):
 class EncounterAdmin(OwnAdmin):
     in_two_pages = True
     list_display = ["name", "campaign", "status", "step", "started"]
-    list_filter = ["status", "campaign"]
+    list_filter = ["status", OwnCampaignFilter]
     search_fields = ["name", "note"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:

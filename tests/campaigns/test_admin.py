@@ -12,7 +12,9 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of
 from encounters.play.models import Encounter
+from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
 Sheet = Callable[..., Combatant]
@@ -176,3 +178,37 @@ def test_a_pack_that_does_not_fit_is_refused_with_the_reason(
     page = gwens.post("/admin/combatants/combatant/pack/", {"campaign": campaign.pk, "file": file})
     assert "Troll" in page.text
     assert not campaign.combatants.exists()
+
+
+def test_a_list_is_narrowed_to_one_of_the_own_campaigns(
+    gwens: Client, campaign: Campaign, sheet: Sheet, gwen: User, ottos_ghoul: Combatant
+) -> None:
+    other = Campaign.objects.create(name="The Fen", gm=gwen, ruleset="ose")
+    Combatant.objects.create(campaign=other, name="Heron")
+    sheet("Goblin", hp=3)
+    shown = gwens.get("/admin/combatants/combatant/", {"campaign": campaign.pk}).text
+    assert "Goblin" in shown and "Heron" not in shown
+    assert "The Fen" in shown and "Elsewhere" not in shown
+    everything = {"campaign": ottos_ghoul.campaign_id}
+    shown = gwens.get("/admin/combatants/combatant/", everything).text
+    assert "Heron" in shown and "Ghoul" not in shown
+
+
+def test_sheets_are_listed_with_their_stats_at_a_glance(gwens: Client, sheet: Sheet) -> None:
+    sheet("Goblin", hp=3, ac=6)
+    shown = gwens.get("/admin/combatants/combatant/").text
+    glance = summary_of(registry.get("ose"), {"hp": 3, "ac": 6}, {})
+    assert f'<td class="field-glance">{glance}</td>' in shown
+
+
+def test_several_sheets_are_copied_at_once(gwens: Client, sheet: Sheet) -> None:
+    chosen = [sheet("Goblin", hp=3).pk, sheet("Ogre", hp=19).pk]
+    given = {"action": "duplicate", "_selected_action": chosen}
+    page = gwens.post("/admin/combatants/combatant/", given, follow=True).text
+    assert "2 copies were made." in page
+    assert Combatant.objects.filter(name__in=["Goblin (copy)", "Ogre (copy)"]).count() == 2
+
+
+def test_campaigns_are_narrowed_to_a_game_by_its_name(gwens: Client, campaign: Campaign) -> None:
+    shown = gwens.get("/admin/campaigns/campaign/", {"ruleset": "ose"}).text
+    assert "Old-School Essentials" in shown and campaign.name in shown
