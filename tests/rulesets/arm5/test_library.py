@@ -83,6 +83,19 @@ def test_there_are_foes_of_every_sort_and_strength() -> None:
     assert max(foe["strength"] for foe in PACK["foes"]) >= 20
 
 
+def test_the_sheets_use_what_the_rules_know() -> None:
+    everybody = [made(row) for row in ROWS]
+    spells = [spell for one in everybody for spell in one.sheet.spells.values()]
+    for mark in ("concentration", "ritual", "defensive", "personal", "penetration_mastery"):
+        assert any(getattr(spell, mark) for spell in spells), mark
+    weapons = [weapon for one in everybody for weapon in one.sheet.weapons.values()]
+    assert any(weapon.spanned for weapon in weapons) and any(weapon.bow for weapon in weapons)
+    assert any(weapon.counted and weapon.count > 1 for weapon in weapons)
+    assert any(weapon.blunt for weapon in weapons)
+    assert any(one.cover != "none" for one in everybody)
+    assert any(one.sheet.mount and not one.mounted for one in everybody)
+
+
 def test_templates_and_characters_are_magi_companions_and_grogs() -> None:
     for kind, least in (("characters", 2), ("templates", 6)):
         makes = Counter(row["kind"] for row in PACK[kind])
@@ -119,14 +132,14 @@ def test_everybody_can_lift_and_has_learned_what_is_carried() -> None:
             assert one.sheet.combat[weapon.ability], (row["name"], weapon.name)
 
 
-def test_every_spell_mostly_comes_about_when_it_is_cast() -> None:
-    """With half a die to spare; a fast one when it is not."""
+def test_every_spell_comes_about_unless_it_is_botched() -> None:
+    """Though some cost breath when the die shows little."""
     for row in ROWS:
         one = made(row)
         for spell in one.sheet.spells.values():
             assert spell.form in FORMS, (row["name"], spell.name)
             score = sum(casting_numbers(Options(), one, spell, fast=False).values())
-            assert score + STILL_CAST - 5 >= spell.level, (row["name"], spell.name)
+            assert score + STILL_CAST >= spell.level, (row["name"], spell.name)
 
 
 def identifiers() -> set[str]:
