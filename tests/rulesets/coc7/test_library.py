@@ -1,0 +1,205 @@
+"""The library of Call of Cthulhu; what holds for every game stands in test_libraries."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.options import Options
+from rulesets.coc7.sheet.roster import combatant
+from rulesets.coc7.state import Combatant, Weapon
+from tests.rulesets.demo import Demo, Json
+
+LIBRARY = Demo("coc7", "library.json")
+PACK = LIBRARY.pack
+ROWS = [row for kind in ("characters", "templates", "foes") for row in PACK[kind]]
+LANGUAGES = ("da", "de", "he", "pl")
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+RATINGS = ("easy", "fair", "hard", "deadly")
+CHARACTERISTICS = ("str", "con", "dex", "pow")
+NEW = range(15, 91, 5)
+"""The characteristics of a new investigator."""
+EXPERT = 75
+"""The highest skill of one."""
+BUILDS = (65, 85, 125, 165)
+"""From here on STR and size give a build of -1, 0, 1, 2; with each further 80 it is one more."""
+BONUSES = ("-2", "-1", "0", "1d4", "1d6")
+"""The damage bonus from a build of -2 to 2; beyond it is a d6 less than the build."""
+
+
+def read(row: Json) -> Combatant:
+    given = {"id": "one", "name": row["name"], "side": "foes", "stats": row["stats"]}
+    return combatant(given, Options())
+
+
+PEOPLE = [(row, read(row)) for row in ROWS]
+
+
+def weapons(one: Combatant) -> list[Weapon]:
+    return list(one.sheet.weapons.values())
+
+
+def build_of(total: int) -> int:
+    """Of STR and size together."""
+    most = BUILDS[-1] + 40
+    if total >= most:
+        return 3 + (total - most) // 80
+    return sum(total >= least for least in BUILDS) - 2
+
+
+def test_hit_points_and_build_are_those_of_one_body() -> None:
+    """Some size fits both: a tenth of it and CON are the hit points, it and STR the build."""
+    for row, one in PEOPLE:
+        least = 10 * one.hp_max - one.sheet.con
+        builds = {build_of(one.sheet.strength + size) for size in range(max(1, least), least + 10)}
+        assert one.sheet.build in builds, row["name"]
+
+
+def test_the_damage_bonus_follows_from_the_build() -> None:
+    for row, one in PEOPLE:
+        build = one.sheet.build
+        usual = BONUSES[build + 2] if build <= 2 else f"{build - 1}d6"
+        assert one.sheet.db == usual, row["name"]
+
+
+def test_danger_is_what_somebody_withstands_and_does() -> None:
+    for row, one in PEOPLE:
+        withstands = one.hp_max * (1 + one.armour / 6)
+        danger = max(1, round(sqrt(withstands * max(damage(one))) / 2))
+        assert row["strength"] == danger, row["name"]
+
+
+def damage(one: Combatant) -> Iterator[float]:
+    """What each attack does on average if nobody answers it; full auto hits twice."""
+    sheet = one.sheet
+    bonus = mean(sheet.db)
+    shares = {"full": bonus, "half": bonus / 2, "none": 0.0}
+    for weapon in (*weapons(one), sheet.weapon("unarmed")):
+        hits = 2 if weapon.auto else 1
+        yield hits * min(weapon.skill, 100) / 100 * (mean(weapon.damage) + shares[weapon.db])
+    chances = {"none": 1.0, "pow": sheet.pow / 100, "opposed_pow": min(sheet.pow, 100) / 200}
+    for spell in sheet.spells.values():
+        yield chances[spell.roll] * mean(spell.damage) if spell.damage else 0.0
+
+
+def mean(dice: str) -> float:
+    return formula(dice).doubled_mean / 2
+
+
+ALWAYS: dict[str, Callable[[Combatant], bool]] = {
+    "full_auto": lambda one: any(weapon.auto for weapon in weapons(one)),
+    "armoured": lambda one: one.armour > 0,
+    "huge": lambda one: one.sheet.build >= 4,
+    "small": lambda one: one.sheet.build <= -2,
+    "minor": lambda one: one.sheet.dies_at_zero,
+    "behind_cover": lambda one: one.cover,
+    "unwary": lambda one: one.unaware != "no",
+    "slow": lambda one: one.sheet.mov <= 6,
+}
+"""What is so of exactly those who have the tag."""
+
+AT_LEAST: dict[str, Callable[[Combatant], bool]] = {
+    "caster": lambda one: bool(one.sheet.spells),
+    "shooter": lambda one: any(weapon.firearm for weapon in weapons(one)),
+    "archer": lambda one: any(weapon.use == "missile" for weapon in weapons(one)),
+    "thrower": lambda one: any(weapon.thrown for weapon in weapons(one)),
+    "fast": lambda one: one.sheet.mov >= 9,
+    "mounted": lambda one: one.moving_fast,
+    "swarm": lambda one: one.sheet.build <= -2 and weapons(one)[0].ignores_armour,
+    "healer": lambda one: one.sheet.first_aid >= 65,
+}
+"""What is so of all who have it."""
+
+
+def test_tags_say_what_is_on_the_sheet() -> None:
+    for row, one in PEOPLE:
+        tags = set(row["tags"])
+        assert {tag for tag, holds in ALWAYS.items() if holds(one)} == tags & set(ALWAYS), row
+        assert all(AT_LEAST[tag](one) for tag in tags & set(AT_LEAST)), row
+
+
+def test_there_are_foes_of_every_sort_and_strength() -> None:
+    kinds = Counter(foe["kind"] for foe in PACK["foes"])
+    assert min(kinds.values()) >= 4
+    assert {"cultist", "criminal", "law", "beast", "undead", "creature"} <= set(kinds)
+    tags = Counter(tag for foe in PACK["foes"] for tag in foe["tags"])
+    sorts = "group leader caster shooter archer thrower full_auto armoured huge small swarm".split()
+    sorts += "fast slow mounted flying swimmer poison ambush behind_cover minor wrestler".split()
+    assert min(tags[tag] for tag in sorts) >= 2
+    strengths = {foe["strength"] for foe in PACK["foes"]}
+    assert {1, 2, 3, 4, 5, 6, 7, 10, 13} <= strengths
+    assert max(strengths) > 40
+
+
+def test_weapons_and_spells_are_of_every_sort_that_a_sheet_knows() -> None:
+    carried = [weapon for _, one in PEOPLE for weapon in weapons(one)]
+    assert {weapon.use for weapon in carried} == {"melee", "thrown", "missile", "firearm"}
+    assert {weapon.feed for weapon in carried if weapon.firearm} == {"rounds", "magazine", "belt"}
+    for sort in ("natural", "improvised", "throwable", "ignores_armour", "impale", "automatic"):
+        assert any(getattr(weapon, sort) for weapon in carried), sort
+    assert max(weapon.burst for weapon in carried) == 3
+    spells = [spell for _, one in PEOPLE for spell in one.sheet.spells.values()]
+    assert {spell.roll for spell in spells} == {"none", "pow", "opposed_pow"}
+    assert {bool(spell.damage) for spell in spells} == {True, False}
+
+
+def test_the_ready_characters_are_new_investigators() -> None:
+    for row in PACK["characters"]:
+        one = read(row)
+        assert all(one.sheet.value(name) in NEW for name in CHARACTERISTICS), row["name"]
+        assert one.armour == 0, row["name"]
+        skills = (weapon.skill for weapon in weapons(one))
+        most = max(one.sheet.brawl, one.sheet.dodge, one.sheet.first_aid, *skills)
+        assert most <= EXPERT, row["name"]
+
+
+def test_the_first_four_are_a_party() -> None:
+    first = PACK["characters"][:4]
+    assert len({row["kind"] for row in first}) == 4
+    people = [read(row) for row in first]
+    assert max(one.sheet.first_aid for one in people) >= 70
+    assert max(one.sheet.spot_hidden for one in people) >= 60
+    assert max(mean(weapon.damage) for one in people for weapon in weapons(one)) >= 14
+    assert all(any(weapon.firearm for weapon in weapons(one)) for one in people)
+
+
+def test_the_templates_are_occupations_of_every_walk_of_life() -> None:
+    kinds = Counter(row["kind"] for row in PACK["templates"])
+    walks = "scholar medic law military society criminal worker travel cultist".split()
+    assert set(kinds) == set(walks)
+    assert min(kinds.values()) >= 2
+
+
+def identifiers() -> set[str]:
+    """The words of the library itself: kinds, tags, ratings and what strength is called."""
+    found = {PACK["strength"]["term"], *RATINGS}
+    return found.union(*({row["kind"], *row["tags"]} for row in ROWS))
+
+
+def prose() -> set[str]:
+    """Every text that somebody reads and the ruleset has no word for, but names of characters."""
+    read_by_somebody = LIBRARY.texts("weapons", "spells") | {PACK["licence"]}
+    return read_by_somebody - {row["name"] for row in PACK["characters"]}
+
+
+def test_the_words_of_the_library_are_there_in_english() -> None:
+    assert set(PACK["translations"]) == {"en", *LANGUAGES}
+    assert set(PACK["translations"]["en"]) == identifiers()
+
+
+@IN_EVERY_LANGUAGE
+def test_everything_is_translated(language: str) -> None:
+    assert set(PACK["translations"][language]) == prose() | identifiers()
+
+
+@IN_EVERY_LANGUAGE
+def test_translated_weapons_and_spells_keep_their_own_names(language: str) -> None:
+    words: dict[str, Any] = PACK["translations"][language]
+    for row in ROWS:
+        for kind in ("weapons", "spells"):
+            names = [words[one["name"]] for one in row["stats"].get(kind, ())]
+            assert len(set(names)) == len(names), row["name"]
+            assert all(len(name) <= 40 for name in names)
