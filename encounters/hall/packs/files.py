@@ -66,4 +66,4 @@ def forget(account: int) -> None:
 
 
 def _key(account: int) -> str:
-    return f"pack chosen by {account}"
+    return f"pack-chosen:{account}"
