@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import get_language_bidi, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from encounters import notation
 from encounters.forms.kinds import unset
@@ -44,8 +44,9 @@ def _part(field: Field, value: Any, words: Words) -> str:
     if isinstance(value, int) and not (field.choices and field.type == "int"):
         return str(value)
     if field.type == "dice":
-        return notation.dice(str(value))
-    return (words.value_known(field.name, str(value)) or str(value)).replace(UNSEEN, "")
+        return isolated(notation.dice(str(value)))
+    known = words.value_known(field.name, str(value))
+    return isolated(str(value)) if known is None else known.replace(UNSEEN, "")
 
 
 def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
@@ -56,11 +57,18 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
         for field in described
         if field.name in row and field.name != "name"
     ]
-    called = words.known(name) or name
+    called = words.known(name) or isolated(name)
     if called and values:
         told = {"name": called, "values": BETWEEN.join(values)}
         return pgettext("a row of a sheet", "%(name)s: %(values)s") % told
     return called or BETWEEN.join(values)
+
+
+def isolated(text: str) -> str:
+    """The table's own words and dice keep their direction where the page runs right to left."""
+    if not text or not get_language_bidi():
+        return text
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def _pair(name: str, value: str) -> str:

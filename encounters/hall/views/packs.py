@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -104,7 +103,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
         with noted(request, "pack_brought", campaign, count=new + changed):
             packs.bring(planned)
-        transaction.on_commit(lambda: files.forget(account))
+    files.forget(account)
     told = {"new": new, "changed": changed}
     messages.success(request, _("Brought in. New: %(new)d, changed: %(changed)d.") % told)
     return redirect("gm_library", campaign_pk)

@@ -57,13 +57,14 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
     """The one that makes most of the first line known headings."""
 
     def known(delimiter: str) -> int:
-        return len(found(ruleset, next(_lines(text, delimiter)).cells)[0])
+        first = next(_lines(text, delimiter), None)
+        return len(found(ruleset, first.cells)[0]) if first else 0
 
     return max(DELIMITERS, key=known)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[Line]:
-    """What holds anything. StopIteration and csv.Error."""
+    """What holds anything. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
         given = [cells.read(cell).strip() for cell in row]
