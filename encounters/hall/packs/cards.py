@@ -12,7 +12,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms.words import Words
 from encounters.hall.packs.sheets import plain as told_apart
-from encounters.hall.packs.words import BETWEEN, UNSEEN, heading, said
+from encounters.hall.packs.words import BETWEEN, heading, said
 from encounters.play.report.exports.document import plain
 from encounters.spoken import gettext
 from rulesets import registry
@@ -50,21 +50,14 @@ def _block(campaign: Campaign, sheet: Combatant) -> Iterator[str]:
 
 
 def _values(sheet: Combatant, words: Words) -> Iterator[str]:
-    """A list a heading of the sheet."""
-    section: str | None = None
+    yield ""
     for one in stats_of(sheet):
-        value = sheet.stats.get(one.name, one.default)
+        value, called = sheet.stats.get(one.name, one.default), marked(heading(one, words))
         if told_apart(value) == told_apart(one.default):
             continue
-        if one.section != section:
-            section = one.section
-            yield ""
-            if section:
-                yield f"### {marked(words.word(section, 'section').replace(UNSEEN, ''))}"
-                yield ""
         if one.type == "rows" and any(isinstance(row, Mapping) for row in value or ()):
-            yield f"- **{marked(heading(one, words))}**"
+            yield f"- **{called}**"
             for row in value:
                 yield f"  - {marked(said(one, [row], words))}"
         else:
-            yield f"- **{marked(heading(one, words))}**: {marked(said(one, value, words))}"
+            yield f"- **{called}**: {marked(said(one, value, words))}"

@@ -126,8 +126,10 @@ class Fights:
         def check(stats: Mapping[str, Any]) -> None:
             self.ruleset.check_stats(stats, made.combatant.side)
 
-        words = Words(self.ruleset.wording.terms, within="stats")
-        found = checking.by_the_rules(check, made.entering, words)
+        found: list[Wrong] = []
+        if made.entering != made.combatant.stats:  # else it is as the sheet, which fits
+            words = Words(self.ruleset.wording.terms, within="stats")
+            found += checking.by_the_rules(check, made.entering, words)
         found += checking.by_the_model(made, LEAVE)
         name = whose.row.name
         wrong += [Wrong(one.why, within(name, one.where) if one.where else name) for one in found]

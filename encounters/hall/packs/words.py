@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from encounters import notation
 from encounters.forms.kinds import unset
 from encounters.forms.words import Words
+from encounters.wording import listed
 from rulesets.contract import Field
 
 BETWEEN = " · "
@@ -53,7 +54,7 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
     """ "Bite: Damage 1d4 · Natural Yes"; what is called nothing is told by its values alone."""
     name = str(row.get("name", ""))
     values = [
-        _pair(heading(field, words), said(field, row[field.name], words))
+        _pair(heading(field, words), _within(field, row[field.name], words))
         for field in described
         if field.name in row and field.name != "name"
     ]
@@ -62,6 +63,13 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
         told = {"name": called, "values": BETWEEN.join(values)}
         return pgettext("a row of a sheet", "%(name)s: %(values)s") % told
     return called or BETWEEN.join(values)
+
+
+def _within(field: Field, value: Any, words: Words) -> str:
+    """A value of a row, where the dot already stands between values."""
+    if isinstance(value, list | tuple) and value:
+        return listed([_part(field, one, words) for one in value])
+    return said(field, value, words)
 
 
 def isolated(text: str) -> str:

@@ -28,7 +28,7 @@ def rows(text: str, delimiter: str = ",") -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text.removeprefix("\ufeff")), delimiter=delimiter))
 
 
-@pytest.mark.parametrize("language", ["en", "da", "de", "he", "pl"])
+@pytest.mark.parametrize("language", ["de", "he"])
 @pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
 def test_every_sheet_of_every_game_comes_back_as_it_was(
     gwen: User, slug: str, language: str
@@ -100,7 +100,7 @@ class TestACellThatASpreadsheetWouldRun:
 
     def test_goes_out_as_text_and_comes_back_as_it_was(self, gm: Gm, campaign: Campaign) -> None:
         for name in self.NAMES:
-            campaign.combatants.create(name=name, note=name, stats={"str_mod": -2})
+            campaign.combatants.create(name=name, note=name, stats={"ac": -2})
         text = gm.saves("table/").content.decode()
         found = rows(text)
         assert not [one["Name"] for one in found if one["Name"].startswith(("=", "+", "-", "@"))]
