@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -45,9 +45,11 @@ class Fights:
         self.sheets = list(sheets)
         self.characters = [one for one in self.sheets if one.kind == Combatant.Kind.CHARACTER]
         self.foes = {one.row.name: one for one in self.sheets if one.kind == Combatant.Kind.FOE}
-        self.left = list(campaign.encounters.prefetch_related("participants__combatant"))
+        self.left: list[Encounter] = []
 
-    def planned(self, rows: Iterable[FightRow]) -> list[FightLine]:
+    def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
+        named = self.campaign.encounters.filter(name__in={row.name for row in rows})
+        self.left = list(named.prefetch_related("participants__combatant"))
         return [self._line(row) for row in rows]
 
     def _line(self, row: FightRow) -> FightLine:
@@ -92,15 +94,17 @@ class Fights:
             for one in self.characters
             if not one.sheet.dead
         ]
+        here = {(id(one.combatant), one.side) for one in lines}
         for line in row.foes:
             found = self.foes.get(line.name)
             if found is None:
                 wrong.append(Wrong(_("A foe in it is not in the pack."), line.name))
                 continue
             made = self._foe(fight, found.sheet, line)
-            if any(one.combatant is made.combatant and one.side == made.side for one in lines):
+            if (id(made.combatant), made.side) in here:
                 wrong.append(Wrong(_("“%(key)s” is there twice.") % {"key": line.name}))
                 continue
+            here.add((id(made.combatant), made.side))
             lines.append(self._fits(made, found, wrong))
         return lines
 
