@@ -9,17 +9,16 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import access
-from encounters.campaigns.audit.noting import noted
-from encounters.campaigns.models import Campaign
-from encounters.campaigns.own import own
+from encounters.campaigns.models import Campaign, runs_it
 from encounters.combatants.admin import SheetAdmin
 from encounters.combatants.models import Combatant
 from encounters.hall import packs
+from encounters.hall.packs import files
 from encounters.hall.views.packs import pack_file
 
 
@@ -58,20 +57,19 @@ class CombatantAdmin(SheetAdmin):
         return [path("pack/", view, name="combatants_pack_in"), *super().get_urls()]
 
     def gm_pack_in(self, request: HttpRequest) -> HttpResponse:
-        """A pack from a file into one of the own campaigns."""
+        """A pack from a file for one of the own campaigns, which is then looked through there."""
         if not self.has_add_permission(request):
             return redirect("admin:index")
         form = PackInForm(request.POST or None, request.FILES or None)
         field: Any = form.fields["campaign"]
-        field.queryset = own(request, Campaign.objects.all(), "gm")
+        field.queryset = Campaign.objects.filter(runs_it(access.gm(request).pk, ""))
         if form.is_valid():
             try:
-                data = packs.read(form.cleaned_data["file"].read())
                 campaign = form.cleaned_data["campaign"]
-                with noted(request, "pack_brought", campaign) as told:
-                    told["count"] = count = packs.unpack(campaign, data)
-                self.message_user(request, _("Sheets added: %(count)d.") % {"count": count})
-                return redirect(reverse("admin:combatants_combatant_changelist"))
+                chosen = files.chosen(form.cleaned_data["file"])
+                packs.plan(campaign, chosen.contents(campaign))
+                files.hold(access.gm(request).pk, campaign, chosen)
+                return redirect("gm_import", campaign.pk)
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}

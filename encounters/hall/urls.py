@@ -28,5 +28,9 @@ urlpatterns = [
     path(f"{GM}seats/<int:seat_pk>/name/", people.gm_rename_seat, name="gm_rename_seat"),
     path(f"{GM}characters/<int:character_pk>/player/", people.gm_give, name="gm_give"),
     path(f"{GM}library/pack/", packs.gm_export, name="gm_export"),
+    path(f"{GM}library/pack/table/", packs.gm_export_table, name="gm_export_table"),
+    path(f"{GM}library/pack/cards/", packs.gm_export_cards, name="gm_export_cards"),
+    path(f"{GM}library/pack/schema/", packs.gm_pack_schema, name="gm_pack_schema"),
     path(f"{GM}library/pack/in/", packs.gm_import, name="gm_import"),
+    path(f"{GM}library/pack/in/all/", packs.gm_bring_in, name="gm_bring_in"),
 ]

@@ -166,7 +166,12 @@ def test_the_library_goes_out_and_comes_in_as_a_file(
     pack = json.loads(out.content) | {"foes": [{"name": "Ogre", "stats": {"hp": 20}}]}
     file = SimpleUploadedFile("pack.json", json.dumps(pack).encode())
     page = gwens.post(library(campaign, "pack/in/"), {"file": file}, follow=True)
-    assert "Sheets added: 1" in page.text and "Ogre" in page.text
+    assert "Ogre" in page.text and "Bring them in" in page.text
+    assert not campaign.combatants.filter(name="Ogre").exists()
+    mark = page.context["plan"].mark
+    page = gwens.post(library(campaign, "pack/in/all/"), {"mark": mark}, follow=True)
+    assert "Brought in. New: 1, changed: 0." in page.text
+    assert campaign.combatants.filter(name="Ogre").exists()
 
 
 def test_a_bad_file_is_refused_with_its_reason(gwens: Client, campaign: Campaign) -> None:

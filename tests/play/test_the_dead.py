@@ -160,8 +160,9 @@ class TestTheCards:
     def test_a_pack_and_a_copy_keep_it(self, campaign: Campaign, anna: Combatant) -> None:
         assert library.copy(anna).dead
         packed = packs.pack(campaign, [anna])
+        anna.delete()
         packs.unpack(campaign, packed)
-        assert campaign.combatants.filter(name="Anna", dead=True).count() == 2
+        assert campaign.combatants.filter(name="Anna", dead=True).count() == 1
 
 
 def test_who_is_brought_back_with_values_that_no_fight_takes_is_mended_first(

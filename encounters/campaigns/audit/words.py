@@ -49,7 +49,7 @@ SENTENCES = {
     "seat_renamed": _("New name of %(old)s: %(name)s"),
     "character_given": _("Character given: %(character)s to %(name)s"),
     "character_freed": _("Character free again: %(character)s"),
-    "pack_brought": _("Sheets added from a file: %(count)d"),
+    "pack_brought": _("Brought in from a file: %(count)d"),
     "admin_added": _("Added in the admin: %(kind)s “%(name)s”"),
     "admin_changed": _("Changed in the admin: %(kind)s “%(name)s”"),
     "admin_deleted": _("Deleted in the admin: %(kind)s “%(name)s”"),

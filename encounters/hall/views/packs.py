@@ -1,4 +1,5 @@
-"""The library of a campaign as a file, and sheets and fights from one."""
+"""The library of a campaign as a file, and sheets and fights from one: looked through, then brought
+in."""
 
 from __future__ import annotations
 
@@ -6,45 +7,127 @@ import json
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm
 from encounters.hall import packs
+from encounters.hall.packs import files, preview
+from encounters.hall.packs.cards import cards
+from encounters.hall.packs.rows import State
+from encounters.hall.packs.schema import schema
+from encounters.hall.packs.tables.writing import table
+from encounters.play.fights.locks import writing
+from encounters.play.report.exports.files import JSON, MARKDOWN, download
+from rulesets import registry
+
+CSV = "text/csv; charset=utf-8"
 
 
 @require_GET
+@never_cache
 def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library as a file."""
+    """The library as a pack."""
     campaign = access.gm_campaign(request, campaign_pk)
     return pack_file(campaign, packs.pack(campaign, campaign.combatants.all()))
 
 
-@require_POST
-def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Adds the sheets and fights of a file to the campaign."""
+@require_GET
+@never_cache
+def gm_export_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as CSV, for a spreadsheet."""
     campaign = access.gm_campaign(request, campaign_pk)
-    form = PackForm(request.POST, request.FILES)
+    text = table(registry.get(campaign.ruleset), campaign.combatants.all())
+    return download(text, CSV, f"{_named(campaign)}.csv")
+
+
+@require_GET
+@never_cache
+def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as stat blocks in Markdown, to be printed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    sheets = campaign.combatants.select_related("campaign")
+    return download(cards(campaign, sheets), MARKDOWN, f"{_named(campaign)}.md")
+
+
+@require_GET
+def gm_pack_schema(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """What a pack for these rules may hold, as a JSON Schema."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    text = json.dumps(schema(registry.get(campaign.ruleset)), ensure_ascii=False, indent=1)
+    return download(text, JSON, f"{campaign.ruleset}.schema.json")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Takes a file, and shows row by row what it would do. Nothing is changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.gm(request).pk
     try:
-        if not form.is_valid():
-            raise packs.BadPack(_("Choose a file."))
-        with noted(request, "pack_brought", campaign) as told:
-            count = packs.unpack(campaign, packs.read(form.cleaned_data["file"].read()))
-            told["count"] = count
-        messages.success(request, _("Sheets added: %(count)d.") % {"count": count})
+        if request.method == "POST":
+            chosen = _chosen(request)
+            packs.plan(campaign, chosen.contents(campaign))
+            files.hold(account, campaign, chosen)
+            return redirect("gm_import", campaign_pk)
+        held = files.held(account, campaign)
+        if held is None:
+            return _gone(request, campaign_pk)
+        planned = packs.plan(campaign, held.contents(campaign))
     except packs.BadPack as bad:
         messages.error(request, _("Nothing was added. %(why)s") % {"why": bad})
+        return redirect("gm_library", campaign_pk)
+    return render(request, "hall/packs/preview.html", preview.context(planned, held))
+
+
+@require_POST
+def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Brings in what the preview showed, all of it or nothing."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.gm(request).pk
+    held = files.held(account, campaign)
+    if held is None:
+        return _gone(request, campaign_pk)
+    with writing():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
+        planned = packs.plan(campaign, held.contents(campaign))
+        if planned.mark != request.POST.get("mark") or not planned.fits:
+            messages.error(request, _("Something has changed meanwhile. Nothing was added."))
+            return redirect("gm_import", campaign_pk)
+        new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
+        with noted(request, "pack_brought", campaign, count=new + changed):
+            packs.bring(planned)
+    files.forget(account)
+    told = {"new": new, "changed": changed}
+    messages.success(request, _("Brought in. New: %(new)d, changed: %(changed)d.") % told)
     return redirect("gm_library", campaign_pk)
 
 
 def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
     """A pack to download."""
     text = json.dumps(pack, ensure_ascii=False, indent=1)
-    name = slugify(campaign.name) or "library"
-    kind = {"Content-Disposition": f'attachment; filename="{name}.json"'}
-    return HttpResponse(text, content_type="application/json", headers=kind)
+    return download(text, JSON, f"{_named(campaign)}.json")
+
+
+def _chosen(request: HttpRequest) -> files.Held:
+    """The file that was sent. BadPack."""
+    form = PackForm(request.POST, request.FILES)
+    if not form.is_valid():
+        raise packs.BadPack(_("Choose a file."))
+    return files.chosen(form.cleaned_data["file"])
+
+
+def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    messages.error(request, _("The file is here no more. Choose it again."))
+    return redirect("gm_library", campaign_pk)
+
+
+def _named(campaign: Campaign) -> str:
+    """The name of a file, in the letters of the campaign's own."""
+    return slugify(campaign.name, allow_unicode=True) or "library"

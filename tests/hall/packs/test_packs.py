@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
 from encounters.hall import demo, packs
+from encounters.hall.packs import reading
 from rulesets import registry
 
 RULESETS = [ruleset.slug for ruleset in registry.all()]
@@ -88,7 +89,7 @@ def test_what_would_break_something_further_in_is_said_in_a_sentence(data: str, 
 
 
 def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packs, "LARGEST", 10)
+    monkeypatch.setattr(reading, "LARGEST", 10)
     with pytest.raises(packs.BadPack, match="larger"):
         packs.read(b"{" + b" " * 20 + b"}")
 

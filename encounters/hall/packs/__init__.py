@@ -1,0 +1,21 @@
+"""Characters, foes and prepared fights in files: the demo, and what goes from table to table.
+
+    {"schema_version": 1, "ruleset": slug, "name": …, "options": {…},
+     "characters": [{"name", "note", "stats", "tags", "dead", "origin"}], "foes": […],
+     "encounters": [{"name", "note", "options": {…},
+                     "characters": [{"name", "stats"}],
+                     "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
+
+A group on the side "party" fights beside the characters. All living characters take part. `stats`
+of a line hold what differs from the sheet in that fight, null for the rules' own value. Every key
+is optional, and what a file does not say of a sheet that exists stays as it is. `schema.py`
+describes a pack of one game; `tables/` reads and writes sheets as CSV, `cards.py` writes them to be
+printed.
+"""
+
+from encounters.hall.packs.plan import bring, plan, unpack
+from encounters.hall.packs.reading import BadPack, read
+from encounters.hall.packs.rows import contents
+from encounters.hall.packs.writing import pack
+
+__all__ = ["BadPack", "bring", "contents", "pack", "plan", "read", "unpack"]

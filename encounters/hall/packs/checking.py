@@ -1,0 +1,91 @@
+"""Everything that is wrong with a sheet, not the first of it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+
+from encounters.forms.words import Words
+from encounters.hall.packs.rows import Wrong
+from rulesets.contract import Refused, Where
+
+Check = Callable[[Mapping[str, Any]], Any]
+MOST_TOLD = 20
+
+
+def by_the_rules(check: Check, given: Mapping[str, Any], words: Words) -> list[Wrong]:
+    """What the rules refuse of these values, each with its place."""
+    return [Wrong(words.because(why), words.place(path)) for path, why in _refusals(check, given)]
+
+
+def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
+    """What the database refuses: names that are too long."""
+    try:
+        made.clean_fields(exclude=leave)
+    except ValidationError as error:
+        return [
+            Wrong(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+            for name, texts in error.message_dict.items()
+        ]
+    return []
+
+
+def _refusals(check: Check, given: Mapping[str, Any]) -> Iterator[tuple[Where, Any]]:
+    """The rules name one value at a time: that is left out, and the others are asked about again.
+    A later one counts only if it would be refused by itself too: left out, the first may be what
+    made it fit."""
+    left, gone = dict(given), dict[str, list[int]]()
+    for told in range(MOST_TOLD):
+        try:
+            check(left)
+            return
+        except Refused as refused:
+            path, why = refused.path, refused.why
+        if not told or _refused_alone(check, left, path):
+            yield _as_given(path, gone), why
+        if not _leave_out(left, path, gone):
+            return
+
+
+def _refused_alone(check: Check, left: Mapping[str, Any], path: Where) -> bool:
+    name = str(path[0]) if path else ""
+    if name not in left:
+        return False
+    try:
+        check({name: left[name]})
+    except Refused as refused:
+        return refused.path[:1] == (name,)
+    return False
+
+
+def _leave_out(left: dict[str, Any], path: Where, gone: dict[str, list[int]]) -> bool:
+    """Takes the value, or the row of a list, out of `left`; False if it is not in there."""
+    match path:
+        case (str() as name, int() as number, *_) if isinstance(left.get(name), list):
+            rows: list[Any] = left[name]
+            if not 0 < number <= len(rows):
+                return False
+            left[name] = rows[: number - 1] + rows[number:]
+            gone.setdefault(name, []).append(_number(number, gone.get(name, [])))
+            return True
+        case (str() as name, *_) if name in left:
+            del left[name]
+            return True
+    return False
+
+
+def _as_given(path: Where, gone: Mapping[str, list[int]]) -> Where:
+    """The path with the row's number as it was in the file."""
+    match path:
+        case (str() as name, int() as number, *rest) if name in gone:
+            return (name, _number(number, gone[name]), *rest)
+    return path
+
+
+def _number(number: int, gone: list[int]) -> int:
+    for one in sorted(gone):
+        number += one <= number
+    return number

@@ -1,0 +1,83 @@
+"""Values of a sheet as a person reads them, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import get_language_bidi, pgettext
+from django.utils.translation import gettext as _
+
+from encounters import notation
+from encounters.forms.kinds import unset
+from encounters.forms.words import Words
+from encounters.wording import listed
+from rulesets.contract import Field
+
+BETWEEN = " · "
+UNSEEN = "\N{SOFT HYPHEN}"
+
+
+def heading(field: Field, words: Words) -> str:
+    """What the value is called, without the hyphens that only narrow places need."""
+    return words.word(field.name).replace(UNSEEN, "")
+
+
+def said(field: Field, value: Any, words: Words) -> str:
+    """The value in words; `words` are those of the place in which the field stands."""
+    match value:
+        case None:
+            return unset(field)
+        case bool():
+            return _("Yes") if value else _("No")
+        case list() | tuple():
+            return BETWEEN.join(_part(field, one, words) for one in value) or _("none")
+        case dict() if field.type == "map":
+            worth = field.rows[0] if field.rows else field
+            pairs = ((words.value(field.name, name), one) for name, one in value.items())
+            return BETWEEN.join(_pair(name, said(worth, one, words)) for name, one in pairs)
+    return _part(field, value, words)
+
+
+def _part(field: Field, value: Any, words: Words) -> str:
+    if isinstance(value, Mapping):
+        return _row(field.rows, value, words.inside(field.name))
+    if isinstance(value, int) and not (field.choices and field.type == "int"):
+        return str(value)
+    if field.type == "dice":
+        return isolated(notation.dice(str(value)))
+    known = words.value_known(field.name, str(value))
+    return isolated(str(value)) if known is None else known.replace(UNSEEN, "")
+
+
+def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
+    """ "Bite: Damage 1d4 · Natural Yes"; what is called nothing is told by its values alone."""
+    name = str(row.get("name", ""))
+    values = [
+        _pair(heading(field, words), _within(field, row[field.name], words))
+        for field in described
+        if field.name in row and field.name != "name"
+    ]
+    called = words.known(name) or isolated(name)
+    if called and values:
+        told = {"name": called, "values": BETWEEN.join(values)}
+        return pgettext("a row of a sheet", "%(name)s: %(values)s") % told
+    return called or BETWEEN.join(values)
+
+
+def _within(field: Field, value: Any, words: Words) -> str:
+    """A value of a row, where the dot already stands between values."""
+    if isinstance(value, list | tuple) and value:
+        return listed([_part(field, one, words) for one in value])
+    return said(field, value, words)
+
+
+def isolated(text: str) -> str:
+    """The table's own words and dice keep their direction where the page runs right to left."""
+    if not text or not get_language_bidi():
+        return text
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def _pair(name: str, value: str) -> str:
+    return pgettext("a value of a row", "%(name)s %(value)s") % {"name": name, "value": value}
