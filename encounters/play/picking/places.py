@@ -12,7 +12,7 @@ from msgspec import Struct
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Entry, ReadyFight, Shelf
+from encounters.combatants.shelf.entries import Pick, ReadyFight, Shelf
 from encounters.combatants.shelf.taking import SPOT, take
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
@@ -79,7 +79,7 @@ def chosen(among: list[Place], value: str) -> Place:
 
 
 def there(place: Place) -> dict[str, int]:
-    """How many of what is picked from the library are in a prepared fight already, by key."""
+    """How many of what is picked are in a prepared fight already, by key."""
     if place.encounter is None or place.running:
         return {}
     lines = place.encounter.participants.select_related("combatant").exclude(combatant__origin="")
@@ -88,7 +88,7 @@ def there(place: Place) -> dict[str, int]:
 
 
 def put(
-    place: Place, counts: Mapping[Entry, int], token: str, hidden: bool = False
+    place: Place, counts: Mapping[Pick, int], token: str, hidden: bool = False
 ) -> tuple[Place, Result | None]:
     """Adds what was picked. Of a prepared fight the numbers are those that stand there afterwards;
     into a running one they may come `hidden`.
@@ -120,7 +120,7 @@ def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
     prepare.set_count(encounter, sheet, sheet.side, count)
 
 
-def _join(place: Place, counts: Mapping[Entry, int], token: str, hidden: bool) -> Result | None:
+def _join(place: Place, counts: Mapping[Pick, int], token: str, hidden: bool) -> Result | None:
     result = None
     for number, (entry, count) in enumerate(counts.items()):
         if count:

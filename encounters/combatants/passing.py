@@ -1,0 +1,64 @@
+"""Copies of sheets in another campaign of the same GM, and taking them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants import library
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.own import Own, key_of
+from encounters.combatants.shelf.taking import take
+
+
+class Copied(Struct, frozen=True):
+    """What came of copying: who is new in the campaign, and who was there already."""
+
+    campaign: Campaign
+    made: list[Combatant]
+    there: list[Combatant]
+
+
+def others(account: User, campaign: Campaign) -> QuerySet[Campaign]:
+    """The campaigns into which this account can copy from that one."""
+    same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
+    return same_game.exclude(pk=campaign.pk)
+
+
+@transaction.atomic
+def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
+    """One that is there already, and the same, is not doubled."""
+    before = set(campaign.combatants.values_list("pk", flat=True))
+    taken = [take(campaign, Own(sheet)) for sheet in sheets]
+    return Copied(
+        campaign,
+        made=[one for one in taken if one.pk not in before],
+        there=[one for one in taken if one.pk in before],
+    )
+
+
+@transaction.atomic
+def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
+    """How many copies are gone again, and how many stay: those that were changed since, or that
+    stand in a fight."""
+    gone = stay = 0
+    for sheet in campaign.combatants.filter(pk__in=list(pks)).select_related("campaign"):
+        in_a_fight = campaign.encounters.filter(participants__combatant=sheet).exists()
+        if in_a_fight or sheet.origin != key_of(sheet) or not _deleted(sheet):
+            stay += 1
+        else:
+            gone += 1
+    return gone, stay
+
+
+def _deleted(sheet: Combatant) -> bool:
+    try:
+        library.delete(sheet)
+    except library.InTheFight:
+        return False
+    return True
