@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 from msgspec import Struct
 
+from encounters import wording
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf import favourites, finding, own
@@ -22,6 +23,7 @@ from encounters.combatants.shelf.own import Own
 from encounters.combatants.summary import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import Place
+from encounters.play.preparing import members
 from encounters.play.preparing.prepare import in_force
 from rulesets import registry
 
@@ -88,8 +90,23 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
         "token": uuid4().hex,
     }
     if offered:
+        context |= _rolled(campaign, shelf, place, given)
         context |= _rows(campaign, account, offered, place, wanted, given)
     return context
+
+
+def _rolled(
+    campaign: Campaign, shelf: Shelf | None, place: Place, given: QueryDict
+) -> dict[str, Any]:
+    """Whether foes come with rolled numbers, and which: "" where the game has no dice for them."""
+    stat = shelf.rolled if shelf and place.in_a_fight else ""
+    fresh = given.get("was") != place.value
+    each = places.has_rolled(place) if fresh else given.get("rolled") == members.EACH
+    ruleset = registry.get(campaign.ruleset)
+    return {
+        "rolled": each,
+        "rolled_stat": wording.term(ruleset, stat, within="stats") if stat else "",
+    }
 
 
 def _rows(

@@ -25,6 +25,7 @@ from encounters.play.picking import places
 from encounters.play.picking.page import Offered, counts_of, offered_to, page
 from encounters.play.picking.places import Place
 from encounters.play.picking.spot import Spot
+from encounters.play.preparing import members
 from encounters.play.taps import Result
 from encounters.play.views.replies import done, reply
 from rulesets import registry
@@ -89,7 +90,8 @@ def _added(
         messages.error(request, _("Nobody is picked yet."))
         return render(request, PICK, page(member, account(request), offered, given), status=422)
     token, hidden = given.get("token") or uuid4().hex, "hidden" in given
-    place, result = places.put(place, counts, token, hidden)
+    rolled = given.get("rolled") == members.EACH
+    place, result = places.put(place, counts, token, hidden, rolled)
     if result is not None and not result.ok:
         messages.error(request, result.message)
     elif place.encounter is None:
