@@ -110,7 +110,7 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and not runs:
         account = access.account(request)
         sharing.take(share, account)
-        messages.success(request, _("You find it under “Mine” when you add from the library."))
+        messages.success(request, _("You find them under “Mine” when you add from the library."))
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)

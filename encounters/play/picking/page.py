@@ -132,6 +132,8 @@ def _rows(
             "summary": summary(one),
             "count": counts.get(one, 0),
             "star": one.key in stars,
+            "own": isinstance(one, Own),
+            "giver": one.giver if isinstance(one, Own) else "",
             "here": one.key in here,
             "single": one.kind == CHARACTER or not place.in_a_fight,
         }

@@ -13,9 +13,8 @@ from encounters.combatants.shelf.rolling import rolled, rolls_of
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.still_open import locked
 
-
-EACH, AVERAGE = "each", "average"
-"""What can be chosen: rolled for each of them, or as on the sheet."""
+EACH = "each"
+"""What is sent where each shall have rolled numbers; anything else stands for those of the sheet."""
 
 
 @transaction.atomic
