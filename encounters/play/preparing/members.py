@@ -14,7 +14,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.still_open import locked
 
 EACH = "each"
-"""What is sent where each shall have rolled numbers; anything else stands for those of the sheet."""
+"""What is sent where each shall have rolled numbers; anything else means those of the sheet."""
 
 
 @transaction.atomic

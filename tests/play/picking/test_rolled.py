@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
 
 from encounters.campaigns.access import Member
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign
 from encounters.hall.life import copying
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
 from encounters.play.preparing import prepare
-from tests.phones import phone_of
 from tests.play.picking.river import PART, pick
 
 AVERAGE = 3
@@ -47,6 +49,10 @@ def begun(fight: Encounter) -> Encounter:
     assert moves.start(fight, Member(fight.campaign, None, True)).ok
     fight.refresh_from_db()
     return fight
+
+
+def text(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def hit_points(fight: Encounter) -> list[int]:
@@ -127,18 +133,15 @@ def test_reinforcements_are_rolled_once_however_often_it_is_tapped(
     assert [one["stats"]["hp"] for one in added if one["name"].startswith("Goblin")] == [5, 2]
 
 
-def test_players_learn_nothing_of_them(
+def test_the_gm_alone_is_told_where_players_see_no_numbers(
     gwens: Client, fight: Encounter, hills: Campaign, faces: list[int]
 ) -> None:
-    pia = Seat.objects.create(campaign=hills, name="Pia")
-    hills.combatants.filter(name="Aldo").update(player=pia)
-    hills.foes_shown = Campaign.FoesShown.NOTHING
-    hills.save()
     faces[:] = [8, 8]
     add(gwens, fight, 2)
     begun(fight)
-    page = phone_of(pia).get(reverse("seat_play", args=[hills.pk]), follow=True).text
-    assert "Goblin" in page and "7 HP" not in page and "/7" not in page
+    table = text(boards.read(hills.pk).html(Place("table")))
+    assert "Goblin ×2" in table and "7 /7" not in table
+    assert "7 /7" in text(gwens.get(f"/e/{fight.pk}/").text)
 
 
 def test_a_sheet_of_the_tables_own_has_no_dice(
