@@ -18,7 +18,7 @@ from encounters.accounts.models import Device
 from encounters.campaigns import roles, seats
 from encounters.campaigns.access import member_from_cookies
 from encounters.campaigns.models import Campaign, Claim, CoGM, Offer, Seat
-from encounters.combatants.models import Combatant
+from encounters.combatants.models import Combatant, Share
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from tests.passkeys import passkey_of
@@ -93,6 +93,13 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_copy_sheet": (POST, {}),
     "gm_looked": (POST, {"answer": "accept"}),
     "gm_delete_sheet": (POST, {}),
+    "gm_pass_on": (GET, {}),
+    "gm_take_back_copies": (POST, {}),
+    "gm_share": (POST, {}),
+    "gm_shared": (GET, {}),
+    "gm_withdraw": (POST, {}),
+    "gm_let_go": (POST, {}),
+    "anyone_shared": (GET, {}),
     "gm_bring_back": (POST, {}),
     "gm_pick": (GET, {}),
     "gm_pick_fight": (POST, {}),
@@ -233,6 +240,7 @@ class Table:
             "co_gm_pk": CoGM.objects.get(campaign=campaign, name="Nora").pk,
             "claim_pk": Claim.objects.create(seat=pia).pk,
             "line_pk": line.pk,
+            "share_pk": Share.objects.create(campaign=campaign, by=campaign.gm, hash="a").pk,
             "code": seats.invite(campaign).code,
             "kind": "foe",
             "token": "guess",

@@ -40,6 +40,7 @@ names = {
     "campaign_pk": campaign.pk, "encounter_pk": fight.pk, "seat_pk": pia.pk, "kind": "foe",
     "sheet_pk": campaign.combatants.first().pk, "character_pk": campaign.combatants.first().pk,
     "claim_pk": Claim.objects.create(seat=pia).pk, "line_pk": fight.participants.first().pk,
+    "share_pk": 1,
     "code": seats.invite(campaign).code, "token": "guess", "day": "2026-11-23", "uidb64": "MQ",
     "key": "guess",
     "offer_pk": Offer.objects.create(campaign=campaign, by=campaign.gm, seat=pia).pk,

@@ -14,6 +14,7 @@ from encounters.campaigns import entrance, models
 from encounters.campaigns.audit.noting import KEPT
 from encounters.campaigns.models import CODE_LENGTH
 from encounters.campaigns.sessions import BY_THEN
+from encounters.combatants.models import in_a_week
 from encounters.keyed import CODE_LETTERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,6 +44,7 @@ def hours(of: timedelta) -> int:
         ("after 12 hours", hours(models.in_twelve_hours() - timezone.now()) == 12),
         ("after one use, a day, or", entrance.LASTS == 24 * 3600),
         ("after one use, five minutes, or", hours(models.in_five_minutes() - timezone.now()) == 0),
+        ("after a week, when it is", hours(in_a_week() - timezone.now()) == 7 * 24),
         ("after a year it goes", timedelta(days=365) == KEPT),
         ("an hour after its migration", timedelta(hours=1) == BY_THEN),
     ],

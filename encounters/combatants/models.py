@@ -1,13 +1,19 @@
 """Who can be put into a fight: the party and the library of a campaign."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import Campaign, Seat
 from rulesets import registry
+
+
+def in_a_week() -> Any:
+    return timezone.now() + timedelta(days=7)
 
 
 class Combatant(models.Model):
@@ -16,8 +22,9 @@ class Combatant(models.Model):
     `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names. Not
     every game's stats can say that somebody is `dead`, so that is kept beside them.
     `brought`: made while joining, by a player who gave no more than a name. `origin`: the key of
-    what it was picked as from the game's library (`encounters/combatants/shelf/`), or the tap that
-    made it on the spot, as long as it has not become the campaign's own. `tags` are the table's
+    what it was picked as, from the game's library or another campaign
+    (`encounters/combatants/shelf/`), or the tap that made it on the spot, as long as it has not
+    become the campaign's own. `tags` are the table's
     words, with commas.
     """
 
@@ -93,3 +100,54 @@ class Favourite(models.Model):
 
     def __str__(self) -> str:
         return self.entry
+
+
+class Share(models.Model):
+    """Sheets of a campaign that other GMs of this server may pick, until somebody who runs the
+    campaign withdraws them.
+
+    They go to each account that follows the link, of which only the `hash` is kept, until it
+    `expires`. `sheets` are their numbers; one that is deleted is no longer shared. Nothing is
+    shared while `by` does not run the campaign. A process of a version that does not know this
+    table can delete accounts and campaigns: hence no constraints.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, db_constraint=False, related_name="shares"
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        db_constraint=False,
+        related_name="shares",
+    )
+    sheets = models.JSONField(default=list)
+    hash = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField(default=in_a_week)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.campaign} {self.pk}"
+
+
+class Taken(models.Model):
+    """An account to which something is shared. The GM who shares it knows this person by `name`."""
+
+    share = models.ForeignKey(Share, on_delete=models.CASCADE, related_name="takers")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        db_constraint=False,
+        related_name="taken",
+    )
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["share", "account"], name="taken_once")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -95,7 +95,8 @@ class Participant(models.Model):
     """A line of the roster of a prepared fight: a sheet, how often, on which side.
 
     `stats` are those that differ from the sheet in this fight; None stands for the rules' own
-    value.
+    value. `members` are the same for each of the `count`, where they have numbers of their own; for
+    those beyond the end of the list there are none.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
@@ -104,6 +105,9 @@ class Participant(models.Model):
     side = models.CharField(_("side"), max_length=40, default="foes")
     hidden = models.BooleanField(_("hidden until it acts"), default=False)
     stats = models.JSONField(_("stats in this fight"), default=dict, blank=True)
+    members = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
+    )
 
     class Meta:
         verbose_name = _("participant")

@@ -16,6 +16,7 @@ type Json = dict[str, Any]
 SHEETS = {"characters": "party", "foes": "foes", "templates": ""}
 """Lists of sheets, and the side on which they stand; a template stands on either."""
 RATINGS = ("easy", "fair", "hard", "deadly")
+DICE = re.compile(r"[0-9]{1,2}d[0-9]{1,3}([+-][0-9]{1,2})?")
 IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
 PARTY = 4
 """How many of the ready characters a prepared fight is played against."""
@@ -25,9 +26,9 @@ LONGEST = 5000  # choices until a fight must have come to its end
 
 
 def the_library_fits_the_rules(ruleset: Ruleset) -> None:
-    """Every sheet begins a fight, in every language; names tell them apart."""
+    """Every sheet begins a fight, in every language; names tell them apart; dice are dice."""
     library, names = _read(ruleset), set[str]()
-    found: dict[str, None] = {}
+    found = _not_rolled(ruleset, library)
     for kind, row in _sheets(library):
         place = f"{kind}: {row['name']}"
         if row["name"] in names:
@@ -40,6 +41,20 @@ def the_library_fits_the_rules(ruleset: Ruleset) -> None:
             if all(wrong):
                 found[f"{place}, in {language}: {wrong[0]}"] = None
     expect_nothing(found)
+
+
+def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
+    """What keeps hit dice from being rolled for a stat, where the game has any."""
+    stat, found = library.get("rolled"), dict[str, None]()
+    if stat is not None and not any(
+        one.name == stat and one.type == "int" for one in ruleset.stats
+    ):
+        found[f"the head: {stat!r} is no number on a sheet"] = None
+    for kind, row in _sheets(library):
+        dice = row.get("hit_dice")
+        if dice is not None and not (isinstance(dice, str) and DICE.fullmatch(dice)):
+            found[f"{kind}: {row['name']}: {dice!r} are no hit dice"] = None
+    return found
 
 
 def the_library_can_be_searched(ruleset: Ruleset) -> None:

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
-from rulesets.conformance import game_master, privacy, running, sense, steps
+from rulesets.conformance import game_master, library, privacy, running, sense, steps
 from rulesets.conformance.playing import paths, profiles, scenarios
 from rulesets.conformance.reckoned import odds
 from rulesets.conformance.said import catalogues, words
@@ -194,3 +194,15 @@ def test_a_share_that_is_true_passes(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(catalogues, "folder_of", lambda resolver: tmp_path)
     monkeypatch.setattr(HalfGerman, "partly", {"de": 65})
     catalogues.partial_translations_are_as_declared(HalfGerman())
+
+
+def test_hit_dice_that_nobody_can_roll_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = json.loads(Sample().library.read_text())
+    pack["rolled"], pack["foes"][0]["hit_dice"] = "hit_points", "d8"
+    (tmp_path / "library.json").write_text(json.dumps(pack))
+    monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
+    said = str(failure(Sample(), library.the_library_fits_the_rules))
+    assert "the head: 'hit_points' is no number on a sheet" in said
+    assert "'d8' are no hit dice" in said

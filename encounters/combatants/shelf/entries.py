@@ -21,23 +21,42 @@ LISTS = {"characters": CHARACTER, "foes": FOE, "templates": TEMPLATE}
 PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 
 
-class Entry:
-    """A sheet to pick. `key` is made of its English name and stays the same in every language.
+class Pick:
+    """A sheet that a campaign can pick: of the game's library, or one of a GM's own (`own.py`).
+
+    `key` is what its copy remembers as its origin; `texts` are its names and `searched` is all
+    else that is looked through.
+    """
+
+    key: str
+    kind: str
+    name: str
+    note: str
+    stats: dict[str, Any]
+    tag_words: list[str]
+    texts: list[str]
+    searched: str
+
+
+class Entry(Pick):
+    """A sheet of the library. `key` is made of its English name and stays the same in every
+    language.
 
     `what` is the kind of being and `tags` are identifiers of the library; `strength` is comparable
-    within the game.
+    within the game. `hit_dice` are what the head's stat is rolled with (`Shelf.rolled`).
     """
 
     def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
         self.key, self.kind = slugify(row["name"])[:60], kind
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
-        self.stats: dict[str, Any] = words.within(row["stats"])
+        self.stats = words.within(row["stats"])
         self.what, self.tags = row.get("kind", ""), tuple(row.get("tags", ()))
         self.strength: int = row.get("strength", 0)
+        self.hit_dice: str = row.get("hit_dice", "")
         self.kind_word = words.word(self.what)
         self.tag_words = [words.word(tag) for tag in self.tags]
         self.texts = [folded(text) for text in (self.name, row["name"])]
-        self.searched = _for_search(self.note, self.what, self.kind_word, *self.tag_words)
+        self.searched = for_search(self.note, self.what, self.kind_word, *self.tag_words)
 
 
 class ReadyFight:
@@ -60,11 +79,12 @@ class ReadyFight:
             for line in row["foes"]
         ]
         self.texts = [folded(text) for text in (self.name, row["name"])]
-        self.searched = _for_search(self.note, *(line["name"] for line in self.lines))
+        self.searched = for_search(self.note, *(line["name"] for line in self.lines))
 
 
 class Shelf:
-    """The whole library in one language."""
+    """The whole library in one language. `rolled` is the stat that `hit_dice` of its foes can be
+    rolled for; "" where the game has none."""
 
     def __init__(self, library: Mapping[str, Any], ruleset: Ruleset, language: str):
         words = Words(library, language)
@@ -77,6 +97,7 @@ class Shelf:
         strength = library.get("strength", {}).get("term", "")
         known = term_of(ruleset.wording.terms, strength) is not None
         self.strength = wording.term(ruleset, strength) if known else words.text(strength)
+        self.rolled: str = library.get("rolled", "")
 
     @cached_property
     def by_key(self) -> dict[str, Entry]:
@@ -150,7 +171,7 @@ def folded(text: str) -> str:
     return "".join(char for char in split if not unicodedata.combining(char))
 
 
-def _for_search(*texts: str) -> str:
+def for_search(*texts: str) -> str:
     """With a space before every word, so that it is found by its beginning."""
     return " " + " ".join(folded(" ".join(texts)).split())
 

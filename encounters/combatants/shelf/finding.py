@@ -1,15 +1,26 @@
-"""Searching the library: in the reader's language and in English."""
+"""Searching the library, in the reader's language and in English; and a GM's own sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from encounters.combatants.shelf.entries import CHARACTER, FOE, Entry, ReadyFight, Shelf, folded
+from encounters.combatants.shelf.entries import (
+    CHARACTER,
+    FOE,
+    Entry,
+    Pick,
+    ReadyFight,
+    Shelf,
+    folded,
+)
+from encounters.combatants.shelf.own import Own
 
 FOES, CHARACTERS, FAVOURITES, FIGHTS = SHOWN = ("foes", "characters", "favourites", "fights")
 ORDERS = ("strength", "name")
+LIBRARY, MINE = "library", "mine"
+"""Where it is looked for: in the game's library, or among the GM's own sheets."""
 LONGEST = 100  # letters of a search
 STRONGEST = 999
 
@@ -24,14 +35,21 @@ class Wanted(Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     order: str = ORDERS[0]
+    source: str = LIBRARY
+
+    @property
+    def mine(self) -> bool:
+        return self.source == MINE
 
 
-def wanted(given: Mapping[str, str]) -> Wanted:
-    """As it was posted, which may be anything."""
+def wanted(given: Mapping[str, str], library: bool = True) -> Wanted:
+    """As it was posted, which may be anything. A game without a `library` leaves one's own."""
     show, order = given.get("show", ""), given.get("order", "")
+    mine = given.get("source") == MINE or not library
     return Wanted(
         words=given.get("q", "").strip()[:LONGEST],
-        show=show if show in SHOWN else FOES,
+        source=MINE if mine else LIBRARY,
+        show=show if show in ((FOES, CHARACTERS) if mine else SHOWN) else FOES,
         kind=given.get("kind", ""),
         tag=given.get("tag", ""),
         low=_bound(given.get("low", "")),
@@ -53,19 +71,27 @@ def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
     return sorted(some, key=place)
 
 
+def found_own(own: Iterable[Own], wanted: Wanted) -> list[Own]:
+    """One's own first, then those that others share, by name."""
+    words = folded(wanted.words).split()
+    kind = CHARACTER if wanted.show == CHARACTERS else FOE
+    some = [one for one in own if one.kind == kind and _has(one, words)]
+    return sorted(some, key=lambda one: (folded(one.giver), _away(one, words), one.texts[0]))
+
+
 def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
     words = folded(wanted.words).split()
     return [one for one in shelf.fights if _has(one, words)]
 
 
-def _has(one: Entry | ReadyFight, words: list[str]) -> bool:
+def _has(one: Pick | ReadyFight, words: list[str]) -> bool:
     """A name has the word anywhere; a note, kind or tag has one that begins with it."""
     return all(
         any(word in text for text in one.texts) or f" {word}" in one.searched for word in words
     )
 
 
-def _away(one: Entry, words: list[str]) -> int:
+def _away(one: Pick, words: list[str]) -> int:
     """0 where a name begins with what was typed, 1 where one has it, 2 for all others."""
     typed = " ".join(words)
     if any(text.startswith(typed) for text in one.texts):

@@ -1,4 +1,5 @@
-"""From the library into a campaign: as it stands, or made into somebody on the spot."""
+"""From the library, or from another campaign, into this one: as it stands, or made into somebody
+on the spot."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from django.db import transaction
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import CHARACTER, Entry
+from encounters.combatants.shelf.entries import CHARACTER, Pick
 from rulesets import registry
 from rulesets.contract import Ruleset
 
@@ -20,7 +21,7 @@ SPOT = "spot:"
 
 
 @transaction.atomic
-def take(campaign: Campaign, entry: Entry) -> Combatant:
+def take(campaign: Campaign, entry: Pick) -> Combatant:
     """The campaign's sheet of this entry: the one that is there, or a new copy.
 
     One that was written or imported and is the very same counts as there. A character who has died
@@ -45,23 +46,21 @@ def take(campaign: Campaign, entry: Entry) -> Combatant:
     return sheet
 
 
-def _the_same(campaign: Campaign, entry: Entry) -> Combatant | None:
-    """A sheet of the campaign's own that does not differ; from now on it knows its origin."""
-    alike = campaign.combatants.filter(
-        origin="", dead=False, kind=_kind(entry), name=entry.name[:60]
-    )
+def _the_same(campaign: Campaign, entry: Pick) -> Combatant | None:
+    """A sheet of the campaign that does not differ; if it has no origin, it has one from now on."""
+    alike = campaign.combatants.filter(dead=False, kind=_kind(entry), name=entry.name[:60])
     same = next((one for one in alike if one.stats == entry.stats), None)
-    if same is not None:
+    if same is not None and not same.origin:
         same.origin = entry.key
         same.save(update_fields=["origin"])
     return same
 
 
-def _kind(entry: Entry) -> str:
+def _kind(entry: Pick) -> str:
     return Combatant.Kind.CHARACTER if entry.kind == CHARACTER else Combatant.Kind.FOE
 
 
-def tags_of(entry: Entry) -> str:
+def tags_of(entry: Pick) -> str:
     """As the table's own words, as many as there is room for."""
     tags, most = "", Combatant._meta.get_field("tags").max_length or 0
     for word in entry.tag_words:

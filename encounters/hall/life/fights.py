@@ -37,11 +37,12 @@ class FightCheck:
             raise self._damaged()
 
     def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
-        entering = {name: value for name, value in (stats | row.stats).items() if value is not None}
-        try:
-            self.ruleset.check_stats(entering, side)
-        except Refused:
-            raise self._damaged() from None
+        for one in (dict[str, Any](), *row.members):
+            given = (stats | row.stats | one).items()
+            try:
+                self.ruleset.check_stats({key: own for key, own in given if own is not None}, side)
+            except Refused:
+                raise self._damaged() from None
 
     def step(self, row: rows.Step) -> None:
         self.number += 1

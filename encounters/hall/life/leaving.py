@@ -128,6 +128,7 @@ def _line(one: Participant) -> rows.Line:
         side=one.side,
         hidden=one.hidden,
         stats=one.stats,
+        members=one.members[: one.count],
     )
 
 

@@ -175,6 +175,7 @@ class Line(Row, tag="line", frozen=True, kw_only=True):
     side: Annotated[str, Meta(min_length=1, max_length=40)]
     hidden: bool = False
     stats: Object = {}
+    members: Annotated[list[Object], Meta(max_length=99)] = []
 
 
 class Roll(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import rolling
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
@@ -13,16 +17,23 @@ from rulesets.contract import Choice
 
 
 def add(
-    tap: Tap, sheet_pk: int, count: int = 1, side: str | None = None, hidden: bool = False
+    tap: Tap,
+    sheet_pk: int,
+    count: int = 1,
+    side: str | None = None,
+    hidden: bool = False,
+    rolled: bool = False,
 ) -> Result:
-    """`count` of a sheet join the fight; each is a ruling of its own, by the ruleset's `add`."""
+    """`count` of a sheet join the fight; each is a ruling of its own, by the ruleset's `add`.
+    `rolled`: with rolled numbers, where the sheet has dice for them."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         sheet = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk).first()
         if sheet is None:
             raise NotDone("unknown")
-        for one in _more(fight, sheet, count, side or sheet.side, hidden):
+        own = rolling.rolled(sheet, count) if rolled else []
+        for one in _more(fight, sheet, count, side or sheet.side, hidden, own):
             _joins(fight, one, tap)
         standing.answer_all(fight)
         return "done"
@@ -47,14 +58,22 @@ def keep_out(tap: Tap, sheet_pk: int) -> Result:
     return move(tap, action)
 
 
-def _more(fight: Fight, sheet: Combatant, count: int, side: str, hidden: bool) -> list[Entrant]:
+def _more(
+    fight: Fight,
+    sheet: Combatant,
+    count: int,
+    side: str,
+    hidden: bool,
+    own: Sequence[Mapping[str, Any]],
+) -> list[Entrant]:
     present = fight.ruleset.plain(fight.state)["combatants"]
     if count < 1 or len(present) + count > MOST_COMBATANTS:
         raise NotDone("too_many")
     sides = {row["side"] for row in fight.encounter.cast}
     known = any(row["source"] == sheet.pk for row in fight.encounter.cast)
     grouped = known and sheet.kind == Combatant.Kind.FOE
-    return entrants(sheet, count, side, hidden, {*present, *RESERVED, *sides}, grouped)
+    taken = {*present, *RESERVED, *sides}
+    return entrants(sheet, count, side, hidden, taken, grouped, members=own)
 
 
 def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:

@@ -41,7 +41,13 @@ def entering(lines: Sequence[Participant]) -> list[Entrant]:
     roster: list[Entrant] = []
     for line in lines:
         more = entrants(
-            line.combatant, line.count, line.side, line.hidden, taken, stats=line.entering
+            line.combatant,
+            line.count,
+            line.side,
+            line.hidden,
+            taken,
+            stats=line.entering,
+            members=line.members,
         )
         taken |= {one.cast["id"] for one in more}
         roster += more
@@ -56,29 +62,37 @@ def entrants(
     taken: Iterable[str],
     grouped: bool = False,
     stats: Mapping[str, Any] | None = None,
+    members: Sequence[Mapping[str, Any]] = (),
 ) -> list[Entrant]:
     """`count` of a sheet, with ids that are not in `taken`; numbered if there are several or
     `grouped`.
 
-    `stats` are those of this fight, if they differ from the sheet's.
+    `stats` are those of this fight, if they differ from the sheet's; `members` those that the first
+    ones have for themselves, None standing for the rules' own value.
     """
     own = sheet.stats if stats is None else stats
     ids = set(taken)
     base = slugify(sheet.name) or slugify(sheet.name, allow_unicode=True) or sheet.kind
     several = grouped or count > 1
     number, rows = 0, []
-    for _ in range(count):
+    for nth in range(count):
         id, number = _free(base, number, ids, several)
         ids.add(id)
         name = f"{sheet.name} {number}" if number else sheet.name
         group = sheet.name if several else ""
         rows.append(
             Entrant(
-                {"id": id, "name": name, "side": side, "stats": dict(own)},
+                {"id": id, "name": name, "side": side, "stats": _with(own, members[nth : nth + 1])},
                 cast_row(id, sheet.pk, side, group, hidden),
             )
         )
     return rows
+
+
+def _with(stats: Mapping[str, Any], members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    for one in members:
+        stats = {name: value for name, value in {**stats, **one}.items() if value is not None}
+    return dict(stats)
 
 
 def _free(base: str, after: int, taken: set[str], numbered: bool) -> tuple[str, int]:

@@ -1,29 +1,34 @@
-"""The page on which a GM picks from the library of the game."""
+"""The page on which a GM picks from the library of the game, and from the own sheets."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
+from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
+from msgspec import Struct
 
+from encounters import wording
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.combatants.shelf import favourites, finding
-from encounters.combatants.shelf.entries import CHARACTER, Entry, Shelf, shelf_of
+from encounters.combatants.shelf import favourites, finding, own
+from encounters.combatants.shelf.entries import CHARACTER, Entry, Pick, Shelf, shelf_of
+from encounters.combatants.shelf.own import Own
 from encounters.combatants.summary import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import Place
+from encounters.play.preparing import members
 from encounters.play.preparing.prepare import in_force
 from rulesets import registry
 
 COUNT = "n-"
-"""Before the key of an entry: how many of it are picked."""
+"""Before the key of a sheet: how many of it are picked."""
 AT_ONCE = 40
 RATINGS = {
     "easy": pgettext_lazy("a fight", "easy"),
@@ -33,17 +38,32 @@ RATINGS = {
 }
 
 
-def counts_of(given: QueryDict, shelf: Shelf, place: Place) -> dict[Entry, int]:
-    """How many of each entry are picked, of all that stood on the page; and what of the library is
-    in the fight already, when it has just been chosen."""
+class Offered(Struct, frozen=True):
+    """All that can be picked: the game's library, if it has one, and the GM's own."""
+
+    shelf: Shelf | None
+    own: Mapping[str, Own]
+
+    def get(self, key: str) -> Pick | None:
+        return (self.shelf.by_key.get(key) if self.shelf else None) or self.own.get(key)
+
+    def __bool__(self) -> bool:
+        return bool(self.shelf or self.own)
+
+
+def offered_to(account: User, campaign: Campaign) -> Offered:
+    shelf = shelf_of(registry.get(campaign.ruleset))
+    return Offered(shelf, own.of(account, campaign, shelf))
+
+
+def counts_of(given: QueryDict, offered: Offered, place: Place) -> dict[Pick, int]:
+    """How many of each sheet are picked, of all that stood on the page; and what of it is in the
+    fight already, when that has just been chosen."""
     fresh = given.get("was") != place.value
-    counts = {
-        shelf.by_key[key]: count
-        for key, count in (places.there(place) if fresh else {}).items()
-        if key in shelf.by_key
-    }
+    before = places.there(place) if fresh else {}
+    counts = {one: count for key, count in before.items() if (one := offered.get(key)) is not None}
     for name, values in given.lists():
-        entry = shelf.by_key.get(name.removeprefix(COUNT)) if name.startswith(COUNT) else None
+        entry = offered.get(name.removeprefix(COUNT)) if name.startswith(COUNT) else None
         if entry is not None:
             count = max(_number(one, place.most) for one in values)
             if count or not fresh:
@@ -51,17 +71,16 @@ def counts_of(given: QueryDict, shelf: Shelf, place: Place) -> dict[Entry, int]:
     return counts
 
 
-def page(member: Member, gm: Any, given: QueryDict) -> dict[str, Any]:
+def page(member: Member, account: User, offered: Offered, given: QueryDict) -> dict[str, Any]:
     """What the template shows; `given` is what was posted, or a query."""
     campaign = member.campaign
-    ruleset = registry.get(campaign.ruleset)
-    shelf = shelf_of(ruleset)
+    shelf = offered.shelf
     among = places.places(member)
     place = places.chosen(among, given.get("into", ""))
-    wanted = finding.wanted(given)
+    wanted = finding.wanted(given, library=shelf is not None)
     context = {
         "campaign": campaign,
-        "ruleset": ruleset,
+        "offered": bool(offered),
         "shelf": shelf,
         "place": place,
         "places": among,
@@ -70,36 +89,56 @@ def page(member: Member, gm: Any, given: QueryDict) -> dict[str, Any]:
         "hidden": "hidden" in given,
         "token": uuid4().hex,
     }
-    if shelf is not None:
-        context |= _rows(campaign, gm, shelf, place, wanted, given)
+    if offered:
+        context |= _rolled(campaign, shelf, place, given)
+        context |= _rows(campaign, account, offered, place, wanted, given)
     return context
+
+
+def _rolled(
+    campaign: Campaign, shelf: Shelf | None, place: Place, given: QueryDict
+) -> dict[str, Any]:
+    """Whether foes come with rolled numbers, and which: "" where the game has no dice for them."""
+    stat = shelf.rolled if shelf and place.in_a_fight else ""
+    fresh = given.get("was") != place.value
+    each = places.has_rolled(place) if fresh else given.get("rolled") == members.EACH
+    ruleset = registry.get(campaign.ruleset)
+    return {
+        "rolled": each,
+        "rolled_stat": wording.term(ruleset, stat, within="stats") if stat else "",
+    }
 
 
 def _rows(
     campaign: Campaign,
-    gm: Any,
-    shelf: Shelf,
+    account: User,
+    offered: Offered,
     place: Place,
     wanted: finding.Wanted,
     given: QueryDict,
 ) -> dict[str, Any]:
-    stars, counts = favourites.of(gm, shelf), counts_of(given, shelf, place)
-    options = in_force(place.encounter) if place.encounter else campaign.options
+    shelf = offered.shelf
+    stars = favourites.of(account, shelf) if shelf else set()
+    counts = counts_of(given, offered, place)
+    summary = _summaries(campaign, place)
     picked = [one for one, count in counts.items() if count]
     most = _number(given.get("most", ""), 100_000) or AT_ONCE
-    found = [one for one in finding.found(shelf, wanted, stars) if one not in picked]
-    told = json.dumps(options, sort_keys=True)
+    found = [one for one in _found(offered, wanted, stars) if one not in picked]
+    here = own.here(campaign, offered.own.values())
 
-    def row(one: Entry) -> dict[str, Any]:
+    def row(one: Pick) -> dict[str, Any]:
         return {
             "entry": one,
-            "summary": _summary(shelf.slug, one, told, get_language() or "en"),
+            "summary": summary(one),
             "count": counts.get(one, 0),
             "star": one.key in stars,
+            "own": isinstance(one, Own),
+            "giver": one.giver if isinstance(one, Own) else "",
+            "here": one.key in here,
             "single": one.kind == CHARACTER or not place.in_a_fight,
         }
 
-    fights = finding.found_fights(shelf, wanted) if wanted.show == finding.FIGHTS else []
+    fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
     return {
         "picked": [row(one) for one in picked],
         "found": [row(one) for one in found[:most]],
@@ -109,6 +148,25 @@ def _rows(
         "total": sum(counts.values()),
         "fights": [{"fight": one, "rating": RATINGS.get(one.rating, "")} for one in fights],
     }
+
+
+def _found(offered: Offered, wanted: finding.Wanted, stars: set[str]) -> list[Pick]:
+    if wanted.mine or offered.shelf is None:
+        return [*finding.found_own(offered.own.values(), wanted)]
+    return [*finding.found(offered.shelf, wanted, stars)]
+
+
+def _summaries(campaign: Campaign, place: Place) -> Callable[[Pick], SafeString]:
+    """Makes the stat line of a sheet, under the rules of the fight it goes to."""
+    options = in_force(place.encounter) if place.encounter else campaign.options
+    told, language = json.dumps(options, sort_keys=True), get_language() or "en"
+
+    def summary(one: Pick) -> SafeString:
+        if isinstance(one, Entry):
+            return _summary(campaign.ruleset, one, told, language)
+        return summary_of(registry.get(campaign.ruleset), one.stats, options)
+
+    return summary
 
 
 @lru_cache(maxsize=8192)

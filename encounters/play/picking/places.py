@@ -12,11 +12,11 @@ from msgspec import Struct
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Entry, ReadyFight, Shelf
+from encounters.combatants.shelf.entries import Pick, ReadyFight, Shelf
 from encounters.combatants.shelf.taking import SPOT, take
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import prepare
+from encounters.play.preparing import members, prepare
 from encounters.play.taps import Result, Tap
 
 NEW = "new"
@@ -79,7 +79,7 @@ def chosen(among: list[Place], value: str) -> Place:
 
 
 def there(place: Place) -> dict[str, int]:
-    """How many of what is picked from the library are in a prepared fight already, by key."""
+    """How many of what is picked are in a prepared fight already, by key."""
     if place.encounter is None or place.running:
         return {}
     lines = place.encounter.participants.select_related("combatant").exclude(combatant__origin="")
@@ -88,15 +88,20 @@ def there(place: Place) -> dict[str, int]:
 
 
 def put(
-    place: Place, counts: Mapping[Entry, int], token: str, hidden: bool = False
+    place: Place,
+    counts: Mapping[Pick, int],
+    token: str,
+    hidden: bool = False,
+    rolled: bool = False,
 ) -> tuple[Place, Result | None]:
     """Adds what was picked. Of a prepared fight the numbers are those that stand there afterwards;
-    into a running one they may come `hidden`.
+    into a running one they may come `hidden`. `rolled`: each with rolled numbers, if there are dice
+    for them.
 
     Returns where it went, and of a running fight what came of the last tap. NotPrepared.
     """
     if place.running:  # each is a tap of its own, which takes its own turn at writing
-        return place, _join(place, counts, token, hidden)
+        return place, _join(place, counts, token, hidden, rolled)
     with transaction.atomic():
         if place.value == NEW:
             made = prepare.new(place.campaign, _("A new fight"))
@@ -111,7 +116,22 @@ def put(
                 continue
             if place.encounter is not None:
                 set_count(place.encounter, sheet, count)
+                _roll(place.encounter, sheet, rolled)
     return place, None
+
+
+def has_rolled(place: Place) -> bool:
+    """Whether some in a prepared fight have rolled numbers already."""
+    if place.encounter is None or place.running:
+        return False
+    return place.encounter.participants.exclude(members=[]).exists()
+
+
+def _roll(encounter: Encounter, sheet: Combatant, each: bool) -> None:
+    lines = encounter.participants.filter(combatant=sheet, side=sheet.side)
+    for line in lines.select_related("combatant__campaign"):
+        if each or line.members:
+            members.choose(encounter, line, each)
 
 
 def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
@@ -120,12 +140,14 @@ def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
     prepare.set_count(encounter, sheet, sheet.side, count)
 
 
-def _join(place: Place, counts: Mapping[Entry, int], token: str, hidden: bool) -> Result | None:
+def _join(
+    place: Place, counts: Mapping[Pick, int], token: str, hidden: bool, rolled: bool
+) -> Result | None:
     result = None
     for number, (entry, count) in enumerate(counts.items()):
         if count:
             sheet = take(place.campaign, entry)
-            result = join(place, sheet, count, f"{token}-{number}", hidden=hidden)
+            result = join(place, sheet, count, f"{token}-{number}", hidden=hidden, rolled=rolled)
             if not result.ok:
                 break
     return result
@@ -138,11 +160,12 @@ def join(
     token: str,
     side: str | None = None,
     hidden: bool = False,
+    rolled: bool = False,
 ) -> Result:
     """A sheet enters a running fight."""
     assert place.encounter is not None
     tap = Tap(place.encounter.pk, place.encounter.step, token, place.member)
-    return moves.add(tap, sheet.pk, min(count, MOST_AT_ONCE), side, hidden)
+    return moves.add(tap, sheet.pk, min(count, MOST_AT_ONCE), side, hidden, rolled)
 
 
 @transaction.atomic

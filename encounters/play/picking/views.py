@@ -16,15 +16,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
-from encounters.campaigns.access import Member, gm_campaign, gm_of
+from encounters.campaigns.access import Member, account, gm_campaign, gm_of
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import favourites
-from encounters.combatants.shelf.entries import Shelf, shelf_of
+from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.picking import places
-from encounters.play.picking.page import counts_of, page
+from encounters.play.picking.page import Offered, counts_of, offered_to, page
 from encounters.play.picking.places import Place
 from encounters.play.picking.spot import Spot
+from encounters.play.preparing import members
 from encounters.play.taps import Result
 from encounters.play.views.replies import done, reply
 from rulesets import registry
@@ -36,17 +37,18 @@ SPOT = "play/picking/spot.html"
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library of the game: searched, marked, and several of it added at once."""
+    """The library of the game and the GM's own sheets: searched, marked, several added at once."""
     member = gm_of(request, campaign_pk)
     given = request.POST if request.method == "POST" else request.GET
-    gm: Any = request.user
-    shelf = shelf_of(registry.get(member.campaign.ruleset))
-    if request.method == "POST" and shelf is not None:
+    gm = account(request)
+    offered = offered_to(gm, member.campaign)
+    if request.method == "POST" and offered:
         if "add" in given:
-            return _added(request, member, shelf, given)
-        favourites.mark(gm, shelf, given.get("star", ""))
-        favourites.unmark(gm, shelf, given.get("unstar", ""))
-    context = page(member, gm, given)
+            return _added(request, member, offered, given)
+        if offered.shelf is not None:
+            favourites.mark(gm, offered.shelf, given.get("star", ""))
+            favourites.unmark(gm, offered.shelf, given.get("unstar", ""))
+    context = page(member, gm, offered, given)
     return render(request, f"{PICK}#found" if wants_part(request) else PICK, context)
 
 
@@ -79,14 +81,17 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return _entered(request, place, sheet, spot)
 
 
-def _added(request: HttpRequest, member: Member, shelf: Shelf, given: QueryDict) -> HttpResponse:
+def _added(
+    request: HttpRequest, member: Member, offered: Offered, given: QueryDict
+) -> HttpResponse:
     place = places.chosen(places.places(member), given.get("into", ""))
-    counts = counts_of(given, shelf, place)
+    counts = counts_of(given, offered, place)
     if not any(counts.values()) and not places.there(place):
         messages.error(request, _("Nobody is picked yet."))
-        return render(request, PICK, page(member, request.user, given), status=422)
+        return render(request, PICK, page(member, account(request), offered, given), status=422)
     token, hidden = given.get("token") or uuid4().hex, "hidden" in given
-    place, result = places.put(place, counts, token, hidden)
+    rolled = given.get("rolled") == members.EACH
+    place, result = places.put(place, counts, token, hidden, rolled)
     if result is not None and not result.ok:
         messages.error(request, result.message)
     elif place.encounter is None:

@@ -13,6 +13,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
+from encounters.play.preparing import members
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
@@ -68,6 +69,9 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
         encounter.participants.create(combatant=combatant, side=side, count=min(count, MOST))
+    else:
+        for line in lines.exclude(members=[]).select_related("combatant__campaign"):
+            members.choose(encounter, line, each=True)
 
 
 @transaction.atomic
@@ -79,6 +83,7 @@ def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool
     other = same.exclude(pk=line.pk).first()
     if other is not None:
         line.count = min(line.count + other.count, MOST)
+        line.members = [*line.members, *other.members]
         other.delete()
     line.side, line.hidden = side, hidden
     line.save()
@@ -104,6 +109,8 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
         return False
     locked(encounter)
     own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
-    line.stats = own | dict.fromkeys(sheet.stats.keys() - given.keys())
-    line.save(update_fields=["stats"])
+    before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - given.keys())
+    if any(before.get(name) != given.get(name) for one in line.members for name in one):
+        line.members = []  # a number that is given to all of them
+    line.save(update_fields=["stats", "members"])
     return True

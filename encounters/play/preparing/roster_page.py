@@ -6,11 +6,14 @@ from typing import Any
 
 from django.forms.boundfield import BoundField
 
+from encounters import wording
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.rolling import rolls_of
 from encounters.combatants.summary import summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter
+from encounters.play.preparing import members
 from encounters.play.preparing.prepare import SIDES, in_force
 from encounters.play.preparing.standings import standing_of, standings_of
 from rulesets import registry
@@ -40,7 +43,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     """
     ruleset = registry.get(encounter.ruleset)
     options = in_force(encounter)
-    lines = list(encounter.participants.select_related("combatant"))
+    lines = list(encounter.participants.select_related("combatant__campaign"))
     sheets = list(encounter.campaign.combatants.all())
     party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
     inside = {line.combatant_id: line for line in lines}
@@ -62,7 +65,14 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "present": sum(one.pk in inside for one in party),
         "otherwise": [one.name for one in party if one.pk in inside and inside[one.pk].stats],
         "lines": [
-            {"line": one, "summary": summary_of(ruleset, one.entering, options)} for one in others
+            {
+                "line": one,
+                "summary": summary_of(ruleset, one.entering, options),
+                "rolls": (rolls := rolls_of(one.combatant)) is not None,
+                "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
+                "members": members.shown(one),
+            }
+            for one in others
         ],
         "total": sum(line.count for line in others),
         "library": [

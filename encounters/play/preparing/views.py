@@ -19,7 +19,7 @@ from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
 from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import lives, options, prepare
+from encounters.play.preparing import lives, members, options, prepare
 from encounters.play.preparing.forms import EncounterForm
 from encounters.play.preparing.roster_page import roster, tiles_of
 
@@ -66,12 +66,14 @@ def gm_count(request: HttpRequest, encounter_pk: int, sheet_pk: int) -> HttpResp
 
 @require_POST
 def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
-    """The side of a line, and whether players see it before it acts."""
+    """The side of a line, whether players see it before it acts, and its rolled numbers."""
     encounter = gm_encounter(request, encounter_pk)
     line = get_object_or_404(Participant, pk=line_pk, encounter=encounter)
     side = request.POST.get("side", line.side)
     if side in prepare.SIDES:
         prepare.change_line(encounter, line, side, request.POST.get("hidden") == "on")
+        if "rolled" in request.POST:
+            members.choose(encounter, line, request.POST["rolled"] == members.EACH)
     return _page(request, encounter)
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('combatants', '0005_origin_tags_favourites'),
+        ('combatants', '0006_shares'),
     ]
 
     operations = [

@@ -1,0 +1,72 @@
+"""A GM's own sheets, above campaigns: all that the account has at its tables of the same game, and
+what other GMs share with it.
+
+They are no copies and in no table of their own: they are read where they stand, so a sheet that is
+changed there is offered as it is now. What is picked is a copy, as from the game's library. Its
+origin is made of what was copied, not of where it stood: the same sheet at three tables is offered
+once, a copy of a copy is the same sheet, and one that was changed since is another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants import sharing
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import Pick, Shelf, folded, for_search
+
+OWN = "own:"
+
+
+class Own(Pick):
+    """A sheet of the GM's own. `home` is the campaign in which it stands; or the `giver` has shared
+    it, and its home is not told."""
+
+    def __init__(self, sheet: Combatant, giver: str = ""):
+        self.key, self.kind = key_of(sheet), sheet.kind
+        self.name, self.note, self.stats = sheet.name, sheet.note, sheet.stats
+        self.tag_words = sheet.tag_list
+        self.giver, self.home = giver, "" if giver else sheet.campaign.name
+        self.texts = [folded(sheet.name)]
+        self.searched = for_search(sheet.note, self.home, giver, *self.tag_words)
+
+
+def key_of(sheet: Combatant) -> str:
+    """The same for all sheets that are the same: kind, name and stats."""
+    told = json.dumps([sheet.kind, sheet.name, sheet.stats], sort_keys=True)
+    return OWN + hashlib.sha256(told.encode()).hexdigest()[:40]
+
+
+def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
+    """What this account can bring into a campaign, by key. Without the dead, and without what
+    stands in the game's library as it was picked from there."""
+    tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)
+    sheets = Combatant.objects.filter(campaign__in=tables.exclude(pk=campaign.pk), dead=False)
+    mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
+    found: dict[str, Own] = {}
+    for sheet in mine:
+        one = Own(sheet)
+        found.setdefault(one.key, one)
+    for giver, sheet in sharing.given_to(account, campaign):
+        one = Own(sheet, giver)
+        found.setdefault(one.key, one)
+    return found
+
+
+def here(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
+    """The keys of those that the campaign has already."""
+    names = {one.name for one in wanted}
+    sheets = campaign.combatants.filter(dead=False)
+    there: Any = sheets.filter(origin__startswith=OWN).values_list("origin", flat=True)
+    return set(there) | {key_of(one) for one in sheets.filter(name__in=names)}
+
+
+def _offered(sheets: Iterable[Combatant], shelf: Shelf | None) -> Iterator[Combatant]:
+    known = shelf.by_key if shelf else {}
+    return (one for one in sheets if one.origin not in known)

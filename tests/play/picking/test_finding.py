@@ -1,0 +1,135 @@
+"""A GM finds somebody in the library of the game, and marks favourites."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Favourite
+from rulesets.sample.resolver import Sample
+from tests.phones import laptop_of
+from tests.play.picking.river import PART, found, people, pick
+
+
+def test_foes_stand_from_the_weakest_up_each_with_its_stat_line(
+    gwens: Client, river: Campaign
+) -> None:
+    assert found(gwens, river)[:2] == ["Miller’s dog", "Robber"]
+    page = gwens.get(pick(river)).text
+    assert (
+        "Danger" in page
+        and "toughness" in page
+        and "Never comes alone" in page
+        and "free to use" in page
+    )
+
+
+def test_the_library_is_searched_in_the_readers_language_and_in_english(
+    gwens: Client, river: Campaign
+) -> None:
+    assert found(gwens, river, "de", q="räub") == ["Räuber", "Räuberhauptmann"]
+    assert found(gwens, river, "de", q="rauber") == ["Räuber", "Räuberhauptmann"]
+    assert found(gwens, river, "de", q="bear") == ["Bär"]
+    assert found(gwens, river, "pl", q="lucznik") == ["Łucznik"]
+    assert found(gwens, river, "he", q="ferry") == ["מעבוראי טבוע"]
+
+
+def test_names_come_before_notes(gwens: Client, river: Campaign) -> None:
+    """What begins with it, what has it, and at last what somebody wrote about it."""
+    assert found(gwens, river, q="b")[:3] == ["Bear", "Robber", "Robber chief"]
+    assert found(gwens, river, q="boot") == ["Robber chief"]
+    assert found(gwens, river, q="oot") == [] and found(gwens, river, q="huge bear") == ["Bear"]
+
+
+def test_kind_tag_and_strength_narrow_it_down(gwens: Client, river: Campaign) -> None:
+    assert found(gwens, river, kind="beast") == ["Miller’s dog", "Wolf", "Bear"]
+    assert found(gwens, river, kind="beast", tag="swift") == ["Miller’s dog", "Wolf"]
+    assert found(gwens, river, low="10") == ["Bear", "River troll"]
+    assert found(gwens, river, low="4", high="6", order="name") == [
+        "Archer",
+        "Drowned ferryman",
+        "Wolf",
+    ]
+    assert found(gwens, river, show="characters") == ["Cille", "Dorn"]
+    assert found(gwens, river, show="fights") == ["Toll at the ford", "Under the bridge"]
+
+
+@pytest.mark.parametrize("what", ["low", "high", "kind", "tag", "show", "order", "into", "most"])
+@pytest.mark.parametrize("given", ["nonsense", "-", "9" * 40, "٣", "🐺"])
+def test_nonsense_finds_something_or_nothing(
+    gwens: Client, river: Campaign, what: str, given: str
+) -> None:
+    assert gwens.post(pick(river), {what: given, "q": "a"}, headers=PART).status_code == 200
+    assert gwens.get(pick(river), {what: given}).status_code == 200
+
+
+def test_nothing_found_says_so(gwens: Client, river: Campaign) -> None:
+    page = gwens.post(pick(river), {"q": "unicorn<b>"}, headers=PART).text
+    assert "Nothing here is called “unicorn&lt;b&gt;”." in page
+    assert "Nothing is marked yet" in gwens.get(pick(river), {"show": "favourites"}).text
+
+
+def test_a_game_without_a_library_says_so(
+    gwens: Client, river: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sample, "library", Path("nowhere.json"))
+    assert "This game brings no library yet." in gwens.get(pick(river)).text
+    assert gwens.post(pick(river), {"add": "1", "n-bear": "1"}).status_code == 200
+    assert not people(river)
+
+
+def test_three_hundred_entries_are_quick_and_need_no_query_each(
+    gwens: Client, river: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = json.loads((Path(Sample().library)).read_text())
+    bear = library["foes"][5]
+    library["foes"] = [{**bear, "name": f"Bear {number}"} for number in range(300)]
+    library["encounters"] = []
+    path = tmp_path / "library.json"
+    path.write_text(json.dumps(library))
+    monkeypatch.setattr(Sample, "library", path)
+    assert len(found(gwens, river, q="bear")) == 40
+    before = time.process_time()
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert len(found(gwens, river, q="bea", most="80")) == 80
+    assert len(queries) < 15
+    assert time.process_time() - before < 1
+    page = gwens.post(pick(river), {"q": "bear"}, headers=PART).text
+    assert "Show 40 more" in page
+
+
+def test_a_star_holds_in_all_campaigns_of_the_game_for_this_gm_alone(
+    gwens: Client, gwen: User, otto: User, river: Campaign
+) -> None:
+    assert found(gwens, river, star="river-troll")[0] == "River troll"
+    second = Campaign.objects.create(name="Again", gm=gwen, ruleset="sample")
+    assert found(gwens, second, show="favourites") == ["River troll"]
+    ottos = Campaign.objects.create(name="Other", gm=otto, ruleset="sample")
+    assert found(laptop_of(otto), ottos, show="favourites") == []
+    assert found(gwens, river, unstar="river-troll", show="favourites") == []
+
+
+def test_a_co_gm_picks_for_the_campaign_and_has_favourites_of_their_own(
+    gwens: Client, otto: User, river: Campaign
+) -> None:
+    river.co_gms.create(account=otto, name="Otto")
+    ottos = laptop_of(otto)
+    assert found(ottos, river, star="river-troll")[0] == "River troll"
+    assert found(gwens, river, show="favourites") == []
+    ottos.post(pick(river), {"was": "", "n-wolf": "1", "add": "1"})
+    assert people(river) == {"Wolf"}
+
+
+def test_what_the_library_does_not_have_cannot_be_marked(gwens: Client, river: Campaign) -> None:
+    found(gwens, river, star="unicorn")
+    assert not Favourite.objects.exists()
