@@ -163,20 +163,16 @@ def test_chosen_sheets_are_saved_as_a_pack(gwens: Client, sheet: Sheet) -> None:
     assert [foe["name"] for foe in json.loads(answer.content)["foes"]] == ["Goblin"]
 
 
-def test_a_pack_is_taken_into_an_own_campaign(gwens: Client, campaign: Campaign) -> None:
-    pack = json.dumps({"ruleset": "ose", "foes": [{"name": "Troll", "stats": {"hp": 30}}]})
-    file = SimpleUploadedFile("pack.json", pack.encode())
-    gwens.post("/admin/combatants/combatant/pack/", {"campaign": campaign.pk, "file": file})
-    assert campaign.combatants.get().stats == {"hp": 30}
-
-
-def test_a_pack_that_does_not_fit_is_refused_with_the_reason(
-    gwens: Client, campaign: Campaign
+@pytest.mark.parametrize("hp", [30, -1], ids=["one that fits", "one that does not"])
+def test_a_pack_is_looked_through_in_the_own_campaign(
+    gwens: Client, campaign: Campaign, hp: int
 ) -> None:
-    pack = json.dumps({"ruleset": "ose", "foes": [{"name": "Troll", "stats": {"hp": -1}}]})
-    file = SimpleUploadedFile("pack.json", pack.encode())
-    page = gwens.post("/admin/combatants/combatant/pack/", {"campaign": campaign.pk, "file": file})
+    pack = json.dumps({"ruleset": "ose", "foes": [{"name": "Troll", "stats": {"hp": hp}}]})
+    given = {"campaign": campaign.pk, "file": SimpleUploadedFile("pack.json", pack.encode())}
+    page = gwens.post("/admin/combatants/combatant/pack/", given, follow=True)
+    assert page.redirect_chain == [(f"/c/{campaign.pk}/gm/library/pack/in/", 302)]
     assert "Troll" in page.text
+    assert ("Bring them in" in page.text) == (hp > 0)
     assert not campaign.combatants.exists()
 
 

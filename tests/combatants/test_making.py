@@ -115,7 +115,7 @@ def test_every_later_change_is_told_as_it_was_and_as_it_is(
     save(phone, rosa, hp=60)
     assert rosa.replaced is not None and rosa.replaced["stats"]["hp"] == 5
     shown = " ".join(seen(gwens, rosa).split())
-    assert "<bdi>5</bdi></s> <b><bdi>60</bdi></b>" in shown
+    assert "<s><bdi>5</bdi></s><b><bdi>60</bdi></b>" in shown
 
 
 def test_what_is_changed_back_needs_no_look(rosa: Combatant) -> None:
