@@ -1,6 +1,6 @@
 """SIGKILL in the middle of actions: of one of two processes, and of a laptop's only one.
 
-    python -m tests.faults.killed --actions 2000 --tables 20
+python -m tests.faults.killed --actions 2000 --tables 20
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 
 from tests.faults import site, story
 from tests.faults.site import Site, Table
-from tests.faults.story import Figures
+from tests.faults.story import Figures, Play
 
 AWAY = 1.0  # s until somebody starts it again
 
@@ -20,7 +20,7 @@ async def killed(one: Site, tables: list[Table], actions: int, nth: int = 0) -> 
     goes on meanwhile, as behind a proxy."""
     server = one.servers[nth]
 
-    async def fault() -> float:
+    async def fault(play: Play) -> float:
         server.kill()
         await asyncio.sleep(AWAY)
         await asyncio.to_thread(server.start)

@@ -49,7 +49,9 @@ class Said(Struct):
     @property
     def failures(self) -> int:
         """Answers that are a failure of the program (500), or say nothing at all."""
-        return sum(many for (status, words), many in self.told.items() if status == 500 or not words)
+        return sum(
+            many for (status, words), many in self.told.items() if status == 500 or not words
+        )
 
 
 class Line(Stream):
@@ -96,7 +98,8 @@ class Page:
             status = await line.opened
             if status and b" 200 " not in status:
                 await asyncio.sleep(0.05)  # the body is there
-                self.said.note(int(status.split(b" ")[1]), line.body)
+                said = line.body or "(a stream, to be asked for again)"
+                self.said.note(int(status.split(b" ")[1]), said)
                 return
             await line.ended
         finally:
@@ -165,6 +168,24 @@ class Hand:
         return status
 
 
+async def look_around(ports: list[int], table: Table, said: Said) -> None:
+    """Everything that people at a table open, asked of each process; what is refused is noted."""
+    fight, campaign = f"/e/{table.encounter}/", f"/c/{table.campaign}/"
+    gms = ("/", fight, f"{fight}log", f"{fight}rulings", f"{campaign}gm/", table.pages[0][0])
+    players = (campaign, f"{campaign}table/", table.pages[1][0])
+    asking = [(address, table.gm) for address in gms]
+    asking += [(address, table.seats[0]) for address in players]
+    asking += [(address, "") for address in ("/", "/accounts/login/", "/j/ABC234/")]
+    requests = [head("GET", address, session) for address, session in asking]
+    requests.append(head("POST", "/j/", "", b"code=ABC234"))
+    requests.append(head("POST", "/campaigns/bring/", table.gm, b"x" * 70_000))
+    for port in ports:
+        for request in requests:
+            status, body = await asked(port, request)
+            if status >= 500:
+                said.note(status, body or "(a stream, to be asked for again)")
+
+
 def ruling(table: Table, option: str) -> dict[str, str]:
     """The form of the GM's ruling on whom the first hero fights."""
     return {"option": option, "target": table.hero, f"gm-{option}-other": "goblin-1"}
@@ -194,6 +215,8 @@ async def asked(port: int, request: bytes) -> tuple[int, str]:
     try:
         writer.write(request)
         top = (await reader.readuntil(b"\r\n\r\n")).lower()
+        if b"text/event-stream" in top:  # goes on for ever
+            return int(top.split(b" ", 2)[1]), ""
         if b"transfer-encoding: chunked" in top:
             body = await _chunks(reader)
         else:

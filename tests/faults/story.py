@@ -22,8 +22,6 @@ from tests.faults.site import Site, Table
 from tests.play.served import PATIENCE
 
 SOON = 3.0  # s after a part is back, until all pages are right
-Fault = Callable[[], Awaitable[float]]
-"""Takes something away and gives it back; when that was, by `time.perf_counter`."""
 
 
 class Figures(Struct):
@@ -55,6 +53,10 @@ class Figures(Struct):
         return [f"{many} {what}: {dict(self.said.told)}" for what, many in found.items() if many]
 
 
+Fault = Callable[["Play"], Awaitable[float]]
+"""Takes something away and gives it back; when that was, by `time.perf_counter`."""
+
+
 class Play:
     """Everybody at the tables: a page for each phone, a hand for each table."""
 
@@ -73,7 +75,9 @@ class Play:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[Play]:
-        staying = [asyncio.create_task(page.stay()) for each in self.pages.values() for page in each]
+        staying = [
+            asyncio.create_task(page.stay()) for each in self.pages.values() for page in each
+        ]
         try:
             await self.shown()
             yield self
@@ -84,9 +88,7 @@ class Play:
 
     async def shown(self) -> float:
         """When the last page showed what the database held when this was called."""
-        rows = await asyncio.to_thread(
-            self.site.rows, "SELECT id, version FROM campaigns_campaign"
-        )
+        rows = await asyncio.to_thread(self.site.rows, "SELECT id, version FROM campaigns_campaign")
         versions = dict(rows)
         came = [
             page.shows(versions[campaign])
@@ -104,7 +106,7 @@ class Play:
             late = time.perf_counter() + PATIENCE
             while self.done < at * self.wanted and time.perf_counter() < late:
                 await asyncio.sleep(0.005)
-            back = await fault()
+            back = await fault(self)
             shown = max(0.0, await self.shown() - back)
             await playing
         finally:
@@ -140,9 +142,11 @@ class Play:
         )
 
 
-async def played(site: Site, tables: list[Table], actions: int, fault: Fault) -> Figures:
+async def played(
+    site: Site, tables: list[Table], actions: int, fault: Fault, at: float = 0.3
+) -> Figures:
     async with Play(site, tables).opened() as play:
-        return await play.run(actions, fault)
+        return await play.run(actions, fault, at)
 
 
 def arguments(actions: int, tables: int, **others: float) -> Namespace:
