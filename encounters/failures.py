@@ -31,8 +31,8 @@ SHORTEST = 4  # what is shorter is no secret, and stands in every text
 
 
 def anyone_failed(request: HttpRequest) -> HttpResponse:
-    """Django's `handler500`: called while the exception is being handled. A database that is away is
-    no failure of the program, wherever on the way to a page or back it was found so."""
+    """Django's `handler500`: called while the exception is being handled. A database that is away
+    is no failure of the program, wherever on the way to a page or back it was found so."""
     error = sys.exception()
     if isinstance(error, OperationalError):
         log.error("a page could not be served: %s", error)

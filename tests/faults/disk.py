@@ -2,8 +2,8 @@
 
     python -m tests.faults.disk --actions 400 --tables 8 --seconds 10
 
-The disk is a small one in memory where root may mount it (`tmpfs`), so that SQLite meets ENOSPC; else
-the server may not make its files larger, by `RLIMIT_FSIZE`.
+The disk is a small one in memory where root may mount it (`tmpfs`), so that SQLite meets ENOSPC;
+else the server may not make its files larger, by `RLIMIT_FSIZE`.
 """
 
 from __future__ import annotations

@@ -54,8 +54,17 @@ class Said(Struct):
         )
 
 
+LAST = b"\r\n0\r\n\r\n"  # of a stream that the server has ended
+
+
 class Line(Stream):
-    """A stream; one that breaks off before its first byte is told of too."""
+    """A stream; one that breaks off before its first byte is told of too, and one that the server
+    ends is left."""
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if data.endswith((LAST, LAST[2:])) and self._rest.endswith(LAST[2:]):
+            self.transport.close()
 
     def connection_lost(self, failed: Exception | None) -> None:
         if not self.opened.done():
