@@ -24,7 +24,7 @@ async def away(
         gone.kill()
         until = time.perf_counter() + seconds
         await look_around(one.ports, tables[0], play.said)
-        await asyncio.sleep(until - time.perf_counter())
+        await asyncio.sleep(max(0.0, until - time.perf_counter()))
         await asyncio.to_thread(gone.start)
         return time.perf_counter()
 

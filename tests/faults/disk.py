@@ -53,7 +53,8 @@ async def full(one: Site, tables: list[Table], actions: int, seconds: float) -> 
         filled = fill(one)
         until = time.perf_counter() + seconds
         await look_around(one.ports, tables[0], play.said)
-        await asyncio.sleep(until - time.perf_counter())
+        await asyncio.sleep(max(0.0, until - time.perf_counter()))
+        await play.told()
         empty(one, filled)
         return time.perf_counter()
 

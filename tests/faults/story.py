@@ -114,6 +114,13 @@ class Play:
         await self.shown()
         return self.counted(shown)
 
+    async def told(self) -> None:
+        """Waits until somebody was told that something is away, which some tap will be."""
+        late = time.perf_counter() + PATIENCE
+        while not self.said.told and self.done < self.wanted:
+            assert time.perf_counter() < late, "nobody was told anything"
+            await asyncio.sleep(0.02)
+
     @property
     def done(self) -> int:
         return sum(len(hand.acknowledged) for hand in self.hands)

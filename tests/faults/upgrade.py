@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from tests.faults import site, story
@@ -38,19 +38,16 @@ executor.migrate([(one.app_label, one.name) for one in plan if one not in new])
 
 
 @contextmanager
-def behind(tables: int) -> Iterator[tuple[Site, list[Table]]]:
-    """A laptop that is switched off, in the middle of fights, with the data of an older version."""
-    with site.folder() as new, site.folder() as old:
-        with site.laptop(tables, data=new) as (one, made):
-            asyncio.run(_begin(one, made))
+def behind(new: Path) -> Iterator[Site]:
+    """A laptop that is switched off, with this one's data as an older version would have it."""
+    with site.folder() as old:
         manage(old, "shell", "--no-imports", "-c", MIGRATE % (OWN, BESIDE))
         shutil.copy(new / "secret_key", old)
         copy(new / DATABASE, old / DATABASE)
-        server = Server(old, laptop=True)
-        try:
-            yield Site(old, {}, [server]), made
-        finally:
-            server.__exit__()
+        with ExitStack() as stack:
+            server = Server(old, laptop=True)
+            stack.callback(server.__exit__)
+            yield Site(old, {}, [server])
 
 
 async def _begin(one: Site, tables: list[Table]) -> None:
@@ -91,8 +88,10 @@ async def upgraded(one: Site, tables: list[Table], actions: int) -> tuple[Figure
 
 def main() -> None:
     given = story.arguments(actions=200, tables=10)
-    with behind(given.tables) as (one, tables):
-        found, ran = asyncio.run(upgraded(one, tables, given.actions))
+    with site.laptop(given.tables) as (new, tables):
+        asyncio.run(_begin(new, tables))
+        with behind(new.data) as old:
+            found, ran = asyncio.run(upgraded(old, tables, given.actions))
     story.tell("In mid-fight", {f"upgrade by {ran} migrations": found})
 
 
