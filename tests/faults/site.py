@@ -21,6 +21,7 @@ import json
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.sessions import SessionStore
@@ -29,6 +30,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 
 TABLES, SEATS = %d, %d
+call_command("migrate", verbosity=0)
 
 def session(**values):
     store = SessionStore()
@@ -112,11 +114,6 @@ class Site:
 
 def lay(data: Path, count: int, seats: int = 2, **more: str) -> list[Table]:
     """Migrates an empty database, and puts that many tables into it."""
-    manage(data, "migrate", "--verbosity=0", **more)
-    return tables_in(data, count, seats, **more)
-
-
-def tables_in(data: Path, count: int, seats: int = 2, **more: str) -> list[Table]:
     made = manage(data, "shell", "--no-imports", "-c", SET_UP % (count, seats), **more)
     return [Table(**one) for one in json.loads(made)]
 
