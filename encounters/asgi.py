@@ -13,7 +13,7 @@ from urllib.parse import quote_from_bytes
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
@@ -29,7 +29,7 @@ from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
 from encounters.transport.asgi import App, Receive, Scope, Send  # noqa: E402
-from encounters.transport.bodies import WholeBodies  # noqa: E402
+from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
 from encounters.transport.lifespan import Lifespan  # noqa: E402
 
 THREADS = 8
@@ -69,6 +69,8 @@ async def has_account(cookies: bytes) -> bool:
         return bool(await hub.thread(signed_in, cookies))
     except Closed:
         return False
+    except OperationalError as error:
+        raise Away from error
 
 
 async def arrive() -> None:

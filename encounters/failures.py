@@ -14,7 +14,9 @@ import sys
 import traceback
 from collections.abc import Iterator
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 
@@ -29,9 +31,13 @@ SHORTEST = 4  # what is shorter is no secret, and stands in every text
 
 
 def anyone_failed(request: HttpRequest) -> HttpResponse:
-    """Django's `handler500`: called while the exception is being handled."""
-    number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+    """Django's `handler500`: called while the exception is being handled. A database that is away
+    is no failure of the program, wherever on the way to a page or back it was found so."""
     error = sys.exception()
+    if isinstance(error, OperationalError):
+        log.error("a page could not be served: %s", error)
+        return render(request, "503.html", status=503)
+    number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     trace = "".join(traceback.format_exception(error)) if error else ""
     log.error("failure %s: %s", number, without_secrets(f"{_line(request)}\n{trace}", request))
     response = HttpResponse(_page(request, number), status=500)

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from encounters.campaigns.models import Seat
@@ -105,6 +106,19 @@ def test_no_session_is_in_the_log(
     phone.get(f"/j/MILL77/?{session}")
     assert "RuntimeError" in entries.text
     assert session not in entries.text
+
+
+def test_a_database_that_is_away_on_the_way_back_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def away(*given: Any) -> None:
+        raise OperationalError("the connection is closed")
+
+    monkeypatch.setattr("encounters.campaigns.browsers.BrowserMiddleware.__call__", away)
+    client = Client(raise_request_exception=False)
+    answer = client.get("/")
+    assert answer.status_code == 503
+    assert "the database does not answer" in answer.content.decode()
 
 
 def test_without_debug_the_log_goes_to_the_console() -> None:

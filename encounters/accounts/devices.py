@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -152,7 +153,8 @@ class DeviceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if request.method == "GET" and request.session.accessed:
-            self.look(request)
+            with suppress(OperationalError):  # a page that can be read is not withheld for that
+                self.look(request)
         return response
 
     def look(self, request: HttpRequest) -> None:

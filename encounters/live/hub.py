@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from django.conf import settings
+from django.db import OperationalError
 
 from encounters.live import bus, redis_listener
 from encounters.live.knowledge import Board, Knowledge
@@ -146,6 +147,11 @@ class Hub:
                 room.failures = 0
         except Closed:
             pass
+        except OperationalError as error:  # the database is away, for all rooms alike
+            if not room.failures:
+                log.error("campaign %s cannot be shown now: %s", room.campaign, error)
+            room.failures = 1
+            self._run(self._try_again(room))
         except Exception:
             log.exception("campaign %s could not be shown", room.campaign)
             room.failures += 1
@@ -264,6 +270,9 @@ class Hub:
             versions = await self.thread(self.knowledge.versions, list(self.rooms))
             gone = await self.thread(self.knowledge.all_revoked, self._people())
             await self.thread(self.knowledge.here, here)
+        except OperationalError as error:
+            log.error("the heartbeat could not read the database: %s", error)
+            return
         except Exception:
             log.exception("the heartbeat could not read the database")
             return
@@ -278,7 +287,11 @@ class Hub:
 
     async def _tell_presence(self, came: Seats, went: Seats) -> None:
         here, gone = ({seat for _, seat in seats} for seats in (came, went))
-        await self.thread(self.knowledge.came_or_went, here, gone)
+        try:
+            await self.thread(self.knowledge.came_or_went, here, gone)
+        except OperationalError as error:  # the heartbeat notes who is here
+            log.error("who came and went could not be noted: %s", error)
+            return
         for campaign in {campaign for campaign, _ in came | went}:
             await self.thread(bus.publish, campaign, bus.PRESENCE)
 

@@ -12,6 +12,8 @@ import re
 from typing import Any
 from urllib.parse import parse_qs
 
+from django.db import OperationalError
+
 from encounters.live.hub import Closed, Hub
 from encounters.live.knowledge import Admission
 from encounters.live.rooms import BEAT, Mailbox
@@ -54,7 +56,7 @@ class Live:
                 return await _answer(send, 200, HEADERS)
             box = Mailbox(admitted, _seen(scope, asked.get("seen", "")))
             self.hub.enter(box)
-        except Closed:
+        except (Closed, OperationalError):  # the page asks again by itself
             return await _answer(send, 503)
         try:
             await _serve(box, receive, send)

@@ -38,8 +38,13 @@ class Gone(Exception):
     """The sender has hung up."""
 
 
+class Away(Exception):
+    """Whose cookies these are cannot be found out now."""
+
+
 class WholeBodies:
-    """Calls `app` once the body is complete. `signed_in` tells whether cookies are an account's."""
+    """Calls `app` once the body is complete. `signed_in` tells whether cookies are an account's, or
+    raises Away."""
 
     def __init__(self, app: App, signed_in: SignedIn):
         self.app, self.signed_in = app, signed_in
@@ -48,7 +53,13 @@ class WholeBodies:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif not await self._is_upload(scope):
+            return
+        try:
+            upload = await self._is_upload(scope)
+        except Away:
+            await refuse(scope, receive, send, 503, away=True)
+            return
+        if not upload:
             await self._handed_on(scope, receive, send, TAP, SECONDS)
         elif self.uploads.locked():
             await refuse(scope, receive, send, 503)

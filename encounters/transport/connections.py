@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 from asyncio import TimerHandle, Transport
+from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
+UNREAD = 30  # seconds that what was sent may lie unread, or on its way
 FAREWELL = 2  # seconds for unfinished answers at shutdown
 
 
@@ -24,6 +27,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        _give_up_after(transport.get_extra_info("socket"), UNREAD)
         self._hurry()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -57,3 +61,10 @@ class Connection(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _give_up_after(line: Any, seconds: float) -> None:
+    """A phone that has gone without a word, or reads nothing any more, holds its stream and its
+    place at the table until the system notices: after a quarter of an hour, or never."""
+    with suppress(AttributeError, OSError):  # only Linux can, and only with TCP
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))

@@ -18,9 +18,12 @@ LINGER = 1.0  # s; closing while data still arrives would reset the connection a
 KILO, MEGA = 1024, 1024 * 1024
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, status: int, most: int = 0) -> None:
-    """Answers with 408, 413 (`most`: bytes that would be accepted) or 503, and closes."""
-    page = _page(status, most, _language(scope))
+async def refuse(
+    scope: Scope, receive: Receive, send: Send, status: int, most: int = 0, away: bool = False
+) -> None:
+    """Answers with 408, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of the
+    database, not of room), and closes."""
+    page = _page(status, most, away, _language(scope))
     head = [
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-length", str(len(page)).encode()),
@@ -51,13 +54,18 @@ def _language(scope: Scope) -> str:
 
 
 @cache
-def _page(status: int, most: int, language: str) -> bytes:
+def _page(status: int, most: int, away: bool, language: str) -> bytes:
     with translation.override(language):
-        heading, sentence = _words(status, most)
+        heading, sentence = _words(status, most, away)
         return render_to_string("refused.html", {"heading": heading, "sentence": sentence}).encode()
 
 
-def _words(status: int, most: int) -> tuple[str, str]:
+def _words(status: int, most: int, away: bool) -> tuple[str, str]:
+    if away:
+        why = _(
+            "The disk is full, or the database does not answer. Nothing was done; please try again."
+        )
+        return _("This could not be saved"), why
     if status == 408:
         late = _(
             "What was sent did not arrive within ten seconds. Nothing was done; please try again."

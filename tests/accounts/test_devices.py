@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -164,3 +165,16 @@ def test_one_that_was_signed_in_before_is_noted_when_it_comes_again(gwen: User) 
 )
 def test_when_it_was_used_is_a_sentence(ago: timedelta, sentence: str) -> None:
     assert devices.unused(Device(used=timezone.now() - ago)) == sentence
+
+
+def test_a_page_that_can_be_read_is_shown_though_its_use_cannot_be_noted(
+    gwen: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a full disk."""
+
+    def full(*given: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    laptop = laptop_of(gwen)
+    monkeypatch.setattr(devices, "note", full)
+    assert laptop.get("/accounts/").status_code == 200

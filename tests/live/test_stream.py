@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+from django.db import OperationalError
 
 from encounters import protection
 from encounters.live import bus, hub, presence, stream
@@ -445,6 +446,40 @@ class TestNothingIsLost:
 
         monkeypatch.setattr(hub, "AGAIN", 0.1)
         table(story)
+
+    def test_while_the_database_is_away_a_page_is_told_to_come_again(self, table, facts):
+        def away(*given):
+            raise OperationalError("the connection is closed")
+
+        async def story(_, table):
+            page = Page(stream.Live(_django, table, away), "pia")
+            assert await page.next() == 503
+
+        table(story)
+
+    def test_the_database_is_asked_again_every_second_and_one_line_is_written(
+        self, table, facts, monkeypatch, caplog
+    ):
+        async def story(live, _):
+            page = await Page(live, "pia").opened()
+            await page.next()
+            read, tries = facts.board, []
+
+            def away(campaign, anew, announced):
+                tries.append(campaign)
+                raise OperationalError("the connection is closed")
+
+            facts.board = away
+            change(facts, 2)
+            await until(lambda: len(tries) > 6)
+            facts.board = read
+            assert "version 2" in await page.next()
+
+        monkeypatch.setattr(hub, "AGAIN", 0.02)  # doubled six times it would be more than a second
+        monkeypatch.setattr(hub, "SELDOM", 2.0 * PATIENCE)
+        table(story)
+        [entry] = [one for one in caplog.records if one.name == hub.log.name]
+        assert not entry.exc_info
 
     def test_what_stays_unreadable_is_tried_less_and_less_often(self):
         assert [hub.pause(failures) for failures in range(1, 8)] == [1, 2, 4, 8, 16, 30, 30]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from encounters import protection
 from encounters.campaigns import access
 from encounters.transport import bodies, refused
-from encounters.transport.bodies import TAP, UPLOAD, UPLOADS_AT_ONCE, WholeBodies
+from encounters.transport.bodies import TAP, UPLOAD, UPLOADS_AT_ONCE, Away, WholeBodies
 from tests.phones import laptop_of, phone_of
 
 PACK = "/c/1/gm/library/pack/in/"
@@ -244,6 +244,16 @@ class TestInTheReadersLanguage:
 
 
 @pytest.mark.django_db
+def test_while_the_database_is_away_a_file_is_refused_with_a_sentence():
+    async def nobody_knows(cookies):
+        raise Away
+
+    app, sender = App(), Sender(b"x" * (TAP + 1), path=PACK)
+    asyncio.run(WholeBodies(app, nobody_knows)(sender.scope, sender.receive, sender.send))
+    assert (app.calls, sender.status) == (0, 503)
+    assert "the database does not answer" in sender.page
+
+
 def test_an_account_is_somebody_who_is_signed_in_and_not_a_seat(gwen, pia):
     def cookies(client):
         return f"sessionid={client.cookies['sessionid'].value}".encode()

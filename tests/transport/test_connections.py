@@ -1,6 +1,7 @@
 """A connection has ten seconds for the next request's head, and is not waited for at the end."""
 
 import asyncio
+import socket
 
 import pytest
 import uvicorn
@@ -148,3 +149,37 @@ def test_at_the_end_an_answer_on_its_way_is_given_some_time_and_no_more(served, 
 
     monkeypatch.setattr(connections, "FAREWELL", 3)
     served(patient)
+
+
+def test_who_reads_nothing_is_given_up(monkeypatch):
+    """The system counts the time; on its own it would keep such a connection for good."""
+    monkeypatch.setattr(connections, "UNREAD", 0.5)
+    given_up = asyncio.Event()
+
+    class Noticing(Connection):
+        def connection_lost(self, exc):
+            super().connection_lost(exc)
+            given_up.set()
+
+    async def endless(scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        while not given_up.is_set():
+            await send({"type": "http.response.body", "body": b"x" * 65536, "more_body": True})
+
+    async def story():
+        config = uvicorn.Config(
+            endless, port=0, http=Noticing, lifespan="off", log_level="critical"
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server._serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(server.servers[0].sockets[0].getsockname())
+            deaf.sendall(WHOLE)
+            await asyncio.wait_for(given_up.wait(), 60)
+        server.should_exit = True
+        await asyncio.wait_for(serving, 60)
+
+    asyncio.run(story())

@@ -1,0 +1,226 @@
+"""Many phones come back at once; some read slowly or not at all, some never finish a request.
+
+    python -m tests.faults.crowd --phones 500 --tables 20 --actions 60
+
+Each runs with a laptop's only process. What counts is what the others feel: the time from a tap
+until the pages of its table show it, alone and beside them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from tests.benchmarks.stage import memory, percentile, show
+from tests.faults import site, story
+from tests.faults.parts import HOST
+from tests.faults.phones import Line, head
+from tests.faults.site import Site, Table
+from tests.faults.story import Play
+
+WITHIN = 1.0  # s in which all of them come back
+SLOW, DELAY = 1024, 0.8  # bytes a second and s that one phone on a slow network reads
+SMALL = 4096  # bytes that the system keeps for a phone that does not read
+DROP = 1.0  # s between two bytes of a request that never ends
+OPEN = "01"  # of a connection, in the system's list
+SHUT_BY = 60.0  # s until whoever does not read, or never ends, has been given up
+
+
+class Beside(Struct):
+    """What the others felt, in ms; how many of the bad ones the server has ended after how long;
+    and how its memory grew, in MB."""
+
+    alone: list[float]
+    beside: list[float]
+    ended: str = ""
+    grown: float = 0.0
+
+    def row(self, name: str) -> tuple[object, ...]:
+        times = [percentile(one, part) for one in (self.alone, self.beside) for part in (50, 95)]
+        return (name, *times, self.ended, self.grown)
+
+
+HEAD = ("beside", "p50 alone, ms", "p95", "p50 beside, ms", "p95", "ended after, s", "MB more")
+
+
+async def come_back(one: Site, tables: list[Table], phones: int) -> list[float]:
+    """All streams break off, and everybody is back within a second; ms until each has its panel."""
+    pages = [(table, *page) for table in tables for page in table.pages]
+    who = [pages[nth % len(pages)] for nth in range(phones)]
+    lines = await asyncio.gather(*(_open(one, *page) for page in who))
+    for line in lines:
+        line.transport.abort()
+
+    async def back(nth: int) -> float:
+        await asyncio.sleep(WITHIN * random.random())
+        began = time.perf_counter()
+        line = await _open(one, *who[nth])
+        lines[nth] = line
+        return 1000 * (line.at - began)
+
+    took = await asyncio.gather(*(back(nth) for nth in range(phones)))
+    for line in lines:
+        line.close()
+    return list(took)
+
+
+async def _open(one: Site, table: Table, address: str, session: str) -> Line:
+    """A page that has its panel."""
+    loop = asyncio.get_running_loop()
+    _, line = await loop.create_connection(Line, HOST, one.ports[0])
+    line.transport.write(head("GET", address, session))
+    status = await line.opened
+    assert b" 200 " in status, status
+    await line.shows(0)
+    return line
+
+
+class Bad:
+    """Connections that do no good. They are opened when this is entered, and closed at its end."""
+
+    def __init__(self, one: Site, tables: list[Table], many: int):
+        self.one, self.tables, self.many = one, tables, many
+        self.tasks: list[asyncio.Task[float]] = []
+
+    async def __aenter__(self) -> Bad:
+        self.tasks = [asyncio.create_task(self._one(nth)) for nth in range(self.many)]
+        return self
+
+    async def __aexit__(self, *failed: object) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def ended(self) -> list[float]:
+        """Seconds after which the server has given each of them up. TimeoutError."""
+        return list(await asyncio.wait_for(asyncio.gather(*self.tasks), SHUT_BY))
+
+    async def _one(self, nth: int) -> float:
+        began, loop = time.perf_counter(), asyncio.get_running_loop()
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+            line.setblocking(False)
+            await loop.sock_connect(line, (HOST, self.one.ports[0]))
+            with suppress(OSError):
+                await self.behave(line, nth)
+        return time.perf_counter() - began
+
+    async def behave(self, line: socket.socket, nth: int) -> None:
+        """Returns, or raises OSError, when the server has closed it."""
+
+    def stream(self, nth: int) -> bytes:
+        """Of a page; nobody has more than the dozen that one person may have."""
+        pages = [page for table in self.tables for page in table.pages]
+        return head("GET", *pages[nth % len(pages)])
+
+
+class SlowReaders(Bad):
+    """They read their stream at 1 kB/s, 0.8 s late."""
+
+    async def behave(self, line: socket.socket, nth: int) -> None:
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(line, self.stream(nth))
+        while await loop.sock_recv(line, int(SLOW * DELAY)):
+            await asyncio.sleep(DELAY)
+
+
+class NonReaders(Bad):
+    """They open a stream and read nothing."""
+
+    async def behave(self, line: socket.socket, nth: int) -> None:
+        await asyncio.get_running_loop().sock_sendall(line, self.stream(nth))
+        while held(self.one.ports[0], line.getsockname()[1]):
+            await asyncio.sleep(0.5)
+
+
+def held(server: int, phone: int) -> bool:
+    """Whether the server still has the connection between these two ports. A phone that does not
+    read is not told of its end."""
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ports = [tuple(int(one.partition(":")[2], 16) for one in row[1:3]) for row in rows]
+    return (server, phone) in [two for two, row in zip(ports, rows, strict=True) if row[3] == OPEN]
+
+
+class Drippers(Bad):
+    """They send a head, or a body, byte by byte and never come to its end."""
+
+    async def behave(self, line: socket.socket, nth: int) -> None:
+        loop = asyncio.get_running_loop()
+        begun = head("POST", "/j/", "", b"x" * 1000)[: -1000 if nth % 2 else -1020]
+        await loop.sock_sendall(line, begun)
+        reading = asyncio.ensure_future(loop.sock_recv(line, 2**16))
+        try:
+            while not reading.done():
+                await loop.sock_sendall(line, b"x")
+                await asyncio.wait([reading], timeout=DROP)
+        finally:
+            reading.cancel()
+
+
+async def beside(
+    kind: type[Bad], one: Site, tables: list[Table], many: int, actions: int, end: bool
+) -> Beside:
+    """Taps alone, then beside so many of that kind; with `end` until all of these are given up."""
+    process = one.servers[0].process
+    assert process
+    async with Play(one, tables).opened() as play:
+        await _taps(play, actions)  # what is slow only the first time
+        before = memory(process.pid)
+        found = Beside(await _taps(play, actions), [])
+        async with kind(one, tables, many) as bad:
+            found.beside = await _taps(play, actions)
+            if end:
+                tapping = asyncio.create_task(_on(play))
+                took = await bad.ended()
+                tapping.cancel()
+                found.ended = f"{min(took):.0f} to {max(took):.0f}"
+            found.grown = memory(process.pid) - before
+        return found
+
+
+async def _on(play: Play) -> None:
+    """The tables go on, twice a second each."""
+    while True:
+        await _taps(play, 1)
+        await asyncio.sleep(0.5)
+
+
+async def _taps(play: Play, actions: int) -> list[float]:
+    """A tap at one table after the other; ms until all pages of that table show it."""
+    took = []
+    for nth in range(actions):
+        hand = play.hands[nth % len(play.hands)]
+        pages = play.pages[hand.table.campaign]
+        version = max(page.version for page in pages)
+        began = time.perf_counter()
+        await hand.act(nth // len(play.hands))
+        came = await asyncio.gather(*(page.shows(version + 1) for page in pages))
+        took.append(1000 * (max(came) - began))
+    return took
+
+
+def main() -> None:
+    given = story.arguments(actions=60, tables=20, phones=500)
+    with site.laptop(given.tables) as (one, tables):
+        took = asyncio.run(come_back(one, tables, given.phones))
+        rows = [
+            asyncio.run(beside(kind, one, tables, many, given.actions, end)).row(f"{many} {name}")
+            for kind, many, end, name in (
+                (SlowReaders, 4, False, "slow readers"),
+                (NonReaders, 50, True, "who read nothing"),
+                (Drippers, 200, True, "who never finish a request"),
+            )
+        ]
+    title = f"{given.phones} phones back within {WITHIN:.0f} s: until each has its panel, ms"
+    show(title, ("p50", "p95", "last"), [(percentile(took, 50), percentile(took, 95), max(took))])
+    show("From a tap until all pages of its table show it", HEAD, rows)
+
+
+if __name__ == "__main__":
+    main()

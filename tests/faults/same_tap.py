@@ -1,0 +1,107 @@
+"""One tap arrives many times at once, and two game masters undo at once.
+
+    python -m tests.faults.same_tap --actions 20 --tables 10 --times 50
+
+`--actions` rounds a table: in each the same tap arrives `--times` times over all processes, then GM
+and co-GM both undo it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from uuid import uuid4
+
+from msgspec import Struct, field
+
+from tests.benchmarks.stage import show
+from tests.faults import site, story
+from tests.faults.phones import Hand, Said, ruling
+from tests.faults.site import Site, Table
+from tests.faults.story import Play
+
+HEAD = ("installation", "sent", "answers", "rounds", "steps", "undos", "told who was late")
+
+
+class Rounds(Struct):
+    """What came of them: statuses of all the taps, statuses of both undos, and what is stored."""
+
+    sent: int = 0
+    taps: Counter[int] = field(default_factory=Counter)
+    undos: Counter[tuple[int, int]] = field(default_factory=Counter)
+    said: Said = field(default_factory=Said.nothing)
+    rounds: int = 0
+    steps: int = 0
+    undone: int = 0
+
+    @property
+    def broken(self) -> list[str]:
+        found = {
+            f"a tap was not taken as one: {dict(self.taps)}": set(self.taps) != {200},
+            f"{self.steps} steps of {self.rounds} taps": self.steps != self.rounds,
+            f"{self.undone} undone of {self.rounds}": self.undone != self.rounds,
+            f"undos were answered with {dict(self.undos)}": set(self.undos) != {(200, 409)},
+            f"failures: {dict(self.said.told)}": bool(self.said.failures or self.said.leaked),
+        }
+        return [what for what, wrong in found.items() if wrong]
+
+
+async def at_once(one: Site, tables: list[Table], rounds: int, times: int) -> Rounds:
+    found = Rounds()
+    async with Play(one, tables).opened() as play:
+        await asyncio.gather(*(_table(one, table, rounds, times, found) for table in tables))
+        await play.shown()
+    return found
+
+
+async def _table(one: Site, table: Table, rounds: int, times: int, found: Rounds) -> None:
+    ports = one.ports
+    for _ in range(rounds):
+        token = uuid4().hex
+        hands = [Hand(ports, table, nth, found.said) for nth in range(times)]
+        form = ruling(table, "disengage")
+        answers = await asyncio.gather(*(hand.tap("ruling", token, **form) for hand in hands))
+        found.taps.update(answers)
+        steps = await asyncio.to_thread(_steps, one, table)
+        last = max(number for number, _, _ in steps)
+        gms = [
+            Hand(ports, table, nth, found.said, session)
+            for nth, session in enumerate((table.gm, table.co_gm))
+        ]
+        undos = await asyncio.gather(*(gm.tap("undo", uuid4().hex, step=last) for gm in gms))
+        found.undos[min(undos), max(undos)] += 1
+        after = await asyncio.to_thread(_steps, one, table)
+        found.sent, found.rounds = found.sent + times, found.rounds + 1
+        found.steps += sum(known == token for _, _, known in after)
+        found.undone += len(after) - len(steps)
+
+
+def _steps(one: Site, table: Table) -> list[tuple[int, str, str]]:
+    return one.rows(
+        f"SELECT number, kind, token FROM play_step WHERE encounter_id = {table.encounter}"
+    )
+
+
+def tell(found: dict[str, Rounds]) -> None:
+    rows = [
+        (name, one.sent, dict(one.taps), one.rounds, one.steps, one.undone, one.undos[200, 409])
+        for name, one in found.items()
+    ]
+    show("The same tap many times at once, then two undos at once", HEAD, rows)
+    broken = [f"{name}: {what}" for name, one in found.items() for what in one.broken]
+    if broken:
+        raise SystemExit("\n".join(["", "Broken:", *broken]))
+
+
+def main() -> None:
+    given = story.arguments(actions=20, tables=10, times=50)
+    found = {}
+    with site.hosted(given.tables) as (one, tables):
+        found["two processes"] = asyncio.run(at_once(one, tables, given.actions, given.times))
+    with site.laptop(given.tables) as (one, tables):
+        found["a laptop"] = asyncio.run(at_once(one, tables, given.actions, given.times))
+    tell(found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Two processes with PostgreSQL and Redis lose a part in the middle of actions, in short."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tests.faults import site
+from tests.faults.away import away
+from tests.faults.killed import killed
+from tests.faults.same_tap import at_once
+from tests.faults.site import Site, Table
+
+ACTIONS, TABLES, AWAY = 60, 3, 1.0
+Installed = tuple[Site, list[Table]]
+
+
+@pytest.fixture(scope="module")
+def installed() -> Iterator[Installed]:
+    """A database server, a bus and two processes of its own."""
+    with site.hosted(TABLES) as made:
+        yield made
+
+
+def test_one_process_is_killed_and_no_action_is_lost_or_done_twice(installed: Installed) -> None:
+    found = asyncio.run(killed(*installed, ACTIONS))
+    assert not found.broken
+    assert found.there == found.actions == ACTIONS
+
+
+@pytest.mark.parametrize("part", ["database", "bus"])
+def test_a_part_is_away_for_a_moment_and_everybody_reads_a_sentence(
+    installed: Installed, part: str
+) -> None:
+    found = asyncio.run(away(*installed, ACTIONS, part, AWAY))
+    assert not found.broken
+    assert found.there == found.actions == ACTIONS
+    assert not found.traces, "who runs it reads a line, not where the program was"
+
+
+def test_pages_are_right_again_after_the_database_was_away_though_nobody_taps(
+    installed: Installed,
+) -> None:
+    assert not asyncio.run(away(*installed, TABLES, "database", AWAY, at=1.0)).broken
+
+
+def test_fifty_times_the_same_tap_over_both_is_one_step_and_of_two_undos_one_counts(
+    installed: Installed,
+) -> None:
+    assert not asyncio.run(at_once(*installed, rounds=1, times=50)).broken
