@@ -44,6 +44,7 @@ def walked(role: Role, requests: int, number: int) -> tuple[Counter[str], list[W
     walk, wrong = Walk(role), list[Wrong]()
     while walk.statuses.total() < requests:
         number += 1
+        print(f"{role.name}: {walk.statuses.total()}", file=sys.stderr, flush=True)
         try:
             _some(walk, number)
         except Wrong as one:
@@ -101,7 +102,9 @@ def main() -> int:
             statuses, wrong = walked(people[name], given_.requests, given_.seed * 1_000_000)
             failures += len(wrong)
             counts = ", ".join(f"{status} {count}" for status, count in statuses.most_common())
-            print(f"{name}: {statuses.total()} requests, {len(wrong)} failures: {counts}", flush=True)
+            print(
+                f"{name}: {statuses.total()} requests, {len(wrong)} failures: {counts}", flush=True
+            )
     connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
     return 1 if failures else 0
 

@@ -23,6 +23,19 @@ class Form(Struct):
     files: list[str] = field(default_factory=list)
 
 
+class Page(Struct):
+    """What somebody looks at: `html` "" is nothing."""
+
+    address: str = ""
+    html: str = ""
+
+    def forms(self) -> list[Form]:
+        """All that it can send, its own address standing in for none."""
+        reader = _Reader(self.address)
+        reader.feed(self.html)
+        return reader.found
+
+
 class _Reader(HTMLParser):
     def __init__(self, address: str):
         super().__init__()
@@ -72,10 +85,3 @@ def _values(given: dict[str, str]) -> Iterator[tuple[str, str]]:
     with suppress(ValueError, AttributeError):
         for name, value in json.loads(given.get("hx-vals", "{}")).items():
             yield name, str(value)
-
-
-def forms(address: str, html: str) -> list[Form]:
-    """All that a page can send, its own address standing in for none."""
-    reader = _Reader(address)
-    reader.feed(html)
-    return reader.found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from collections.abc import Iterator
+from functools import cache
 from urllib.parse import quote
 
 from django.urls import URLPattern, URLResolver, get_resolver

@@ -49,8 +49,14 @@ BODIES: tuple[tuple[str, bytes], ...] = (
     (PARTS, b"name=abc"),
     (f"{PARTS}; boundary=", b"----"),
     (f"{PARTS}; boundary=a", b'--a\r\nContent-Disposition: form-data; name="x"\r\n\r\nhalf'),
-    (f"{PARTS}; boundary=a", b'--a\r\nContent-Disposition: form-data; name="\xff"\r\n\r\n1\r\n--a--'),
-    (f"{PARTS}; boundary=a", b'--a\r\nContent-Disposition: form-data; filename=""\r\n\r\n\r\n--a--'),
+    (
+        f"{PARTS}; boundary=a",
+        b'--a\r\nContent-Disposition: form-data; name="\xff"\r\n\r\n1\r\n--a--',
+    ),
+    (
+        f"{PARTS}; boundary=a",
+        b'--a\r\nContent-Disposition: form-data; filename=""\r\n\r\n\r\n--a--',
+    ),
     (f"{PARTS}; boundary={'b' * 300}", b"--"),
     (JSON, b'{"name": '),
     (JSON, b"[" * 20_000),

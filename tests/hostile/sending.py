@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
@@ -11,7 +12,8 @@ from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from msgspec import Struct
 
-from tests.hostile.pages import Form, Pairs
+from tests.hostile.pages import Form, Page, Pairs
+from tests.hostile.places import Place
 from tests.hostile.plans import (
     BODIES,
     FILES,
@@ -26,9 +28,9 @@ from tests.hostile.plans import (
     Change,
     Id,
 )
-from tests.hostile.places import Place
 from tests.hostile.tables import Role
 
+NUMBER = re.compile("[0-9]{1,18}")
 READS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -54,10 +56,10 @@ class Request(Struct):
         return f"{self.method} {path}{query} {self.kind} {sent!r} {self.headers or ''}"
 
 
-def request(ask: Ask, role: Role, last: list[Form]) -> Request:
-    """What this role sends for it; `last` are the forms of the page that it saw last."""
-    if ask.kind == FILLED_IN and ask.follow and last:
-        form = _one_of(last, ask.nth)
+def request(ask: Ask, role: Role, last: Page) -> Request:
+    """What this role sends for it; `last` is the page that it saw last."""
+    if ask.kind == FILLED_IN and ask.follow and (there := last.forms()):
+        form = _one_of(there, ask.nth)
         return _filled_in(ask, form, form.address)
     if ask.kind == FILLED_IN:
         place = _one_of(list(role.forms), ask.nth)
@@ -112,7 +114,7 @@ def _changed(fields: Pairs, change: Change) -> Pairs:
         "drop": [],
         "double": [(name, change.value), (name, value)],
         "rename": [(change.value, value)],
-        "next": [(name, str(int(value) + 1) if value.isascii() and value.isdecimal() else "1")],
+        "next": [(name, str(int(value) + 1) if NUMBER.fullmatch(value) else "1")],
     }
     return [*fields[:at], *new[change.how], *fields[at + 1 :]]
 

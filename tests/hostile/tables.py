@@ -32,7 +32,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry
-from tests.hostile.pages import Form, forms
+from tests.hostile.pages import Form, Page
 from tests.hostile.places import Place, every
 from tests.passkeys import passkey_of
 from tests.phones import laptop_of, phone_of
@@ -46,7 +46,9 @@ MINE, YOURS, BACKSTAGE = "Quendelhof", "Wolkenstein", "Kellergeist"
 ROLES = "nobody player spectator display co-GM GM other-GM account superuser".split()
 SECRETS = ("code", "token")
 """Whoever has these of a table is meant to learn of it."""
-LIKE = {"co-GM": "GM", "spectator": "player", "display": "player"}
+LIKE = dict.fromkeys(("co-GM", "other-GM", "account"), "GM")
+LIKE |= dict.fromkeys(("nobody", "spectator", "display"), "player")
+"""Who asks for the same pages as somebody else, whether they may see them or not."""
 
 
 class Table(Struct):
@@ -191,8 +193,8 @@ def _backstage(campaign: Campaign) -> None:
 
 
 def _look_around(found: dict[str, Role]) -> None:
-    """Everybody keeps the pages that they may see and the forms on them. Who may see the same as
-    somebody else takes theirs; for any other form there is another's."""
+    """Some keep the pages that they may see and the forms on them; the others take theirs. For any
+    other form there is somebody else's."""
     everybodys: dict[Place, list[Form]] = {}
     for role in found.values():
         for place in every() if role.name not in LIKE else ():
@@ -217,7 +219,7 @@ def _seen(role: Role, place: Place) -> list[Form]:
         if answer.status_code == 200:
             role.pages.append(place)
             html = "html" in answer.headers.get("Content-Type", "")
-            shown += forms(path, answer.text) if html else []
+            shown += Page(path, answer.text).forms() if html else []
     return shown
 
 

@@ -20,7 +20,7 @@ from encounters.play.panels import board_cache
 from encounters.shared_cache import contact
 from tests import keys
 from tests.hostile import changes
-from tests.hostile.pages import Form, forms
+from tests.hostile.pages import Page
 from tests.hostile.plans import Ask
 from tests.hostile.sending import READS, Request, request
 from tests.hostile.tables import Role
@@ -51,12 +51,12 @@ class Walk(Struct):
     def go(self, plan: Sequence[Ask]) -> None:
         """Sends all of it and leaves everything as it was. Wrong."""
         sent: list[Request] = []
-        last: list[Form] = []
+        last = Page()
         with as_it_was(self.role.browser):
             for ask in plan:
                 one = request(ask, self.role, last)
                 sent.append(one)
-                last = forms(one.path, self._page(one, sent))
+                last = Page(one.path, self._page(one, sent))
 
     def _page(self, one: Request, sent: list[Request]) -> str:
         """What the role then sees; "" where that is no page. Wrong."""
