@@ -69,7 +69,7 @@ class Walk(Struct):
 
     def _looked_at(self, one: Request, answered: _Answered) -> Iterator[tuple[str, str]]:
         """What is wrong with the answer, each as a kind and what else is to be told."""
-        before = transaction.savepoint()
+        before = transaction.savepoint_create()
         try:
             with changes.watched() as written:
                 answer = one.send(self.role.browser)
