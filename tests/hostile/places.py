@@ -48,7 +48,7 @@ def every() -> tuple[Place, ...]:
 
 def _routes(resolver: URLResolver, before: str) -> Iterator[str]:
     for one in resolver.url_patterns:
-        route = before + str(one.pattern)
+        route = before + str(one.pattern).removeprefix("^")
         if isinstance(one, URLResolver):
             yield from _routes(one, route)
         else:

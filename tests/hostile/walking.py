@@ -23,7 +23,7 @@ from tests.hostile import changes
 from tests.hostile.pages import Page
 from tests.hostile.plans import Ask
 from tests.hostile.sending import READS, Request, request
-from tests.hostile.tables import Role
+from tests.hostile.tables import Role, open_to_all
 
 ELSEWHERE = "encounters.play.forecasts.line.line.join"
 """What starts processes of its own: forecasts are asked for here and never played."""
@@ -106,7 +106,7 @@ def undone() -> Iterator[None]:
     """Whatever is stored within is not stored afterwards."""
     inside = transaction.atomic()
     inside._from_testcase = True  # type: ignore[attr-defined]
-    with patch(ELSEWHERE, lambda key, job: None), inside:
+    with patch(ELSEWHERE, lambda key, job: None), open_to_all(), inside:
         try:
             yield
         finally:
