@@ -5,7 +5,7 @@
     python -m tests.hostile --game coc7
 
 It prints how often each status came, by role, and each failure once: the fewest requests with which
-it still fails. They are sent to a database of its own, which is gone afterwards.
+it still fails. Ctrl-C goes on to the next role. Requests are sent to a database of its own, which is gone afterwards.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ def walked(role: Role, requests: int, number: int) -> tuple[Counter[str], list[W
         print(f"{role.name}: {walk.statuses.total()}", file=sys.stderr, flush=True)
         try:
             _some(walk, number)
+        except KeyboardInterrupt:
+            break
         except Wrong as one:
             wrong.append(one)
             walk.known.add(one.kind)
