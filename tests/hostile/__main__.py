@@ -5,7 +5,8 @@
     python -m tests.hostile --game coc7
 
 It prints how often each status came, by role, and each failure once: the fewest requests with which
-it still fails. Ctrl-C goes on to the next role. Requests are sent to a database of its own, which is gone afterwards.
+it still fails. Ctrl-C goes on to the next role. All is sent to a database of its own, which is gone
+afterwards.
 """
 
 from __future__ import annotations
