@@ -14,7 +14,7 @@ from tests.hostile.plans import Ask, plans
 from tests.hostile.tables import Role
 from tests.hostile.walking import Walk
 
-PLANS = 28
+PLANS = 22
 """Of one to ten requests each, for every role."""
 LETTERS = {"day": "2026-11-23", "app_label": "play", "url": "nowhere/"}
 
