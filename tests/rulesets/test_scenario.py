@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from rulesets import registry, scenario
 from rulesets.sample.resolver import Sample
@@ -179,6 +179,15 @@ def test_the_command_prints_one_answer_and_leaves_with_its_status(tmp_path: Path
 def test_a_file_that_is_not_there_is_a_bad_scenario(tmp_path: Path) -> None:
     answers, status = resolve(str(tmp_path / "nowhere.json"))
     assert (answers[0]["error"]["code"], status) == ("bad_scenario", 2)
+
+
+@pytest.mark.parametrize("written", [b"\xff\n", None], ids=["no text", "not there"])
+def test_lines_that_cannot_be_read_are_told(tmp_path: Path, written: bytes | None) -> None:
+    file = tmp_path / "fights"
+    if written:
+        file.write_bytes(written)
+    with pytest.raises(CommandError, match="fights"):
+        call_command("resolve", str(file), "--lines")
 
 
 def test_many_scenarios_go_through_one_process(monkeypatch: pytest.MonkeyPatch) -> None:

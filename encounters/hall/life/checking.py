@@ -181,7 +181,8 @@ def _fits(made: Any) -> None:
     try:
         made.clean_fields(exclude=links)
     except ValidationError as error:
-        told = {"name": str(made)[:80], "why": " ".join(error.messages)}
+        name = str(made)[:80] or str(made._meta.verbose_name)
+        told = {"name": name, "why": " ".join(error.messages)}
         raise NotBrought(_("%(name)s: %(why)s") % told) from None
 
 

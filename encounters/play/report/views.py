@@ -12,6 +12,7 @@ from encounters.campaigns.access import Member
 from encounters.play import access
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
+from encounters.play.panels.table import NotBegun
 from encounters.play.report import audiences, keeping, moment, pages
 from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.files import named
@@ -35,6 +36,8 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         facts = keeping.of(encounter, audience)
     except keeping.StillOn:
         begun = encounter.status != Encounter.Status.PREPARED
+        if not (begun or member.gm):
+            raise NotBegun(encounter) from None  # its name alone could tell who waits there
         said = gettext("This fight is still on. Its report comes when it is over.")
         return _none(request, around, said if begun else _not_begun())
     except keeping.NotYet:

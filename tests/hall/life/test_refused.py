@@ -151,6 +151,22 @@ def with_a_long_name(lines: list[Line]) -> None:
     row(lines, "campaign")["name"] = "x" * 500
 
 
+def without_a_name(lines: list[Line]) -> None:
+    row(lines, "campaign")["name"] = ""
+
+
+def with_a_number_of_thousands_of_digits(lines: list[Line]) -> None:
+    row(lines, "sheet")["stats"] = {"hp": 10**4000}
+
+
+def with_what_is_no_number(lines: list[Line]) -> None:
+    row(lines, "sheet")["stats"] = {"hp": float("nan")}
+
+
+def with_lists_in_lists(lines: list[Line]) -> None:
+    row(lines, "sheet")["stats"] = {"hp": json.loads("[" * 500 + "]" * 500)}
+
+
 def with_a_wrong_choice(lines: list[Line]) -> None:
     row(lines, "campaign")["foes_shown"] = "everything"
 
@@ -205,6 +221,10 @@ SPOILT = {
     with_bad_stats: "Aldo",
     with_bad_options: "The Mill",
     with_a_long_name: "at most 80 characters",
+    without_a_name: "campaign: This field cannot be blank.",
+    with_a_number_of_thousands_of_digits: "Aldo, Hit points: This is at most 999.",
+    with_what_is_no_number: "line 5 cannot be read",
+    with_lists_in_lists: "Aldo, Hit points: This has to be a whole number.",
     with_a_wrong_choice: "not a valid choice",
     with_a_nul: "cannot be read",
     with_a_number_too_large: "cannot be read",

@@ -106,9 +106,17 @@ def test_a_fight_that_is_on(yard: Play, pia: Seat) -> None:
     assert "still on" in page(phone_of(pia), yard)
 
 
-def test_a_fight_that_has_not_begun(prepared: Encounter, pia: Seat) -> None:
-    answer = phone_of(pia).get(f"/e/{prepared.pk}/report/")
+def test_a_fight_that_has_not_begun(prepared: Encounter, gwen: User) -> None:
+    answer = laptop_of(gwen).get(f"/e/{prepared.pk}/report/")
     assert "has not begun" in answer.content.decode()
+
+
+def test_a_player_does_not_learn_the_name_of_a_fight_that_has_not_begun(
+    prepared: Encounter, pia: Seat
+) -> None:
+    answer = phone_of(pia).get(f"/e/{prepared.pk}/report/", follow=True)
+    assert answer.redirect_chain == [(f"/c/{prepared.campaign_id}/", 302)]
+    assert prepared.name not in answer.content.decode()
 
 
 def test_a_fight_that_the_gm_ended(yard: Play, pia: Seat) -> None:

@@ -127,7 +127,11 @@ class Command(BaseCommand):
 
 
 def _lines(source: str) -> Any:
-    return sys.stdin if source == "-" else Path(source).read_text().splitlines()
+    """CommandError where nothing can be read."""
+    try:
+        return sys.stdin if source == "-" else Path(source).read_text().splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{source}: {error}") from None
 
 
 def _parsed(text: str) -> tuple[Any, int]:

@@ -1,0 +1,1 @@
+"""Random requests over every address of the project, by everybody; `python -m tests.hostile`."""

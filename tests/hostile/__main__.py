@@ -1,0 +1,116 @@
+"""Random requests in numbers, by everybody, to every address.
+
+    python -m tests.hostile                                   # 20,000 by each role
+    python -m tests.hostile --requests 500 --role GM --seed 7
+    python -m tests.hostile --game coc7
+
+It prints how often each status came, by role, and each failure once: the fewest requests with which
+it still fails. Ctrl-C goes on to the next role. All is sent to a database of its own, which is gone
+afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Sequence
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+django.setup()
+
+from django.conf import settings as project  # noqa: E402  (settings come first)
+from django.db import connection  # noqa: E402
+from django.template.base import Template  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
+from hypothesis import HealthCheck, Phase, given, seed, settings  # noqa: E402
+
+from rulesets import registry  # noqa: E402
+from tests import keys  # noqa: E402
+from tests.hostile import tables  # noqa: E402
+from tests.hostile.plans import Ask, plans  # noqa: E402
+from tests.hostile.tables import Role  # noqa: E402
+from tests.hostile.walking import Walk, Wrong, undone  # noqa: E402
+
+AT_ONCE = 150
+"""Plans between two seeds: a failure is made small, and then the next ones are looked for."""
+TRIES = 200
+
+
+def walked(role: Role, requests: int, number: int) -> tuple[Counter[str], list[Wrong]]:
+    """What came back of so many requests, and what went wrong."""
+    walk, wrong = Walk(role), list[Wrong]()
+    while walk.statuses.total() < requests:
+        number += 1
+        print(f"{role.name}: {walk.statuses.total()}", file=sys.stderr, flush=True)
+        try:
+            _some(walk, number)
+        except KeyboardInterrupt:
+            break
+        except Wrong as one:
+            wrong.append(one)
+            walk.known.add(one.kind)
+            print(f"\n{role.name}, seed {number}: {one}\n", flush=True)
+    return walk.statuses, wrong
+
+
+def _some(walk: Walk, number: int) -> None:
+    @seed(number)
+    @settings(
+        max_examples=AT_ONCE,
+        phases=(Phase.generate, Phase.shrink),
+        database=None,
+        deadline=None,
+        report_multiple_bugs=False,
+        print_blob=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(plans)
+    def go(plan: Sequence[Ask]) -> None:
+        walk.go(plan)
+
+    go()
+
+
+def prepare() -> None:
+    """A database that is made for this, and passwords that are quickly checked."""
+    project.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    project.CACHES["default"]["KEY_FUNCTION"] = keys.key
+    plainly = Template._render
+    setup_test_environment()
+    Template._render = plainly  # nobody looks at what was rendered
+    connection.creation.create_test_db(verbosity=0)
+
+
+def asked() -> Namespace:
+    parser = ArgumentParser(prog="python -m tests.hostile")
+    parser.add_argument("--requests", type=int, default=20_000, help="by each role")
+    parser.add_argument("--role", action="append", choices=tables.ROLES)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="ose", choices=[one.slug for one in registry.all()])
+    return parser.parse_args()
+
+
+def main() -> int:
+    given_ = asked()
+    prepare()
+    failures = 0
+    with undone():
+        other = "sample" if given_.game != "sample" else "ose"
+        people = tables.people(given_.game, other)
+        for name in given_.role or tables.ROLES:
+            statuses, wrong = walked(people[name], given_.requests, given_.seed * 1_000_000)
+            failures += len(wrong)
+            counts = ", ".join(f"{status} {count}" for status, count in statuses.most_common())
+            print(
+                f"{name}: {statuses.total()} requests, {len(wrong)} failures: {counts}", flush=True
+            )
+    connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

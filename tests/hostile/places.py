@@ -1,0 +1,60 @@
+"""Every address of the project as its URL patterns have it, none left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from urllib.parse import quote
+
+from django.urls import URLPattern, URLResolver, get_resolver
+from msgspec import Struct
+
+ENDS = str.maketrans("", "", "^$")
+KEY = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]*)\)")
+
+
+class Place(Struct, frozen=True):
+    """An address with names in it: `/c/{campaign_pk}/gm/`. `route` is Django's own writing."""
+
+    address: str
+    route: str
+
+    @property
+    def keys(self) -> list[str]:
+        return re.findall(r"{(\w+)}", self.address)
+
+    @property
+    def model(self) -> str:
+        """`app/model` of a page of the admin that is about one, else ""."""
+        found = re.match(r"/admin/(\w+/\w+)/", self.address)
+        return found[1] if found else ""
+
+    def filled(self, values: dict[str, str]) -> str:
+        """The path with these values in it, whatever they are."""
+        quoted = {
+            key: quote(value.encode(errors="surrogatepass"), safe="/")
+            for key, value in values.items()
+        }
+        return self.address.format(**quoted)
+
+
+@cache
+def every() -> tuple[Place, ...]:
+    """Each address once, in the order of the patterns."""
+    routes = dict.fromkeys(_routes(get_resolver(), ""))
+    return tuple(Place(f"/{KEY.sub(_named, route)}".translate(ENDS), route) for route in routes)
+
+
+def _routes(resolver: URLResolver, before: str) -> Iterator[str]:
+    for one in resolver.url_patterns:
+        route = before + str(one.pattern).removeprefix("^")
+        if isinstance(one, URLResolver):
+            yield from _routes(one, route)
+        else:
+            assert isinstance(one, URLPattern), one
+            yield route
+
+
+def _named(found: re.Match[str]) -> str:
+    return f"{{{found[1] or found[2]}}}"
