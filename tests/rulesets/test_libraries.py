@@ -45,6 +45,10 @@ def words_for_finding(library: Demo) -> set[str]:
     return {*RATINGS}.union(*({row["kind"], *row["tags"]} for row in rows(library)))
 
 
+def test_every_game_brings_one() -> None:
+    assert {*GAMES, "sample"} == {rules.slug for rules in registry.all()}
+
+
 def test_there_is_much_to_pick_from(library: Demo) -> None:
     assert len(library.pack["foes"]) >= 40
     assert len(library.pack["characters"]) == 8
