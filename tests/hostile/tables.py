@@ -26,6 +26,7 @@ from encounters.accounts import signing_up
 from encounters.campaigns import roles, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
+from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.play import moves
@@ -138,6 +139,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
         Offer.objects.create(campaign=campaign, by=gm, seat=player).pk,
         Offer.objects.create(campaign=campaign, by=gm, account=co_gm, answer="refused").pk,
     ]
+    shared = sharing.share(gm, campaign, [hero])
     values: dict[str, list[Any]] = {
         "campaign_pk": [campaign.pk],
         "encounter_pk": [one.pk for one in fights],
@@ -148,12 +150,14 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
         "co_gm_pk": second,
         "claim_pk": [claim.pk],
         "line_pk": list(lines) or [0],
+        "share_pk": list(campaign.shares.values_list("pk", flat=True)),
         "code": [seats.invite(campaign).code],
         "kind": ["foe", "character"],
         "token": [
             roles.by_link(campaign, Offer.Role.GM),
             roles.by_link(campaign, Offer.Role.CO_GM),
             default_token_generator.make_token(gm),
+            shared,
             signing_up.new_link(note=word).strip("/").rpartition("/")[2],
         ],
         "key": ["a-fight", "x"],
