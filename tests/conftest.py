@@ -23,6 +23,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
 from encounters.shared_cache import contact
+from encounters.static_files import StaticFilesMiddleware
 from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
@@ -66,6 +67,23 @@ def _own_cache() -> Iterator[None]:
         with Redis.from_url(settings.REDIS_URL) as server:
             for key in server.scan_iter(match=f"{keys.RUN}*", count=1000):
                 server.delete(key)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_found_once() -> Iterator[None]:
+    """Every test client starts the middleware, which looks up two hundred files."""
+    found: dict[str, Any] = {}
+    look_up = StaticFilesMiddleware.add_files_from_finders
+
+    def once(self: StaticFilesMiddleware) -> None:
+        if not found:
+            look_up(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesMiddleware, "add_files_from_finders", once)
+        yield
 
 
 @pytest.fixture(autouse=True)
