@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,14 @@ PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 POLLING = 50  # ms; without it the browser draws a picture for every look
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
+# Whether another page comes after a tap on this.
+LEAVES = """one => {
+    const plain = ":not([href^='#'], [href*='/#'], [download], [target], [hx-get])";
+    if (one.matches(`a[href]${plain}`)) return true;
+    const form = one.type === "submit" && one.form;
+    const scripted = (part) => part.matches("[hx-get], [hx-post], [data-passkey]");
+    return Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
+}"""
 # When the questions on the page last changed, by the page's own clock: it may be behind. The window
 # hears of it last, after the page has done all that it does then, however long that took.
 WATCH = """(() => {
@@ -135,7 +144,9 @@ class Phone:
         if target.evaluate("(one, guarded) => one.matches(guarded)", GUARDED):
             self.settle()
         self.taps += 1
-        target.tap()
+        # Whoever looks next looks at the page that comes, however late it comes.
+        with self.page.expect_navigation() if target.evaluate(LEAVES) else nullcontext():
+            target.tap()
 
     def settle(self) -> None:
         """Until what was sent is answered, and a new question has stood long enough."""
