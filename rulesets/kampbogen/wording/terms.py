@@ -11,6 +11,8 @@ from rulesets.messages import pgettext
 from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
+    "gm": Term(pgettext("kampbogen", "GM")),
+    "round": Term(pgettext("kampbogen", "Round")),
     "situation": Term(pgettext("kampbogen", "Situation")),
     "kampgrad": Term(pgettext("kampbogen", "Combat grade"), pgettext("kampbogen", "Grade")),
     "challenge": Term(pgettext("kampbogen", "Challenge")),
@@ -107,7 +109,7 @@ STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("kampbogen", "Condition")),
     "outside": Term(pgettext("kampbogen", "Outside the fight")),
     "nearly_down": Term(pgettext("kampbogen", "nearly down")),
-    "dice": Term(pgettext("kampbogen", "Roll")),
+    "dice": Term(pgettext("kampbogen", "Rolled")),
     "higher": Term(pgettext("kampbogen", "higher")),
     "equal": Term(pgettext("kampbogen", "equal")),
     "lower": Term(pgettext("kampbogen", "lower")),

@@ -7,7 +7,6 @@ from rulesets.kampbogen.wording.labels import does, effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
-from rulesets.wording.log import begins
 
 BEGIN = by_word(
     "situation",
@@ -71,7 +70,7 @@ def _counters(entry: Entry, facts: Facts) -> Phrase:
         "result": Term(facts["result"]),
     }
     message = pgettext(
-        "kampbogen", "{who} is to ward off {effect} with {ability}: {total}, {result}."
+        "kampbogen", "{who} means to ward off {effect} with {ability}: {total}, {result}."
     )
     return Phrase(message, {**people(entry), **values})
 
@@ -82,10 +81,10 @@ ACT = by_word(
     {
         "counter": _counters,
         "combat": given(
-            pgettext("kampbogen", "{who} is to fight with {ability}: {total}, {result}."),
-            pgettext("kampbogen", "{who} is to fight."),
+            pgettext("kampbogen", "{who} means to fight with {ability}: {total}, {result}."),
+            pgettext("kampbogen", "{who} means to fight."),
         ),
-        "prygl": pgettext("kampbogen", "{who} is to thrash."),
+        "prygl": pgettext("kampbogen", "{who} means to thrash."),
         "manoeuvre": by_word(
             "goal",
             {
@@ -129,7 +128,9 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Say] = {
     "begin": BEGIN,
-    "round": begins,
+    "round": given(
+        pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
+    ),
     "kampgrad": given(
         pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
         pgettext("kampbogen", "The kampgrad is rolled."),
