@@ -16,6 +16,7 @@ from django.utils.translation import npgettext
 
 from encounters import notation
 from encounters.markup import SafeString, escape, mark_safe
+from encounters.signs import minus
 from encounters.spoken import get_language, gettext, pgettext
 from rulesets.contract import Ruleset, term_of
 from rulesets.messages import Dice, Message, Name, Phrase, Term
@@ -108,10 +109,11 @@ class Voice:
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
-    """Names of combatants and of sides; sides that have no word are the table's own."""
+    """Names of combatants, of sides and of the GM as the game calls them; sides that have no word
+    are the table's own."""
     known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
     words = ruleset.wording.terms
-    for side in sides:
+    for side in ("gm", *sides):
         known[side] = term(ruleset, side) if side in words else known.get(side, side)
     return known | dict(names)
 
@@ -180,7 +182,7 @@ def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case bool() | str() | Promise() | None:
             return str(escape(value))
         case int() | float():
-            return f'<bdi dir="ltr">{value}</bdi>'
+            return f'<bdi dir="ltr">{minus(value)}</bdi>'
         case Phrase():
             return _said(value, names, ruleset, _calm)
         case _:
@@ -197,7 +199,9 @@ def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
             return notation.dice(text)
         case Phrase():
             return _said(value, names, ruleset, _text)
-        case bool() | str() | Promise() | int() | float() | None:
+        case bool() | str() | Promise() | None:
             return str(value)
+        case int() | float():
+            return minus(value)
         case _:
             return listed([_text(item, names, ruleset) for item in value])

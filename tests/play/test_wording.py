@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from encounters import wording
+from rulesets import registry
 from rulesets.contract import Term as Word
 from rulesets.messages import Dice, Message, Name, Term, npgettext, pgettext, phrase
 
@@ -43,9 +44,9 @@ def test_what_people_typed_is_never_markup() -> None:
     assert "&lt;b&gt;" in told
 
 
-def test_dice_and_numbers_run_from_left_to_right() -> None:
+def test_dice_and_numbers_run_from_left_to_right_with_a_real_minus() -> None:
     told = said(pgettext("tug", "{dice} makes {sum}."), dice=Dice("1d6+1"), sum=-4)
-    assert told == '<bdi dir="ltr">1d6+1</bdi> makes <bdi dir="ltr">-4</bdi>.'
+    assert told == '<bdi dir="ltr">1d6+1</bdi> makes <bdi dir="ltr">−4</bdi>.'
 
 
 def test_a_word_of_the_game_is_read_where_it_stands() -> None:
@@ -56,6 +57,12 @@ def test_a_word_of_the_game_is_read_where_it_stands() -> None:
 
 def test_a_word_of_the_tables_own_stands_as_it_is() -> None:
     assert wording.term(TUG, "old_boot") == "old boot"
+
+
+@pytest.mark.parametrize("game, gm", [("kampbogen", "Mester"), ("ose", "Spilleder")])
+def test_the_gm_is_called_as_the_game_calls_them(game: str, gm: str) -> None:
+    with translation.override("da"):
+        assert wording.with_sides({}, (), registry.get(game))["gm"] == gm
 
 
 def test_the_number_chooses_the_form() -> None:

@@ -12,6 +12,7 @@ from rulesets.messages import pgettext
 from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
+    "round": Term(pgettext("coc7", "Round")),
     "act": Term(pgettext("coc7", "Turns")),
     "late": Term(pgettext("coc7", "End of round"), pgettext("coc7", "End")),
     "idle": Term(pgettext("coc7", "Nobody can act")),
@@ -46,6 +47,7 @@ CHOICES: Mapping[str, Term] = {
     "other": Term(pgettext("coc7", "Another activity")),
     "stop": Term(pgettext("coc7", "No attack")),
     "fight_back": Term(pgettext("coc7", "Fight back")),
+    "react.dodge": Term(pgettext("coc7", "Dodge the attack")),
     "dive": Term(pgettext("coc7", "Dive for cover")),
     "none": Term(pgettext("coc7", "Do nothing")),
     "fire": Term(pgettext("coc7", "Keep firing")),

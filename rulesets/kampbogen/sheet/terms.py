@@ -6,7 +6,7 @@ from rulesets.contract import Term
 from rulesets.messages import pgettext
 
 SECTIONS: Mapping[str, Term] = {
-    "fight": Term(pgettext("kampbogen", "Fight")),
+    "fight": Term(pgettext("kampbogen", "Combat")),
     "life": Term(pgettext("kampbogen", "Life")),
     "abilities": Term(pgettext("kampbogen", "Abilities")),
     "equipment": Term(pgettext("kampbogen", "Equipment")),

@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.contract import NOTHING, PendingView, View
 from rulesets.kampbogen.wording.labels import effect_named, label
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
     "kampgrad": pgettext("kampbogen", "Roll the kampgrad, or a challenge first?"),
@@ -25,7 +25,7 @@ QUESTIONS: Mapping[str, Message] = {
     "sneak_response": pgettext("kampbogen", "Does {who} fight now?"),
     "indirect": pgettext("kampbogen", "How does {who} get through?"),
     "defenceless": pgettext("kampbogen", "Does {who} kill somebody defenceless?"),
-    "gm": WHAT_TO_RULE,
+    "gm": pgettext("kampbogen", "What does the GM rule?"),
 }
 QUESTION_OF_GM: Mapping[str, Message] = {
     "indirect": pgettext("kampbogen", "What happens around the characters?"),
@@ -49,6 +49,7 @@ ASKED_OF: Mapping[str, Message] = {
     "defenceless": pgettext("kampbogen", "{who} decides about somebody defenceless."),
 }
 ASKED_OF_GM: Mapping[str, Message] = {
+    "gm": pgettext("kampbogen", "The GM is at work."),
     "kampgrad": pgettext("kampbogen", "The GM rolls the kampgrad."),
     "pursuit": pgettext("kampbogen", "The GM decides about the pursuit."),
     "fate": pgettext("kampbogen", "The GM decides the fate of the fallen."),

@@ -11,6 +11,8 @@ from rulesets.messages import pgettext
 from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
+    "gm": Term(pgettext("kampbogen", "GM")),
+    "round": Term(pgettext("kampbogen", "Round")),
     "situation": Term(pgettext("kampbogen", "Situation")),
     "kampgrad": Term(pgettext("kampbogen", "Combat grade"), pgettext("kampbogen", "Grade")),
     "challenge": Term(pgettext("kampbogen", "Challenge")),

@@ -11,6 +11,7 @@ from rulesets.momentum.sheet.terms import OPTIONS, SHEET
 from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
+    "round": Term(pgettext("momentum", "Round")),
     "first_move": Term(
         pgettext("momentum", "First movement phase"), pgettext("momentum", "Move 1")
     ),

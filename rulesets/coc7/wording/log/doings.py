@@ -8,15 +8,16 @@ from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
 from rulesets.wording.labels import names
-from rulesets.wording.log import begins
 
 MOST_NAMED = 12
 
 
 def _round(entry: Entry, facts: Facts) -> Phrase:
+    if "round" not in facts:
+        return phrase(pgettext("coc7", "A round begins."))
     order = names(facts.get("order", ""))
-    if not order or "round" not in facts:
-        return begins(entry, facts)
+    if not order:
+        return phrase(pgettext("coc7", "Round {round} begins."), round=facts["round"])
     message = pgettext("coc7", "Round {round} begins. Order: {order}.")
     return phrase(message, round=facts["round"], order=_named(order))
 

@@ -7,7 +7,6 @@ from rulesets.kampbogen.wording.labels import does, effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
-from rulesets.wording.log import begins
 
 BEGIN = by_word(
     "situation",
@@ -129,7 +128,9 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Say] = {
     "begin": BEGIN,
-    "round": begins,
+    "round": given(
+        pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
+    ),
     "kampgrad": given(
         pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
         pgettext("kampbogen", "The kampgrad is rolled."),

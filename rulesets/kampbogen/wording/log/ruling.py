@@ -6,7 +6,6 @@ from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import label, shown
 from rulesets.messages import Phrase, pgettext
 from rulesets.sentence_patterns import Facts, Say, people
-from rulesets.wording.log import ends
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
@@ -21,7 +20,7 @@ SENTENCES: Mapping[str, Say] = {
     "set": _set,
     "add": pgettext("kampbogen", "{target} is there too."),
     "remove": pgettext("kampbogen", "{target} is removed from the fight."),
-    "end": ends,
+    "end": pgettext("kampbogen", "The GM ends the fight."),
     "enter": pgettext("kampbogen", "{target} comes into the fight."),
     "withdraw": pgettext("kampbogen", "{target} leaves the fight."),
     "opponent_flees": pgettext("kampbogen", "{target} flees."),

@@ -8,7 +8,6 @@ from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.sentence_patterns import leveled
 from rulesets.sentence_patterns import Facts, Say, given, people, whether
 from rulesets.wording.labels import names
-from rulesets.wording.log import begins
 
 MOVES = pgettext("momentum", "{who} moves.")
 LOADS = pgettext("momentum", "{who} reloads.")
@@ -88,7 +87,9 @@ FAILED = pgettext("momentum", "{who} fails: {what}.")
 SENTENCES: Mapping[str, Say] = {
     "test": _test,
     "initiative": _initiative,
-    "round": begins,
+    "round": given(
+        pgettext("momentum", "Round {round} begins."), pgettext("momentum", "A round begins.")
+    ),
     "move": whether(
         "restricted",
         given(
