@@ -123,7 +123,7 @@ def address_changed(user: User, before: str) -> None:
 
     def written() -> tuple[str, list[str]]:
         return _("Your account at Runde"), [
-            _("The mail address of %(name)s has been changed. This one counts no more.")
+            _("The mail address of %(name)s has been changed. This one no longer counts.")
             % {"name": name},
             _("If that was not you, tell the owner of the server at once."),
         ]

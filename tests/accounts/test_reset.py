@@ -151,7 +151,7 @@ class TestAnAddress:
         gwen.refresh_from_db()
         assert gwen.email == ""
         assert outbox[0].to == ["gwen@example.org"]
-        assert "This one counts no more" in str(outbox[0].body)
+        assert "This one no longer counts" in str(outbox[0].body)
 
     def test_nothing_is_mailed_without_asking_who_is_there(
         self, gwen: User, outbox: Outbox

@@ -124,7 +124,7 @@ def _chosen(request: HttpRequest) -> files.Held:
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    messages.error(request, _("The file is here no more. Choose it again."))
+    messages.error(request, _("The file is no longer here. Choose it again."))
     return redirect("gm_library", campaign_pk)
 
 

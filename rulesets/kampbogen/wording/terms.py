@@ -109,7 +109,7 @@ STANDING: Mapping[str, Term] = {
     "status": Term(pgettext("kampbogen", "Condition")),
     "outside": Term(pgettext("kampbogen", "Outside the fight")),
     "nearly_down": Term(pgettext("kampbogen", "nearly down")),
-    "dice": Term(pgettext("kampbogen", "Roll")),
+    "dice": Term(pgettext("kampbogen", "Rolled")),
     "higher": Term(pgettext("kampbogen", "higher")),
     "equal": Term(pgettext("kampbogen", "equal")),
     "lower": Term(pgettext("kampbogen", "lower")),

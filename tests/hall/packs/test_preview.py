@@ -143,7 +143,7 @@ class TestTheFileThatWasChosen:
         assert states(gm.laptop.get(f"{gm.address}in/")) == states(page)
         gm.brings_in(page)
         gone = gm.laptop.get(f"{gm.address}in/", follow=True)
-        assert "The file is here no more. Choose it again." in gone.text
+        assert "The file is no longer here. Choose it again." in gone.text
 
     def test_is_looked_through_again_if_the_library_has_changed(
         self, gm: Gm, campaign: Campaign
@@ -158,7 +158,7 @@ class TestTheFileThatWasChosen:
     def test_that_expired_says_so(self, gm: Gm, gwen: User, campaign: Campaign) -> None:
         page = gm.chooses(PACK)
         files.forget(gwen.pk)
-        assert "The file is here no more." in gm.brings_in(page).text
+        assert "The file is no longer here." in gm.brings_in(page).text
         assert not campaign.combatants.exists()
 
     def test_is_nobody_elses_and_for_no_other_campaign(
@@ -168,7 +168,7 @@ class TestTheFileThatWasChosen:
         assert files.held(otto.pk, campaign) is None
         other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
         assert (
-            "here no more"
+            "no longer here"
             in Gm(laptop_of(gwen), other)
             .laptop.get(f"/c/{other.pk}/gm/library/pack/in/", follow=True)
             .text

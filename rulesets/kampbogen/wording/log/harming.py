@@ -73,7 +73,7 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
     return given(told, broken, count="after")(entry, facts)
 
 
-USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise for {target}.")
+USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise on {target}.")
 
 SENTENCES: Mapping[str, Say] = {
     "effect": _effect,
@@ -101,7 +101,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
         pgettext("kampbogen", "The vehicle of {who} is destroyed."),
     ),
-    "use": given(pgettext("kampbogen", "{who} uses for {target}: {text}"), USES),
+    "use": given(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
     "execute": by_somebody(
         pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
         pgettext("kampbogen", "{target} is killed, defenceless."),

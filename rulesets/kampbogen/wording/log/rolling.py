@@ -70,7 +70,7 @@ def _counters(entry: Entry, facts: Facts) -> Phrase:
         "result": Term(facts["result"]),
     }
     message = pgettext(
-        "kampbogen", "{who} is to ward off {effect} with {ability}: {total}, {result}."
+        "kampbogen", "{who} means to ward off {effect} with {ability}: {total}, {result}."
     )
     return Phrase(message, {**people(entry), **values})
 
@@ -81,10 +81,10 @@ ACT = by_word(
     {
         "counter": _counters,
         "combat": given(
-            pgettext("kampbogen", "{who} is to fight with {ability}: {total}, {result}."),
-            pgettext("kampbogen", "{who} is to fight."),
+            pgettext("kampbogen", "{who} means to fight with {ability}: {total}, {result}."),
+            pgettext("kampbogen", "{who} means to fight."),
         ),
-        "prygl": pgettext("kampbogen", "{who} is to thrash."),
+        "prygl": pgettext("kampbogen", "{who} means to thrash."),
         "manoeuvre": by_word(
             "goal",
             {

@@ -97,17 +97,28 @@ def _rout(entry: Entry, facts: Facts) -> Phrase:
     return phrase(pgettext("ose", "{who} turns to flee."), who=who)
 
 
+FALLS = npgettext(
+    "ose",
+    "{target} falls from {before} to {after} hit point.",
+    "{target} falls from {before} to {after} hit points.",
+)
+RISES = npgettext(
+    "ose",
+    "{target} rises from {before} to {after} hit point.",
+    "{target} rises from {before} to {after} hit points.",
+)
+STAYS = npgettext(
+    "ose", "{target} stays at {after} hit point.", "{target} stays at {after} hit points."
+)
+
+
 def _hit_points(entry: Entry, facts: Facts) -> Phrase:
     target = Name(entry.target or "")
     if "before" not in facts or "after" not in facts:
         return phrase(pgettext("ose", "The hit points of {target} change."), target=target)
-    if facts["after"] < facts["before"]:
-        message = pgettext("ose", "{target} falls from {before} to {after} hit points.")
-    elif facts["after"] > facts["before"]:
-        message = pgettext("ose", "{target} rises from {before} to {after} hit points.")
-    else:
-        message = pgettext("ose", "{target} stays at {after} hit points.")
-    return phrase(message, target=target, before=facts["before"], after=facts["after"])
+    before, after = facts["before"], facts["after"]
+    message = FALLS if after < before else RISES if after > before else STAYS
+    return phrase(message, after, target=target, before=before, after=after)
 
 
 def _joined(entry: Entry, facts: Facts) -> Phrase:
