@@ -414,7 +414,7 @@ def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, ca
     ("language", "said"),
     [
         ("en", "Waiting for the GM"),
-        ("da", "Venter på mesteren"),
+        ("da", "Venter på spillederen"),
         ("de", "Warten auf die Spielleitung"),
         ("he", "ממתינים למנחה"),
         ("pl", "Czekamy na MG"),
