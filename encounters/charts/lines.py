@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters.charts.axes import ALONE_HIGH, box, grid, plot, under
 from encounters.charts.drawing import Look, element, percentage, placed, short, tone
-from encounters.charts.figure import Frame, Table, apart, cut, several, start, top, value
+from encounters.charts.figure import Frame, Table, apart, cut, start, top, value
 from encounters.markup import SafeString
 from encounters.spoken import gettext, ngettext
 
@@ -276,6 +276,6 @@ def _table(ticks: Sequence[str], series: Sequence[Line], marks: Sequence[Mark], 
     for at, tick in enumerate(ticks):
         values = [line.values[at] if at < len(line.values) else None for line in series]
         cells = [value(one, unit) if one is not None else "–" for one in values]
-        said = [several([one.said for one in marks if one.at == at])] if marks else []
+        said = [" · ".join(one.said for one in marks if one.at == at)] if marks else []
         rows.append([tick, *cells, *said])
     return Table(["", *(line.name for line in series), *happened], rows)

@@ -166,6 +166,9 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
     small = phone_of(seat, phone, **SMALL, language=language)
     expect(small.page.locator("#order")).to_be_hidden()
     expect(small.page.locator("#log > :nth-child(2)")).to_be_hidden()
+    small.page.locator(".aside").evaluate("(one) => one.classList.remove('brief')")
+    newest = small.page.locator("#log > :first-child").bounding_box()
+    assert newest is not None and newest["width"] > 0.8 * SMALL["width"], "it has the whole line"
 
 
 def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(

@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from encounters.hall import demo
 from encounters.wording import message as said
+from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
 from tests.browser.seats import gms
@@ -63,6 +64,19 @@ def test_the_longest_words_fit_on_a_small_phone(
     sheet.page.evaluate(LABELLED, words(ruleset, language))
     assert words_broken(sheet) == []
     assert sheet.overflow() <= 0
+
+
+# In which direction numbers are typed.
+TYPED = """() => [...new Set([...document.querySelectorAll("[type=number]")]
+  .map((one) => getComputedStyle(one).direction))]"""
+
+
+def test_a_minus_stands_before_its_number_also_right_to_left(
+    phone: Callable[..., Phone], gm: Phone, gwen: User
+) -> None:
+    home = f"/c/{demo.create(gwen, registry.get('arm5'), 'he').pk}/gm/"
+    sheet = gms(gm, phone, f"{home}library/new/character/", **SMALL, language="he")
+    assert sheet.page.evaluate(TYPED) == ["ltr"]
 
 
 def words(ruleset: Ruleset, language: str) -> list[str]:

@@ -16,6 +16,7 @@ from tests.browser.phone import Phone
 from tests.browser.seats import MOST_STEPS, phone_of, play_on
 from tests.browser.table import caught_up, change, join, start
 from tests.browser.test_display import large_fight
+from tests.browser.test_frame import words_broken
 from tests.play.table import Play
 
 SMALL = {"width": 360, "height": 740}
@@ -154,6 +155,19 @@ def test_the_chosen_verb_becomes_a_line_and_all_the_others_are_one_tap_away(low:
     expect(low.deed).to_contain_text("Cultist 1")
     assert low.page.evaluate(IN_VIEW)
     assert low.barriers() == []
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("kampbogen", "act"), ("momentum", "declare")])
+@pytest.mark.parametrize("language", ["he", "pl"])
+def test_long_words_fit_beside_the_button_for_the_others(
+    phone: Callable[..., Phone], gwen: User, slug: str, kind: str, language: str
+) -> None:
+    fight = large_fight(gwen, registry.get(slug), language)
+    one = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
+    one.page.evaluate("document.querySelector('[data-folds]').classList.add('folded')")
+    expect(one.page.locator("[data-unfold]")).to_be_visible()
+    assert words_broken(one) == []
+    assert one.overflow() <= 0
 
 
 def test_a_verb_that_asks_nothing_more_leaves_the_others_in_view(low: Phone) -> None:

@@ -71,6 +71,23 @@ def test_it_prints_on_one_sheet(
     assert paper.count(b"/Type /Page\n") == 1
 
 
+# What lies beyond the sides of the screen.
+BESIDE_THE_SCREEN = """() => [...document.querySelectorAll("#dock .btn")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.left < 0 || box.right > innerWidth;
+}).map((one) => one.innerText)"""
+
+
+def test_what_can_be_taken_along_is_on_the_screen_also_in_long_words(
+    phone: Callable[..., Phone], gwen: User, fought: Encounter
+) -> None:
+    gms = phone("Gwen", language="pl", width=360, height=740)
+    gms.keep_session(laptop_of(gwen))
+    gms.open(f"/e/{fought.pk}/report/")
+    expect(gms.page.locator("[data-share]")).to_be_visible()
+    assert gms.page.evaluate(BESIDE_THE_SCREEN) == []
+
+
 def test_the_button_prints(gm: Phone, fought: Encounter) -> None:
     gm.open(f"/e/{fought.pk}/report/")
     gm.page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
