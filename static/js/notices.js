@@ -31,6 +31,7 @@ const notices = {
     event.preventDefault();
     const failure = ctx.response.headers.get("Failure-Number");
     if (failure) notices.say("said-failed", failure);
+    else if (ctx.response.headers.get("Outcome") === "unknown") notices.say("said-unknown");
     else notices.say("said-unsent");
   });
 
