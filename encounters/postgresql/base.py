@@ -12,7 +12,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _commit(self) -> None:
         """CommitLost; OperationalError where the server itself has refused."""
         try:
-            super()._commit()
+            super()._commit()  # type: ignore[misc]
         except OperationalError as error:
             if self.connection.closed:
                 raise CommitLost(*error.args) from error
