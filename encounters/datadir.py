@@ -11,6 +11,14 @@ from urllib.parse import unquote, urlsplit
 
 DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
 BACKUPS, SERVING = "runde-backups", "serving"
+POSTGRESQL_PATIENCE = {
+    "connect_timeout": 3,  # s
+    "tcp_user_timeout": 5000,  # ms until what was sent has to be acknowledged; on Linux
+    "keepalives_idle": 5,  # s
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+}
+"""A host that has vanished without a word is given up within this time, not within minutes."""
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
 
@@ -120,7 +128,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
             f"DATABASE_URL: {parts.scheme or url!r} is not supported, use postgresql://"
         )
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "encounters.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
@@ -128,6 +136,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(POSTGRESQL_PATIENCE),
     }
 
 

@@ -1,6 +1,5 @@
 """Where somebody cannot go on: a page for each refusal that says what to do next."""
 
-import logging
 from collections.abc import Callable
 
 from django.contrib import messages
@@ -23,6 +22,7 @@ from encounters.campaigns.access import (
 from encounters.campaigns.limits import Door, TooManyTries
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
+from encounters.failures import not_served
 from encounters.hall.joining import NoSuchCode
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
@@ -31,14 +31,13 @@ from encounters.play.preparing.still_open import NotPrepared
 from encounters.play.views import unreadable
 from rulesets.registry import UnknownRuleset
 
-log = logging.getLogger(__name__)
-
 
 class DeadEndsMiddleware:
     """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone
     and a fight that is damaged.
 
-    The same for a full disk or a locked database: the page says that nothing was done.
+    The same for a full disk or a locked database: the page says that nothing was done, or that
+    this is not known.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -66,8 +65,7 @@ class DeadEndsMiddleware:
             case Unreadable():
                 return unreadable.page(request, exception)
             case OperationalError():
-                log.error("a page could not be served: %s", exception)
-                return render(request, "503.html", status=503)
+                return not_served(request, exception)
         return None
 
 

@@ -20,6 +20,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from encounters import commits
 from encounters.keyed import CODE_LETTERS
 
 log = logging.getLogger(__name__)
@@ -35,14 +36,23 @@ def anyone_failed(request: HttpRequest) -> HttpResponse:
     is no failure of the program, wherever on the way to a page or back it was found so."""
     error = sys.exception()
     if isinstance(error, OperationalError):
-        log.error("a page could not be served: %s", error)
-        return render(request, "503.html", status=503)
+        return not_served(request, error)
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     trace = "".join(traceback.format_exception(error)) if error else ""
     log.error("failure %s: %s", number, without_secrets(f"{_line(request)}\n{trace}", request))
     response = HttpResponse(_page(request, number), status=500)
     response[HEADER] = number
     return response
+
+
+def not_served(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    """The page for a disk that is full, and a database that is away or locked."""
+    log.error("a page could not be served: %s", error)
+    unknown = commits.lost(error)
+    page = render(request, "503.html", {"unknown": unknown}, status=503)
+    if unknown:
+        page[commits.HEADER] = commits.UNKNOWN
+    return page
 
 
 def without_secrets(text: str, request: HttpRequest) -> str:

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 MOST_KEPT = 2048
+_all: list[dict[tuple[int, ...], Any]] = []
 
 
 def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given], Found]:
@@ -19,6 +20,7 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
     views of one state share it, and so do those of the next state if the combatant is the same.
     """
     kept: dict[tuple[int, ...], tuple[tuple[Any, ...], Found]] = {}
+    _all.append(kept)
 
     @wraps(function)
     def remembering(*args: *Given) -> Found:
@@ -32,6 +34,12 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
         return known[1]
 
     return remembering
+
+
+def forget() -> None:
+    """Lets go of all values and answers. What is needed again is worked out again."""
+    for kept in _all:
+        kept.clear()
 
 
 def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:

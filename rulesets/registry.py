@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets import once
 from rulesets.contract import Ruleset
 
 _rulesets: dict[str, Ruleset] = {}
@@ -28,3 +29,9 @@ def get(slug: str) -> Ruleset:
 
 def all() -> tuple[Ruleset, ...]:
     return tuple(_rulesets[slug] for slug in sorted(_rulesets))
+
+
+def forget() -> None:
+    """The games let go of what they remember of states that they were shown: for whoever shows
+    them very many, each once."""
+    once.forget()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -11,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
+from django.db.utils import ConnectionHandler
 
 from encounters import datadir
 from tests.play.served import ROOT, Served, environment
@@ -116,3 +119,13 @@ def test_postgresql_needs_no_file_for_a_database(tmp_path: Path) -> None:
 def test_a_database_is_never_open_to_others_not_even_while_it_is_made(tmp_path: Path) -> None:
     settings = datadir.database(tmp_path, "")
     assert mode(settings["NAME"]) == "0o600"
+
+
+@pytest.mark.django_db
+def test_a_database_host_that_never_answers_is_given_up(tmp_path: Path) -> None:
+    """As where a firewall swallows everything: without a limit this would wait for ever."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"postgresql://somebody@127.0.0.1:{silent.getsockname()[1]}/runde"
+        databases = ConnectionHandler({"default": datadir.database(tmp_path, address)})
+        with pytest.raises(OperationalError, match="timeout"):
+            databases["default"].ensure_connection()

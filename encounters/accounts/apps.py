@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
-from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,6 +12,7 @@ class AccountsConfig(AppConfig):
         from encounters.accounts import devices
 
         user_logged_in.connect(devices.arrived)
+        user_logged_out.connect(devices.left)
 
 
 class OwnAdminConfig(admin.AdminConfig):

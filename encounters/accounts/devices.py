@@ -2,7 +2,8 @@
 
 A session that has ended counts no more, whichever process asks
 (`encounters/campaigns/sessions.py`). Its open pages are closed at once as well: the account's
-campaigns are announced, and then each process looks again who may have which page.
+campaigns, and those in which that browser has a seat, are announced, and then each process looks
+again who may have which page.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from django.utils.translation import ngettext
 
 from encounters.accounts import fresh
 from encounters.accounts.models import Device
-from encounters.campaigns import changes
+from encounters.campaigns import access, changes
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.sessions import SessionStore, stored_key
 
@@ -60,6 +61,12 @@ def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> Non
     fresh.confirm(request)
     user.devices.exclude(session__in=Session.objects.values("pk")).delete()
     note(request, user)
+
+
+def left(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
+    """Somebody signs out in this browser, maybe with other pages open in it."""
+    if user is not None and user.pk:
+        _end(user, [stored_key(request.session)])
 
 
 def note(request: HttpRequest, user: User) -> None:
@@ -109,26 +116,32 @@ def is_this(device: Device, request: HttpRequest) -> bool:
 
 def end(user: User, device: Device) -> None:
     """Signs that browser out."""
-    _end(user, user.devices.filter(pk=device.pk))
+    _end(user, [device.session])
 
 
 def end_others(request: HttpRequest, user: User) -> None:
     """Signs all browsers out but this one; also those whose password is an old one."""
-    _end(user, user.devices.exclude(session=stored_key(request.session)))
+    _end(user, _sessions(user.devices.exclude(session=stored_key(request.session))))
 
 
 def end_all(user: User) -> None:
     """Signs all browsers out."""
-    _end(user, user.devices.all())
+    _end(user, _sessions(user.devices.all()))
+
+
+def _sessions(devices: QuerySet[Device]) -> list[str]:
+    return list(devices.values_list("session", flat=True))
 
 
 @transaction.atomic
-def _end(user: User, devices: QuerySet[Device]) -> None:
-    keys = list(devices.values_list("session", flat=True))
-    Session.objects.filter(pk__in=keys).delete()
-    user.devices.filter(session__in=keys).delete()
-    played = Campaign.objects.filter(seats__account=user).values("pk")
-    for campaign in Campaign.objects.run_by(user) | Campaign.objects.filter(pk__in=played):
+def _end(user: User, sessions: list[str]) -> None:
+    """`sessions`: their primary keys."""
+    shown = {pk for one in sessions for pk in access.campaigns_in(one)}
+    Session.objects.filter(pk__in=sessions).delete()
+    user.devices.filter(session__in=sessions).delete()
+    played = Campaign.objects.filter(seats__account=user).values_list("pk", flat=True)
+    known = Campaign.objects.filter(pk__in=shown.union(played))
+    for campaign in Campaign.objects.run_by(user) | known:
         changes.announce(campaign)
 
 

@@ -11,19 +11,21 @@ never learns whether something exists.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser, User
-from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.cookie import parse_cookie
 
-from encounters.campaigns import languages, own_seats
+from encounters.campaigns import changes, languages, own_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
-from encounters.campaigns.sessions import SessionStore, data_of
+from encounters.campaigns.sessions import SessionStore, data_of, held
 from encounters.prepared import Query
 
 SEATS = "seats"
@@ -236,6 +238,19 @@ def leases(session: SessionBase) -> dict[str, str]:
     return dict(session.get(SEATS, {}))
 
 
+def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
+    """The leases, by campaign, of the phones that send these cookies. One query."""
+    keys = {sent: _session_key(sent) for sent in cookie_headers}
+    found = held(key for key in keys.values() if key)
+    return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
+
+
+def campaigns_in(row: str) -> set[int]:
+    """The campaigns in which the session with this primary key has a seat."""
+    data = data_of(row) or {}
+    return {int(pk) for pk in (*data.get(SEATS, {}), *data.get(own_seats.OWN, {}))}
+
+
 def seats_here(request: HttpRequest) -> list[Seat]:
     """The seats this phone has, by their keys or by the account that is signed in."""
     by_key = seats_of(request.session)
@@ -267,23 +282,42 @@ def vouched(request: HttpRequest) -> str:
 def sit_down(request: HttpRequest, seat: Seat) -> None:
     """This phone takes a seat and shows it. An account that is signed in finds it on other phones
     too from now on."""
+    had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     take_seat(request, seat)
     show_screen(request.session, seat.campaign_id, player=True)
     own_seats.remember(seat, request.user)
+    if had:
+        _tell_other_pages(request, seat.campaign)
 
 
 def sit_down_again(request: HttpRequest, seat: Seat) -> None:
     """This phone takes a seat of the account that is signed in, in place of any that it has."""
+    had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     own_seats.bring(request.session, seat)
     show_screen(request.session, seat.campaign_id, player=True)
+    if had:
+        _tell_other_pages(request, seat.campaign)
 
 
 def sit_beside(request: HttpRequest, seat: Seat) -> None:
     """The same for somebody who runs the campaign and goes on seeing the GM's screen."""
     sit_down(request, seat)
     show_screen(request.session, seat.campaign_id, player=False)
+
+
+def has_seat(session: SessionBase, campaign_pk: int) -> bool:
+    """Whether this browser has taken one, be it by its key or through an account."""
+    return any(str(campaign_pk) in session.get(name, {}) for name in (SEATS, own_seats.OWN))
+
+
+def _tell_other_pages(request: HttpRequest, campaign: Campaign) -> None:
+    """Of this browser, which show the seat that it had: what the session says counts from now on,
+    and each process looks again."""
+    with suppress(UpdateError):  # it has ended meanwhile, and the answer will say so
+        request.session.save()
+    changes.announce(campaign)
 
 
 def take_seat(request: HttpRequest, seat: Seat) -> None:
@@ -303,14 +337,15 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
     show_screen(request.session, campaign_pk, player=False)
 
 
-def _request_with(cookie_header: str | bytes) -> HttpRequest:
+def _session_key(cookie_header: str | bytes) -> str | None:
     text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
-    return _in_session(parse_cookie(text).get(settings.SESSION_COOKIE_NAME))
+    key: str | None = parse_cookie(text).get(settings.SESSION_COOKIE_NAME)
+    return key
 
 
-def _in_session(key: str | None) -> HttpRequest:
+def _request_with(cookie_header: str | bytes) -> HttpRequest:
     request = HttpRequest()
-    request.session = SessionStore(key)
+    request.session = SessionStore(_session_key(cookie_header))
     request.user = get_user(request)
     return request
 

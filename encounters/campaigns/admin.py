@@ -15,7 +15,7 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit.words import kinds, said
 from encounters.campaigns.forms import ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, with_rules
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, Searched, with_rules
 from encounters.forms.inside import Description, RulesField
 from encounters.wording import message
 from rulesets import registry
@@ -155,7 +155,7 @@ class VerbFilter(admin.SimpleListFilter):
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(admin.ModelAdmin):
+class AuditAdmin(Searched):
     """What was done on the whole server, for superusers to read; nobody changes or deletes it."""
 
     list_display = ["at", "who", "campaign_name", "what"]

@@ -38,7 +38,22 @@ class OwnInline(admin.TabularInline):
         return super().formfield_for_foreignkey(db_field, request, **more)
 
 
-class Noted(admin.ModelAdmin):
+LONGEST_SEARCH = 200
+"""Letters. Each word is a condition of its own, and a database refuses a thousand of them."""
+
+
+class Searched(admin.ModelAdmin):
+    """Nothing has a name as long as what is not searched for."""
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        if len(search_term) > LONGEST_SEARCH:
+            return queryset.none(), False
+        return super().get_search_results(request, queryset, search_term)
+
+
+class Noted(Searched):
     """Logs one by one what is deleted in a row: only a line that is saved is noted for the GM, and
     Django writes several without saving any."""
 

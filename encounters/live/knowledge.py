@@ -39,8 +39,8 @@ class Knowledge(Protocol):
     def versions(self, campaigns: list[int]) -> dict[int, int]: ...
 
     def all_revoked(self, people: set[Who]) -> set[Who]:
-        """Those whose seat was revoked, or moved to another phone; those whose account runs the
-        campaign no more, has let go of the seat, or is signed out."""
+        """Those whose seat was revoked, moved to another phone, or left; those whose account runs
+        the campaign no more, has let go of the seat, or is signed out."""
 
     def here(self, seats: Iterable[int]) -> None:
         """These seats have a page open now."""

@@ -22,8 +22,8 @@ class Place(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True):
-    """Whose page it is: a seat with its lease, or who runs the campaign (no seat). What is open
-    through an account says which, and with which cookies it came."""
+    """Whose page it is: a seat with its lease, or who runs the campaign (no seat), and with which
+    cookies it came. What is open through an account says which."""
 
     campaign: int
     seat: int | None = None

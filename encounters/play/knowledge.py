@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from encounters.campaigns import languages
-from encounters.campaigns.access import Member, member_from_cookies
+from encounters.campaigns.access import Member, leases_in, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.presence import PRESENT_FOR
 from encounters.live.places import Admitted, Who
@@ -40,7 +40,7 @@ def _who(member: Member, cookies: bytes) -> Who:
     if seat is None:
         return Who(campaign, account=member.account, cookies=cookies)
     if member.account is None:
-        return Who(campaign, seat.pk, seat.lease)
+        return Who(campaign, seat.pk, seat.lease, cookies=cookies)
     return Who(campaign, seat.pk, seat.lease, member.account, cookies)
 
 
@@ -73,7 +73,8 @@ class Tables:
         by_account = {who for who in people if who.account is not None}
         doubtful = {who for who in by_account if not self._still(who)}
         # Who runs a campaign takes two statements, and it may be handed over between them.
-        return self.revoked(people) | {who for who in doubtful if not self._still(who)}
+        lost = {who for who in doubtful if not self._still(who)}
+        return self.revoked(people) | self._left_behind(people - by_account) | lost
 
     def here(self, seats: Iterable[int]) -> None:
         with writing():
@@ -93,6 +94,11 @@ class Tables:
         valid = Seat.objects.filter(campaign__in=campaigns, revoked=None)
         found = {pk: (lease, account) for pk, lease, account in valid.values_list(*KEPT)}
         return {who for who in seated if not _fits(who, *found.get(who.seat or 0, (None, None)))}
+
+    def _left_behind(self, by_key: set[Who]) -> set[Who]:
+        """Those whose phone has let go of the seat, or is signed out: one query."""
+        leases = leases_in({who.cookies for who in by_key})
+        return {who for who in by_key if leases[who.cookies].get(str(who.campaign)) != who.lease}
 
     def _run_it_no_more(self, running: set[Who]) -> set[Who]:
         if not running:

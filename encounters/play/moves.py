@@ -1,8 +1,9 @@
 """Everything a person can do to a fight.
 
 Each function locks the encounter, checks that the tap still counts and that this person may make
-it, lets the rules decide, writes one step for each answer, and announces it. None of them raises:
-what was not done comes back as a `Result` with a plain sentence.
+it, lets the rules decide, writes one step for each answer, and announces it. None of them raises,
+but when nobody knows whether it was saved (`encounters/commits.py`): what was not done comes back
+as a `Result` with a plain sentence.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 from encounters.transport.asgi import App, Message, Receive, Scope, Send
@@ -82,7 +83,7 @@ class WholeBodies:
     ) -> None:
         try:
             async with asyncio.timeout(seconds):
-                body = await _whole(scope, receive, most)
+                parts = await _whole(scope, receive, most)
         except TimeoutError:
             await refuse(scope, receive, send, 408)
         except TooLarge:
@@ -90,7 +91,8 @@ class WholeBodies:
         except Gone:
             return
         else:
-            await self.app(_with_length(scope, len(body)), _once(body, receive), send)
+            length = sum(map(len, parts))
+            await self.app(_with_length(scope, length), _once(parts, receive), send)
 
 
 def header(scope: Scope, wanted: bytes) -> bytes:
@@ -107,20 +109,25 @@ def announced_length(scope: Scope) -> int | None:
     return int(length) if length.isdigit() else 0
 
 
-async def _whole(scope: Scope, receive: Receive, most: int) -> bytes:
+async def _whole(scope: Scope, receive: Receive, most: int) -> list[bytearray]:
+    """In parts, so that a large body is never copied at once; small ones are put together, since
+    each costs a message to a thread."""
     if (announced_length(scope) or 0) > most:
         raise TooLarge
-    body = bytearray()
-    more = True
+    parts, size, more = [bytearray()], 0, True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Gone
-        body += message.get("body", b"")
-        if len(body) > most:
+        body = message.get("body", b"")
+        size += len(body)
+        if size > most:
             raise TooLarge
+        if len(parts[-1]) >= TAP:
+            parts.append(bytearray())
+        parts[-1] += body
         more = message.get("more_body", False)
-    return bytes(body)
+    return parts
 
 
 def _with_length(scope: Scope, length: int) -> Scope:
@@ -131,10 +138,14 @@ def _with_length(scope: Scope, length: int) -> Scope:
     return {**scope, "headers": [*kept, (b"content-length", str(length).encode())]}
 
 
-def _once(body: bytes, receive: Receive) -> Receive:
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+def _once(parts: list[bytearray], receive: Receive) -> Receive:
+    """Each part is let go of when it is handed over."""
+    waiting = deque(parts)
 
     async def next_message() -> Message:
-        return waiting.pop() if waiting else await receive()
+        if not waiting:
+            return await receive()
+        body = bytes(waiting.popleft())
+        return {"type": "http.request", "body": body, "more_body": bool(waiting)}
 
     return next_message

@@ -22,15 +22,22 @@ const notices = {
     fading = setTimeout(notices.hush, READ);
   });
 
+  // Whatever was tapped may be gone from the panel by the time the answer comes.
+  const live = (source) => (source.isConnected ? source.closest?.(".live") : document.querySelector(".live"));
+
+  // What has gone from the panel was answered: what became of it is shown there.
+  const sayUnknown = (source) => source.isConnected && notices.say("said-unknown");
+
   // An error page never takes the panel's place.
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
     const status = ctx.response?.status ?? 200;
-    if (ctx.request?.method !== "POST" || !ctx.sourceElement.closest?.(".live")) return;
+    if (ctx.request?.method !== "POST" || !live(ctx.sourceElement)) return;
     if (status < 400 || ctx.text.includes('id="panel"')) return;
     event.preventDefault();
     const failure = ctx.response.headers.get("Failure-Number");
     if (failure) notices.say("said-failed", failure);
+    else if (ctx.response.headers.get("Outcome") === "unknown") sayUnknown(ctx.sourceElement);
     else notices.say("said-unsent");
   });
 

@@ -3,6 +3,7 @@
 (() => {
   const GUARD = 400; // ms that the buttons of a new question take no tap
   const DIM = 300;
+  const AGAIN = [500, 1000, 2000, 4000]; // ms before each time that the same is sent again
   const SENDS = ".live :is(.foot, form[data-question]) button:is([type=submit], [hx-post])";
 
   const { underway } = questions;
@@ -58,6 +59,22 @@
   const meant = (body) =>
     JSON.stringify([...body].filter(([name]) => !["token", "step", "csrfmiddlewaretoken"].includes(name)));
 
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+  // Where the server could not learn whether it was done, the same is sent again: its token does nothing twice.
+  // What fails meanwhile says nothing about the first time.
+  const send = async (address, request) => {
+    const first = await fetch(address, request);
+    if (first.headers.get("Outcome") !== "unknown") return first;
+    for (const pause of AGAIN) {
+      await wait(pause);
+      if (request.signal?.aborted) break;
+      const next = await fetch(address, request).catch(() => first);
+      if (next.status < 500) return next;
+    }
+    return first;
+  };
+
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     const source = ctx.sourceElement;
     if (ctx.request.method !== "POST" || !source.closest(".live")) return;
@@ -68,6 +85,7 @@
     unsent.set(source, { said, token });
     body.set("token", token);
     if (!body.has("step")) body.set("step", document.getElementById("panel")?.dataset.step ?? "");
+    ctx.fetch = send;
     underway.add(source);
     notices.hush();
     setTimeout(() => underway.has(source) && source.classList.add("late"), DIM);

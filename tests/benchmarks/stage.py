@@ -337,10 +337,10 @@ def cpu_ms(pid: int) -> float:
     return sum(map(int, spent)) / 1e6
 
 
-def memory(pid: int) -> float:
-    """Resident memory of a process in megabytes."""
+def memory(pid: int, which: str = "VmRSS") -> float:
+    """Resident memory of a process in megabytes; `VmHWM` is the most it ever was."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith(f"{which}:"):
             return int(line.split()[1]) / 1024
     raise LookupError(pid)
 

@@ -46,6 +46,7 @@ class Part:
     """A process that is started, killed and started again at the same port."""
 
     name = "part"
+    address = ""
 
     def __init__(self) -> None:
         self.port = free_port()

@@ -6,7 +6,7 @@ import json
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -89,7 +89,10 @@ class Table(Struct, frozen=True):
 
 
 class Site:
-    """`servers` share what `more` names: a database server and a bus, or a laptop's folder."""
+    """`servers` share what `more` names: a database server and a bus, or a laptop's folder. What
+    stands `between` them and the database is the script's own."""
+
+    between: Any = None
 
     def __init__(self, data: Path, more: dict[str, str], servers: list[Server], **parts: Part):
         self.data, self.more, self.servers, self.parts = data, more, servers, parts
@@ -128,15 +131,22 @@ def folder() -> Iterator[Path]:
 
 
 @contextmanager
-def hosted(tables: int, seats: int = 2, processes: int = 2) -> Iterator[tuple[Site, list[Table]]]:
-    """Several processes, with a database server and a bus of their own."""
+def hosted(
+    tables: int, seats: int = 2, processes: int = 2, through: Callable[[Part], Any] | None = None
+) -> Iterator[tuple[Site, list[Table]]]:
+    """Several processes, with a database server and a bus of their own. They reach the database
+    `through` what stands between, if anything does."""
     with ExitStack() as stack:
         data = stack.enter_context(folder())
         database, bus = stack.enter_context(Postgres()), stack.enter_context(Redis())
         more = {"DATABASE_URL": database.address, "REDIS_URL": bus.address}
         made = lay(data, tables, seats, **more)
-        servers = [stack.enter_context(Server(data, **more)) for _ in range(processes)]
-        yield Site(data, more, servers, database=database, bus=bus), made
+        between = stack.enter_context(through(database)) if through else None
+        told = {**more, "DATABASE_URL": between.address} if between else more
+        servers = [stack.enter_context(Server(data, **told)) for _ in range(processes)]
+        found = Site(data, more, servers, database=database, bus=bus)
+        found.between = between
+        yield found, made
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from tests.faults.away import away
 from tests.faults.killed import killed
 from tests.faults.same_tap import at_once
 from tests.faults.site import Site, Table
+from tests.faults.unanswered import Between, unanswered
 
 ACTIONS, TABLES, AWAY = 60, 3, 1.0
 Installed = tuple[Site, list[Table]]
@@ -38,6 +39,17 @@ def test_a_part_is_away_for_a_moment_and_everybody_reads_a_sentence(
     assert not found.broken
     assert found.there == found.actions == ACTIONS
     assert not found.traces, "who runs it reads a line, not where the program was"
+
+
+def test_answers_to_commits_are_lost_and_every_tap_is_there_once() -> None:
+    with site.hosted(TABLES, through=Between) as (one, tables):
+        found = asyncio.run(unanswered(one, tables, ACTIONS, one.between, every=5))
+        assert one.between.cut > 1
+    assert not found.broken
+    assert found.there == found.actions == ACTIONS
+    words = {words for status, words in found.said.told if status == 503}
+    assert words, "somebody was told that it is not known"
+    assert not any("Nothing was done" in one for one in words)
 
 
 def test_pages_are_right_again_after_the_database_was_away_though_nobody_taps(

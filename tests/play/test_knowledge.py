@@ -145,13 +145,28 @@ class TestSeats:
         phone.post(f"/seats/{pia.pk}/here/")
         admitted = admit(cookies_of(phone), campaign.pk, "seat", "en")
         assert admitted is not None and admitted.place == Place("seat", pia.pk, "en")
-        by_key = Who(campaign.pk, pia.pk, pia.lease)
+        by_key = Who(campaign.pk, pia.pk, pia.lease, cookies=cookies_of(phone_of(pia)))
         people = {admitted.who, by_key}
         assert Tables().all_revoked(people) == set()
         phone.logout()
         assert Tables().all_revoked(people) == {admitted.who}
         own_seats.forget(pia)
         assert Tables().revoked(people) == {admitted.who}
+
+    def test_a_phone_that_has_let_go_of_its_seat_or_is_signed_out_counts_no_more(
+        self, campaign: Campaign, pia: Seat, piet: Seat, django_assert_num_queries: object
+    ) -> None:
+        phones = [phone_of(seat) for seat in (pia, piet)]
+        found = [admit(cookies_of(one), campaign.pk, "seat", "en") for one in phones]
+        pias, piets = (one.who for one in found if one)
+        with django_assert_num_queries(2):  # type: ignore[operator]
+            assert Tables().all_revoked({pias, piets}) == set()
+        session = phones[0].session
+        session["seats"] = {}
+        session.save()
+        assert Tables().all_revoked({pias, piets}) == {pias}
+        phones[1].session.delete()
+        assert Tables().all_revoked({pias, piets}) == {pias, piets}
 
     def test_who_has_an_open_page_is_present(self, pia: Seat, piet: Seat) -> None:
         Tables().came_or_went({pia.pk}, {piet.pk})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.once import MOST_KEPT, once
+import weakref
+
+from rulesets.once import MOST_KEPT, forget, once
 
 
 def test_the_same_object_is_looked_at_once() -> None:
@@ -28,3 +30,18 @@ def test_an_equal_object_is_looked_at_for_itself() -> None:
 def test_an_object_made_after_another_is_gone_is_never_taken_for_it() -> None:
     number = once(lambda one: one[0])
     assert all(number([nth]) == nth for nth in range(2 * MOST_KEPT))
+
+
+def test_what_is_forgotten_is_let_go_and_worked_out_again() -> None:
+    class Value:
+        """Something that can be looked for when it should be gone."""
+
+    itself = once(lambda one: [one])
+    value = Value()
+    gone = weakref.ref(value)
+    first = itself(value)
+    forget()
+    assert itself(value) is not first
+    forget()
+    del value, first
+    assert gone() is None

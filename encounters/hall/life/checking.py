@@ -43,6 +43,8 @@ MOST: dict[type, int] = {
     rows.Attempt: 2_000,
     rows.Report: 50_000,
 }
+REMEMBERED = 50
+"""Rows until the games let go of the states that they were shown: each comes only once."""
 
 
 class Found(Struct):
@@ -56,12 +58,17 @@ class Found(Struct):
 def check(file: IO[bytes]) -> Found:
     """Reads the file to its end. NotBrought."""
     checked = _Checks()
-    for number, row in enumerate(files.read(file), start=2):
-        try:
-            checked.take(row)
-        except Outside:
-            raise files.unreadable(number) from None
-    checked.close()
+    try:
+        for number, row in enumerate(files.read(file), start=2):
+            if number % REMEMBERED == 0:
+                registry.forget()
+            try:
+                checked.take(row)
+            except Outside:
+                raise files.unreadable(number) from None
+        checked.close()
+    finally:
+        registry.forget()
     if checked.campaign is None:
         raise NotBrought(_("The file holds no campaign of this program."))
     return Found(checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight])

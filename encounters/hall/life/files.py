@@ -6,8 +6,9 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import IO
+from typing import IO, Any
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -80,9 +81,27 @@ def _row(number: int, line: bytes) -> rows.Rows:
     try:
         if NUL in line and not all_storable(json.loads(line)):
             raise unreadable(number)
+        _check_keys(line)
         return _line.decode(line)
     except (msgspec.DecodeError, ValueError, RecursionError):
         raise unreadable(number) from None
+
+
+def _check_keys(line: bytes) -> None:
+    """NotBrought where an object has two equal keys: one would count here, the other elsewhere. A
+    line that is the same when it is written again has none; only others are read key by key."""
+    if msgspec.json.encode(msgspec.json.decode(line)) != line.rstrip(b"\n"):
+        json.loads(line, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(
+            key for key, count in Counter(key for key, value in pairs).items() if count > 1
+        )
+        raise NotBrought(_("“%(key)s” is there twice.") % {"key": twice[:80]})
+    return found
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:

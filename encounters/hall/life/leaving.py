@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 from django.db import connection, models, transaction
@@ -57,59 +58,38 @@ def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
     if not only_prepared:
         yield from map(_seat, _each(campaign.seats))
     for sheet in _each(campaign.combatants):
-        yield rows.Sheet(
-            id=sheet.pk,
-            kind=sheet.kind,
-            name=sheet.name,
-            note=sheet.note,
-            tags=sheet.tags,
-            stats=sheet.stats,
-            player=sheet.player_id,
-            brought=sheet.brought and not only_prepared,
-            dead=sheet.dead,
-            before=sheet.before,
-        )
+        brought = sheet.brought and not only_prepared
+        yield _row(rows.Sheet, sheet, id=sheet.pk, player=sheet.player_id, brought=brought)
     fights = campaign.encounters.prepared() if only_prepared else campaign.encounters.all()
     for encounter in _each(fights.defer(None)):
         yield from _fight(encounter)
 
 
+def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Row:
+    """What the model has under the names of the row's fields, and the `others`."""
+    names = (name for name in kind.__struct_fields__ if name not in others)
+    return kind(**{name: getattr(one, name) for name in names}, **others)
+
+
 def _campaign(one: Campaign, only_prepared: bool) -> rows.Campaign:
     rested = None if only_prepared or not one.rested else one.rested
-    return rows.Campaign(
-        name=one.name,
-        ruleset=one.ruleset,
-        options=one.options,
-        foes_shown=one.foes_shown,
-        odds=one.odds,
-        corrections=one.corrections,
-        gm_dice=one.gm_dice,
-        gm_confirm_dice=one.gm_confirm_dice,
-        quiet=one.quiet,
-        gauge=one.gauge,
-        thin_after=one.thin_after,
-        rested=msgspec.convert(rested, rows.Rested | None),
-        created=one.created,
-    )
+    return _row(rows.Campaign, one, rested=msgspec.convert(rested, rows.Rested | None))
 
 
 def _seat(one: models.Model) -> rows.Seat:
-    names = [name for name in rows.Seat.__struct_fields__ if name != "id"]
-    return rows.Seat(id=one.pk, **{name: getattr(one, name) for name in names})
+    return _row(rows.Seat, one, id=one.pk)
 
 
 def _fight(one: Encounter) -> Iterator[rows.Rows]:
-    names = ("name", "note", "ruleset", "options", "status", "step", "created", "started")
-    plain = {name: getattr(one, name) for name in (*names, "closed", "thinned")}
     live = one.status in Encounter.LIVE  # only then somebody answers
-    yield rows.Fight(
-        **plain,
+    yield _row(
+        rows.Fight,
+        one,
         cast=msgspec.convert(one.cast, list[rows.Cast]),
         roster=msgspec.convert(one.roster, rows.Roster),
         standing=msgspec.convert(one.standing if live else {}, dict[str, rows.Stands]),
         lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, rows.Lasts]]),
         spoils=msgspec.convert(one.spoils, dict[str, rows.Share]),
-        kept_out=one.kept_out,
         versions=versions.kept(one).versions,
     )
     yield from map(_line, _each(one.participants))
@@ -122,21 +102,14 @@ def _fight(one: Encounter) -> Iterator[rows.Rows]:
 
 
 def _line(one: Participant) -> rows.Line:
-    return rows.Line(
-        sheet=one.combatant_id,
-        count=one.count,
-        side=one.side,
-        hidden=one.hidden,
-        stats=one.stats,
-        members=one.members[: one.count],
-    )
+    return _row(rows.Line, one, sheet=one.combatant_id, members=one.members[: one.count])
 
 
 def _step(one: Step, first: bytes) -> rows.Step:
-    names = ("number", "kind", "shows", "parent", "tip", "token", "choice", "round", "phase")
     state = _unpacked(one, first)
-    return rows.Step(
-        **{name: getattr(one, name) for name in (*names, "turn", "created")},
+    return _row(
+        rows.Step,
+        one,
         seat=one.seat_id,
         rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
         notes=msgspec.convert(one.notes, list[rows.Notes]),
@@ -154,15 +127,12 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 
 
 def _attempt(one: Attempt) -> rows.Attempt:
-    return rows.Attempt(
-        by=one.by,
-        kind=one.kind,
+    return _row(
+        rows.Attempt,
+        one,
         seat=one.seat_id,
-        token=one.token,
-        choice=one.choice,
         rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
         needed=msgspec.convert(one.needed, rows.Needed),
-        created=one.created,
     )
 
 
@@ -172,13 +142,7 @@ def _report(one: Report) -> rows.Report | None:
         told = facts.read(packing.unpack(one.facts, bytes).decode())
     except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
         return None
-    return rows.Report(
-        audience=_audience(one.audience),
-        step=one.step,
-        final=one.final,
-        facts=told,
-        made=one.made,
-    )
+    return _row(rows.Report, one, audience=_audience(one.audience), facts=told)
 
 
 def _audience(written: str) -> rows.Audience:

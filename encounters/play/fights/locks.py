@@ -16,8 +16,10 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
+from encounters import commits
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
+from encounters.live import bus
 from encounters.play.fights import statements, states
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
@@ -116,14 +118,20 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
-    """The disk is full, or the database is gone or stays locked."""
+    """The disk is full, or the database is gone or stays locked. Where it may have been saved all
+    the same, the error itself (`encounters/commits.py`)."""
+    if commits.lost(error):
+        raise error
     log.error("a tap could not be saved: %s", error)
     return result_of(NotDone("not_saved"), encounter_pk)
 
 
 def result_of(reason: NotDone, encounter_pk: int) -> Result:
-    """The result for a tap that was not taken."""
+    """The result for a tap that was not taken, or was taken before: with the answer to that commit
+    the word to all phones may have been lost."""
     encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
+    if reason.kind == "again":
+        bus.publish(encounter.campaign_id, encounter.campaign.version)
     return Result(
         kind=reason.kind,
         encounter=encounter,

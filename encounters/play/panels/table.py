@@ -263,8 +263,11 @@ class Table:
     def seconds_since(self, by: str) -> int:
         """How long somebody has been asked: since the moment began, or the own last answer."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
-        began = last.created if last else self.now
-        return max(0, int((self.now - began).total_seconds()))
+        return self.seconds_from(last.created if last else self.now)
+
+    def seconds_from(self, moment: datetime) -> int:
+        """0 where the clock has gone back since."""
+        return max(0, int((self.now - moment).total_seconds()))
 
 
 def read(

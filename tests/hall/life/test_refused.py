@@ -268,6 +268,13 @@ def test_a_file_that_breaks_off_or_was_scribbled_on_is_refused(
     assert "damaged" in refused(BytesIO(whole[:middle] + b"\0" * 40 + whole[middle + 40 :]), otto)
 
 
+def test_a_value_that_is_there_twice_is_refused(lines: list[Line], otto: User) -> None:
+    plain = b"\n".join(json.dumps(one).encode() for one in lines) + b"\n"
+    assert plain.count(b'"foes_shown": ') == 1
+    twice = plain.replace(b'"foes_shown": ', b'"foes_shown": "numbers", "foes_shown": ')
+    assert "foes_shown” is there twice." in refused(BytesIO(gzip.compress(twice)), otto)
+
+
 def test_what_swells_when_it_is_opened_is_given_up(
     lines: list[Line], otto: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,7 +60,7 @@ class Awaited:
     @property
     def seconds(self) -> int:
         table = self.sight.table
-        rolled = [int((table.now - roll.created).total_seconds()) for roll in self.rolls]
+        rolled = [table.seconds_from(roll.created) for roll in self.rolls]
         return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
 
     def sentence(self) -> Phrase:
