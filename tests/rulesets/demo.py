@@ -73,7 +73,8 @@ class Demo:
         rules, dice = self.ruleset, Seeded(seed)
         roster = list(self.roster(encounter))
         own = tuple(row["id"] for row in roster if row["side"] == PARTY)
-        hidden = {name for line in encounter["foes"] if line.get("hidden") for name in numbered(line)}
+        ambush = [line for line in encounter["foes"] if line.get("hidden")]
+        hidden = {name for line in ambush for name in numbered(line)}
         outcome = rules.begin(roster, self.options(encounter), dice)
         log = list(outcome.log)
         for _ in range(MOST_STEPS):

@@ -167,9 +167,10 @@ class Words:
         return value
 
 
-def shelf_of(ruleset: Ruleset) -> Shelf | None:
-    """The library in the reader's language, or in English; None where the game brings none."""
-    return _read(ruleset.library, ruleset.slug, get_language() or "en")
+def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
+    """The library in this language or the reader's, or in English; None where the game brings
+    none."""
+    return _read(ruleset.library, ruleset.slug, language or get_language())
 
 
 @lru_cache(maxsize=64)

@@ -52,7 +52,8 @@ class Offered(Struct, frozen=True):
 
     def stars(self) -> set[str]:
         """What can be marked."""
-        return {one.star for one in self.own.values()} | {*(self.shelf.by_key if self.shelf else ())}
+        library = self.shelf.by_key.values() if self.shelf else ()
+        return {one.star for one in (*self.own.values(), *library)}
 
     def filters(self, wanted: finding.Wanted) -> finding.Filters:
         """Of what is looked through."""

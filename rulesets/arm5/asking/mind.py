@@ -105,8 +105,10 @@ class Mind:
 
     def promise(self, weapon: Weapon) -> float:
         """The most that is to be hoped for with it against anybody engaged, in hand or not."""
-        foes = self.standing(self.visibility.present(self.one.engaged_with))
-        hopes = (worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe)) for foe in foes)
+        hopes = (
+            worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
+            for foe in self.standing(self.visibility.present(self.one.engaged_with))
+        )
         return max(hopes, default=0.0)
 
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:

@@ -203,8 +203,8 @@ def _out(one: Combatant) -> bool:
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """A shot or a spell where it promises more than melee. Who has got out badly off stays out while
-    others fight."""
+    """A shot or a spell where it promises more than melee. Who has got out badly off stays out
+    while others fight."""
     if mind.one.group is not None:
         yield "stay"
     mind.afar = best_afar(mind.board, mind.one, decision, mind.armours())

@@ -45,8 +45,9 @@ def best_afar(
 
 
 def best_spell(board: Board, one: Combatant, armour: int = 0) -> str | None:
-    """The one that does most damage, of equals the first; None where no affordable spell does any."""
-    worths = {name: worth for name, worth in _spells(board, one, armour)}
+    """The one that does most damage, of equals the first; None where none that can be afforded does
+    any."""
+    worths = dict(_spells(board, one, armour))
     return max(worths, key=worths.__getitem__, default=None)
 
 

@@ -82,7 +82,7 @@ def test_campaign_tag_kind_and_strength_narrow_them_down(
 def test_a_filter_of_the_library_does_not_hide_ones_own(
     gwens: Client, river: Campaign, knight: Combatant
 ) -> None:
-    """Nothing here is a beast, so nothing is asked for that; nor of strength, which nobody knows."""
+    """Nothing here is a beast, so nothing is asked about kinds, nor about unknown strengths."""
     assert mine(gwens, river, kind="beast", tag="swift", low="99") == ["Ash knight"]
     page = gwens.get(pick(river), {"source": "mine"}).text
     assert 'id="pick-tag"' in page and 'id="pick-kind"' not in page and "pick-low" not in page
