@@ -85,7 +85,8 @@ class Combatant(models.Model):
 
 
 class Favourite(models.Model):
-    """What a GM has marked in the library of a game, for all campaigns with these rules."""
+    """What a GM has marked, for all campaigns with these rules. `entry` is the star of a sheet of
+    the library or of the GM's own (`shelf/entries.py`)."""
 
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites"

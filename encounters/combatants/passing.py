@@ -64,7 +64,7 @@ def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
     """What stands as it was picked from the game's library is picked from there again."""
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     same = entry is not None and (entry.name, entry.stats) == (sheet.name, sheet.stats)
-    return entry if entry is not None and same else Own(sheet)
+    return entry if entry is not None and same else Own(sheet, shelf)
 
 
 def _deleted(sheet: Combatant) -> bool:

@@ -23,6 +23,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.text import capfirst
+
 from encounters.wording import Voice, with_sides
 from rulesets.contract import Choice, Entry, Outcome
 from rulesets.dice import Roll, label
@@ -45,7 +47,7 @@ def transcript(scenario: Scenario) -> Iterator[str]:
 
 def called(id: str) -> str:
     """The name of somebody of whom only the id is written."""
-    return id.replace("_", " ").title()
+    return capfirst(id.replace("_", " "))
 
 
 def told(scenario: Scenario) -> Iterator[str]:

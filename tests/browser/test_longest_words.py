@@ -54,7 +54,7 @@ def test_the_longest_words_fit_on_a_small_phone(
 ) -> None:
     home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
     cut: list[str] = []
-    for path in ("library/new/foe/", "library/new/character/", "rules/"):
+    for path in ("library/new/foe/", "library/new/character/", "rules/", "pick/?into=new"):
         page = gms(gm, phone, home + path, **SMALL, language=language)
         cut += page.page.evaluate(CUT)
         assert words_broken(page) == [], path

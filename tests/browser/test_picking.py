@@ -15,6 +15,7 @@ from tests.browser.phone import COLOURS, Phone
 from tests.browser.table import start
 from tests.phones import laptop_of
 
+HIGHEST = 300  # px above the first that is found
 FEW = 7
 """Taps, from the fight to somebody new in it: rulings, on the spot, name, template and its choice,
 add; and one more for a number."""
@@ -56,6 +57,36 @@ def test_what_is_picked_stays_while_one_types_and_marks(gm: Phone, ford: Campaig
     expect(gm.page.locator("#pick-from > li")).to_have_count(1)
     gm.tap(".dock button.main")
     expect(gm.page.locator("#foes")).to_contain_text("Wolf")
+
+
+@pytest.mark.parametrize("language", ["en", "da", "de", "he", "pl"])
+def test_what_is_found_stands_high_on_a_phone(
+    phone: Callable[..., Phone], gwen: User, ford: Campaign, language: str
+) -> None:
+    gm = phone("Gwen", language=language)
+    gm.keep_session(laptop_of(gwen))
+    for source in ("library", "mine"):
+        gm.open(f"/c/{ford.pk}/gm/pick/?into=new&source={source}")
+        box = gm.page.locator("#pick-from > li").first.bounding_box()
+        assert box is not None and box["y"] < HIGHEST, source
+
+
+def test_filters_are_found_with_keys_and_say_what_they_do_when_folded(
+    gm: Phone, ford: Campaign
+) -> None:
+    gm.open(f"/c/{ford.pk}/gm/pick/?into=new")
+    summary = gm.page.locator("#narrow > summary")
+    expect(summary).to_contain_text("none")
+    summary.focus()
+    gm.page.keyboard.press("Enter")
+    gm.page.get_by_label("Kind").focus()
+    gm.page.keyboard.type("Und")
+    expect(gm.page.locator("#pick-from > li")).to_have_count(1)
+    expect(gm.page.get_by_label("Kind")).to_be_focused()
+    summary.focus()
+    gm.page.keyboard.press("Enter")
+    expect(summary).to_contain_text("undead", ignore_case=True)
+    expect(gm.page.get_by_label("Kind")).to_be_hidden()
 
 
 def test_with_keys_alone(gm: Phone, ford: Campaign) -> None:

@@ -60,6 +60,23 @@ def test_it_can_be_read_by_everybody(
     check(gms, "the GM's report")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "he"])
+def test_who_did_what_of_an_evening_needs_no_scrolling_sideways(
+    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
+) -> None:
+    """On a phone every number stands beside its word; to a screen reader it stays a table."""
+    gms = phone("Gwen", language=language)
+    gms.keep_session(laptop_of(gwen))
+    gms.open(f"/e/{fought.pk}/report/")
+    link = gms.page.locator("a[href*='/evening/']")
+    gms.open(str(link.first.get_attribute("href")))
+    deeds = gms.page.get_by_role("table").first
+    expect(deeds.get_by_role("rowheader").first).to_be_visible()
+    expect(deeds.get_by_role("columnheader").first).to_be_attached()
+    assert deeds.evaluate("one => one.scrollWidth <= one.clientWidth")
+    check(gms, "an evening")
+
+
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_it_prints_on_one_sheet(
     phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str

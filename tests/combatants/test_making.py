@@ -10,7 +10,11 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.hall import joining
+from encounters.combatants.shelf.entries import shelf_of
+from encounters.combatants.shelf.taking import take
+from encounters.hall import demo, joining
+from encounters.spoken import speaking
+from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
 FIGHTER = "fighter-1"
@@ -72,6 +76,37 @@ def test_a_character_begins_as_a_template_and_the_gm_sees_it(
     assert f'href="{own(rosa)}"' in lobby
     assert "Its player has changed the sheet." in gwens.get(f"/c/{rosa.campaign_id}/gm/").text
     assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)
+
+
+@pytest.mark.parametrize(
+    ("table", "reader", "note"),
+    [("de", "en", "Kämpfer 1"), ("en", "de", "Fighter 1"), ("", "de", "Kämpfer 1")],
+)
+def test_it_is_written_in_the_language_of_the_tables_other_sheets(
+    phone: Client, rosa: Combatant, table: str, reader: str, note: str
+) -> None:
+    """The list to choose from is in the reader's; so is the sheet where there are no others."""
+    rosa.campaign.combatants.exclude(pk=rosa.pk).delete()
+    if table:
+        with speaking(table):
+            shelf = shelf_of(rosa.ruleset)
+        assert shelf is not None
+        take(rosa.campaign, shelf.by_key["goblin"])
+    headers = {"Accept-Language": reader}
+    listed = {"de": "Kämpfer 1", "en": "Fighter 1"}[reader]
+    assert listed in phone.get(own(rosa, "begin/"), headers=headers).text
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER}, headers=headers)
+    rosa.refresh_from_db()
+    assert rosa.note == note
+
+
+def test_what_stands_on_the_sheet_is_in_the_tables_language(gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("momentum"), "de")
+    sheet = campaign.combatants.create(name="Rosa", kind="character", brought=True)
+    entry = next(one for one in making.templates(sheet) if one.key == "townsperson")
+    making.begin(sheet, entry)
+    sheet.refresh_from_db()
+    assert sheet.stats["weapons"][0]["name"] == "Messer"
 
 
 def test_it_begins_only_once(phone: Client, rosa: Combatant) -> None:

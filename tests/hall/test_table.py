@@ -320,3 +320,13 @@ def test_running_fights_come_first(gwens: Client, encounter: Encounter) -> None:
     Encounter.objects.create(campaign=encounter.campaign, name="Later", ruleset="ose")
     page = gwens.get(gm(encounter.campaign)).text
     assert page.index("At the mill") < page.index("Later")
+
+
+def test_the_list_of_campaigns_says_which_game_each_is(gwens: Client, gwen: User) -> None:
+    Campaign.objects.create(name="The river", gm=gwen, ruleset="sample")
+    Campaign.objects.create(name="Lost", gm=gwen, ruleset="gone")
+    Campaign.objects.create(name="Old days", gm=gwen, ruleset="ose", archived=timezone.now())
+    page = gwens.get("/").text
+    for name, game in (("The river", "Sample"), ("Lost", "gone"), ("Old days", "Old-School Ess")):
+        row = page.partition(f"<bdi>{name}</bdi>")[2].partition("</li>")[0]
+        assert game in row, name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -94,7 +96,27 @@ def test_it_goes_as_far_as_its_dice_and_says_which_are_missing(tell: Tell) -> No
 def test_names_with_spaces_in_ids_are_no_matter_in_a_story(tell: Tell) -> None:
     people = [ALDO, {"id": "old gob", "side": "the others"}]
     text, _, status = tell({"ruleset": "sample", "seed": 1, "combatants": people})
-    assert status == 0 and "the others: Old Gob" in text
+    assert status == 0 and "the others: Old gob" in text
+
+
+def test_a_name_keeps_the_capitals_that_it_has(tell: Tell) -> None:
+    """In fights that were played the ids are names."""
+    people = [ALDO, {"id": "Rat of the McCoys", "name": "Rat of the McCoys", "side": "foes"}]
+    text, _, _ = tell({"ruleset": "sample", "seed": 1, "combatants": people})
+    assert "Foes: Rat of the McCoys" in text
+
+
+def test_who_reads_only_the_first_lines_gets_no_complaint(tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    people = [ALDO, {"id": "gob", "side": "foes", "stats": {"toughness": 99}}]
+    path.write_text(json.dumps({"ruleset": "sample", "seed": 1, "combatants": people}))
+    command = [sys.executable, "manage.py", "resolve", str(path), "--tell", "--suggest"]
+    told = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert told.stdout is not None and told.stderr is not None
+    with told:
+        assert told.stdout.readline() == "Sample\n"
+        told.stdout.close()
+        assert told.stderr.read() == ""
 
 
 def test_a_story_of_what_is_no_scenario_is_an_error(tell: Tell) -> None:

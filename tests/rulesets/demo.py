@@ -1,16 +1,29 @@
 """Demos and libraries in the tests: who fights in an encounter, and how it goes as suggested."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets import registry
-from rulesets.contract import Entry
+from rulesets.contract import GM, Choice, Decision, Entry, Viewer, is_deed
 from rulesets.dice import Seeded
 
 type Json = dict[str, Any]
 
 MOST_STEPS = 2000
+PARTY = "party"
+
+
+def party_of(own: Iterable[str], hidden: Iterable[str]) -> Viewer:
+    """The players, who know their foes' numbers but not who is hidden."""
+    return Viewer(
+        controls=(*own, PARTY), sides=(PARTY,), foes="numbers", hidden=tuple(sorted(hidden))
+    )
+
+
+def numbered(line: Json) -> list[str]:
+    """What those of a line of a fight are called."""
+    return [f"{line['name']} {number}" for number in range(1, line.get("count", 1) + 1)]
 
 
 class Demo:
@@ -46,27 +59,43 @@ class Demo:
             stats = one["stats"] | changed.get(one["name"], {})
             yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
         for line in encounter["foes"]:
-            for number in range(1, line.get("count", 1) + 1):
-                name = f"{line['name']} {number}"
-                stats = self.foes[line["name"]]["stats"]
-                yield {"id": name, "name": name, "side": "foes", "stats": stats}
+            stats = self.foes[line["name"]]["stats"] | line.get("stats", {})
+            side = line.get("side", "foes")
+            for name in numbered(line):
+                yield {"id": name, "name": name, "side": side, "stats": stats}
 
     def options(self, encounter: Json) -> Json:
         return {**self.pack["options"], **encounter.get("options", {})}
 
     def fought(self, encounter: Json, seed: int) -> tuple[Any, list[Entry]]:
-        """The state at the end of a fight as suggested, and the whole log."""
+        """The state at the end of a fight as suggested, and the whole log. Who lies in ambush is
+        not known to the party until the first deed."""
         rules, dice = self.ruleset, Seeded(seed)
-        outcome = rules.begin(list(self.roster(encounter)), self.options(encounter), dice)
+        roster = list(self.roster(encounter))
+        own = tuple(row["id"] for row in roster if row["side"] == PARTY)
+        ambush = [line for line in encounter["foes"] if line.get("hidden")]
+        hidden = {name for line in ambush for name in numbered(line)}
+        outcome = rules.begin(roster, self.options(encounter), dice)
         log = list(outcome.log)
         for _ in range(MOST_STEPS):
             pending = rules.pending(outcome.state)
             if not pending:
                 break
-            choice = rules.suggest(outcome.state, pending[0])
+            unaware = hidden and pending[0].by in (PARTY, *own)
+            viewer = party_of(own, hidden) if unaware else GM
+            choice = self.suggested(outcome.state, pending[0], viewer)
             outcome = rules.resolve(outcome.state, choice, dice)
             log += outcome.log
+            hidden -= {entry.who for entry in outcome.log if is_deed(entry, rules.deeds)}
         return outcome.state, log
+
+    def suggested(self, state: Any, decision: Decision, viewer: Viewer) -> Choice:
+        """To somebody who may not know of everybody, of the question as this viewer reads it."""
+        if viewer.gm:
+            return self.ruleset.suggest(state, decision)
+        asked = self.ruleset.view(state, viewer).asked
+        told = (one.decision for one in asked if (one.by, one.kind) == (decision.by, decision.kind))
+        return self.ruleset.suggest(state, next(told, None) or decision, viewer)
 
     def texts(self, *rows: str) -> set[str]:
         """Names and notes of the pack, and the names in these rows of the sheets."""

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rulesets import registry
-from rulesets.forecast import Job, Tally, game_of, run
-from tests.rulesets.demo import Demo, Json
+from rulesets.contract import GM
+from tests.rulesets.demo import PARTY, Demo, Json
 
 SHEETS = ("characters", "templates", "foes")
 GAMES = [
@@ -163,15 +163,10 @@ def test_a_fight_is_as_hard_as_it_says(library: Demo) -> None:
 def how_it_goes(library: Demo, encounter: Json) -> tuple[int, int]:
     """How many fights the party wins, and in how many of these nobody goes down."""
     won = unhurt = 0
-    job = Job(
-        game=game_of(library.ruleset),
-        roster=tuple(library.roster(encounter)),
-        options=library.options(encounter),
-        count=FIGHTS,
-    )
-    for tally in run(job):
-        assert isinstance(tally, Tally)
-        won += tally.winners["party"]
-        party = [one for one in tally.people.values() if one.side == "party"]
-        unhurt += bool(tally.winners["party"]) and not any(one.down for one in party)
+    for seed in range(FIGHTS):
+        state, _ = library.fought(encounter, seed)
+        view = library.ruleset.view(state, GM)
+        if view.winner == PARTY:
+            won += 1
+            unhurt += all(seen.able for seen in view.combatants if seen.side == PARTY)
     return won, unhurt

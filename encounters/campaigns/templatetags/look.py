@@ -12,6 +12,8 @@ from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages
 from encounters.static_files import sources
+from encounters.wording import message
+from rulesets import registry
 
 register = template.Library()
 FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
@@ -84,3 +86,12 @@ def is_long(field: BoundField) -> bool:
     if not isinstance(field.field, forms.ChoiceField):
         return False
     return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)
+
+
+@register.filter
+def game(slug: str) -> str:
+    """The name of a game; the slug itself where the game is not installed."""
+    try:
+        return message(registry.get(slug).name)
+    except registry.UnknownRuleset:
+        return slug

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,16 +24,24 @@ PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 class Pick:
     """A sheet that a campaign can pick: of the game's library, or one of a GM's own (`own.py`).
 
-    `key` is what its copy remembers as its origin; `texts` are its names and `searched` is all
+    `key` is what its copy remembers as its origin, `star` what a GM marks it by. `what` is the kind
+    of being ("" if nobody knows), `strength` is comparable within the game, `source` is whose it is
+    ("" of the library's). `tags` go with `tag_words`. `texts` are its names and `searched` is all
     else that is looked through.
     """
 
     key: str
+    star: str
     kind: str
     name: str
     note: str
     stats: dict[str, Any]
+    what: str
+    kind_word: str
+    tags: tuple[str, ...]
     tag_words: list[str]
+    strength: int | None
+    source: str = ""
     texts: list[str]
     searched: str
 
@@ -42,16 +50,19 @@ class Entry(Pick):
     """A sheet of the library. `key` is made of its English name and stays the same in every
     language.
 
-    `what` is the kind of being and `tags` are identifiers of the library; `strength` is comparable
-    within the game. `hit_dice` are what the head's stat is rolled with (`Shelf.rolled`).
+    `what` and `tags` are identifiers of the library. `hit_dice` are what the head's stat is rolled
+    with (`Shelf.rolled`).
     """
 
+    strength: int
+
     def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
-        self.key, self.kind = slugify(row["name"])[:60], kind
+        self.key = self.star = slugify(row["name"])[:60]
+        self.kind = kind
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
         self.stats = words.within(row["stats"])
         self.what, self.tags = row.get("kind", ""), tuple(row.get("tags", ()))
-        self.strength: int = row.get("strength", 0)
+        self.strength = row.get("strength", 0)
         self.hit_dice: str = row.get("hit_dice", "")
         self.kind_word = words.word(self.what)
         self.tag_words = [words.word(tag) for tag in self.tags]
@@ -104,14 +115,17 @@ class Shelf:
         return {one.key: one for one in self.entries}
 
     @cached_property
+    def by_name(self) -> dict[tuple[str, str], Entry]:
+        """By kind and name, in this language and in English; a name is `folded`."""
+        return {(one.kind, text): one for one in self.entries for text in one.texts}
+
+    @cached_property
     def kinds(self) -> list[tuple[str, str]]:
-        """The kinds of beings with their words, by word."""
-        return _by_word({one.what: one.kind_word for one in self.entries if one.what})
+        return all_kinds(self.entries)
 
     @cached_property
     def tags(self) -> list[tuple[str, str]]:
-        pairs = (zip(one.tags, one.tag_words, strict=True) for one in self.entries)
-        return _by_word({tag: word for several in pairs for tag, word in several})
+        return all_tags(self.entries)
 
     def grouped(self) -> Iterator[tuple[str, list[Entry]]]:
         """Templates, then all others by their kind of being; each with the word for the kind."""
@@ -153,9 +167,10 @@ class Words:
         return value
 
 
-def shelf_of(ruleset: Ruleset) -> Shelf | None:
-    """The library in the reader's language, or in English; None where the game brings none."""
-    return _read(ruleset.library, ruleset.slug, get_language() or "en")
+def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
+    """The library in this language or the reader's, or in English; None where the game brings
+    none."""
+    return _read(ruleset.library, ruleset.slug, language or get_language())
 
 
 @lru_cache(maxsize=64)
@@ -163,6 +178,17 @@ def _read(path: Path, slug: str, language: str) -> Shelf | None:
     if not path.exists():
         return None
     return Shelf(json.loads(path.read_text()), registry.get(slug), language)
+
+
+def all_kinds(picks: Iterable[Pick]) -> list[tuple[str, str]]:
+    """The kinds of beings with their words, by word."""
+    return by_word({one.what: one.kind_word for one in picks if one.what})
+
+
+def all_tags(picks: Iterable[Pick]) -> list[tuple[str, str]]:
+    """The tags with their words, by word."""
+    pairs = (zip(one.tags, one.tag_words, strict=True) for one in picks)
+    return by_word({tag: word for several in pairs for tag, word in several})
 
 
 def folded(text: str) -> str:
@@ -176,5 +202,5 @@ def for_search(*texts: str) -> str:
     return " " + " ".join(folded(" ".join(texts)).split())
 
 
-def _by_word(words: Mapping[str, str]) -> list[tuple[str, str]]:
+def by_word(words: Mapping[str, str]) -> list[tuple[str, str]]:
     return sorted(words.items(), key=lambda pair: folded(pair[1]))

@@ -1,24 +1,21 @@
-"""What a GM has marked in the library of a game."""
+"""What a GM has marked of a game: in its library, and of the own sheets."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from encounters.combatants.models import Favourite
-from encounters.combatants.shelf.entries import Shelf
 
 
-def of(gm: Any, shelf: Shelf) -> set[str]:
-    """The keys of the marked entries."""
-    mine = Favourite.objects.filter(gm=gm.pk, ruleset=shelf.slug)
+def of(gm: Any, ruleset: str) -> set[str]:
+    """The stars (`Pick.star`) of what is marked."""
+    mine = Favourite.objects.filter(gm=gm.pk, ruleset=ruleset)
     return set(mine.values_list("entry", flat=True))
 
 
-def mark(gm: Any, shelf: Shelf, key: str) -> None:
-    """Marks an entry; one that the library does not have is ignored."""
-    if key in shelf.by_key:
-        Favourite.objects.get_or_create(gm_id=gm.pk, ruleset=shelf.slug, entry=key)
+def mark(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.get_or_create(gm_id=gm.pk, ruleset=ruleset, entry=star)
 
 
-def unmark(gm: Any, shelf: Shelf, key: str) -> None:
-    Favourite.objects.filter(gm=gm.pk, ruleset=shelf.slug, entry=key).delete()
+def unmark(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.filter(gm=gm.pk, ruleset=ruleset, entry=star).delete()

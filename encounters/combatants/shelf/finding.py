@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.combatants.shelf.entries import (
     CHARACTER,
@@ -13,6 +14,9 @@ from encounters.combatants.shelf.entries import (
     Pick,
     ReadyFight,
     Shelf,
+    all_kinds,
+    all_tags,
+    by_word,
     folded,
 )
 from encounters.combatants.shelf.own import Own
@@ -25,13 +29,27 @@ LONGEST = 100  # letters of a search
 STRONGEST = 999
 
 
+class Filters(Struct, frozen=True):
+    """What can be filtered by: pairs of a value and its word; and whether any strength is known."""
+
+    kinds: list[tuple[str, str]]
+    tags: list[tuple[str, str]]
+    sources: list[tuple[str, str]] = []
+    strength: bool = True
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds or self.tags or len(self.sources) > 1 or self.strength)
+
+
 class Wanted(Struct, frozen=True):
-    """What is looked for; empty texts and None stand for anything."""
+    """What is looked for; empty texts and None stand for anything. `within` is whose own sheets
+    (`Pick.source`)."""
 
     words: str = ""
     show: str = FOES
     kind: str = ""
     tag: str = ""
+    within: str = ""
     low: int | None = None
     high: int | None = None
     order: str = ORDERS[0]
@@ -41,6 +59,17 @@ class Wanted(Struct, frozen=True):
     def mine(self) -> bool:
         return self.source == MINE
 
+    def as_offered(self, filters: Filters) -> Wanted:
+        """Without what this page has no filter for: it was chosen for the other source."""
+        return replace(
+            self,
+            kind=_offered(self.kind, filters.kinds),
+            tag=_offered(self.tag, filters.tags),
+            within=_offered(self.within, filters.sources),
+            low=self.low if filters.strength else None,
+            high=self.high if filters.strength else None,
+        )
+
 
 def wanted(given: Mapping[str, str], library: bool = True) -> Wanted:
     """As it was posted, which may be anything. A game without a `library` leaves one's own."""
@@ -49,34 +78,70 @@ def wanted(given: Mapping[str, str], library: bool = True) -> Wanted:
     return Wanted(
         words=given.get("q", "").strip()[:LONGEST],
         source=MINE if mine else LIBRARY,
-        show=show if show in ((FOES, CHARACTERS) if mine else SHOWN) else FOES,
+        show=show if show in SHOWN and not (mine and show == FIGHTS) else FOES,
         kind=given.get("kind", ""),
         tag=given.get("tag", ""),
+        within=given.get("within", ""),
         low=_bound(given.get("low", "")),
         high=_bound(given.get("high", "")),
         order=order if order in ORDERS else ORDERS[0],
     )
 
 
+def filters_of(shelf: Shelf) -> Filters:
+    return Filters(shelf.kinds, shelf.tags)
+
+
+def filters_of_own(own: Collection[Own]) -> Filters:
+    """Only what some of them have."""
+    return Filters(
+        all_kinds(own),
+        all_tags(own),
+        by_word({one.source: one.source for one in own}),
+        strength=any(one.strength is not None for one in own),
+    )
+
+
+def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
+    """What it is narrowed down to, in the reader's words; `strength` is the game's word for it."""
+    chosen = (
+        (wanted.kind, filters.kinds),
+        (wanted.tag, filters.tags),
+        (wanted.within, filters.sources),
+    )
+    words = [dict(choices)[value] for value, choices in chosen if value]
+    match wanted.low, wanted.high:
+        case None, None:
+            return words
+        case low, None:
+            return [*words, f"{strength} ≥ {low}"]
+        case None, high:
+            return [*words, f"{strength} ≤ {high}"]
+        case low, high:
+            return [*words, f"{strength} {low}–{high}"]
+
+
 def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
     """Those that fit, favourites first, then those with the words in their names."""
-    words = folded(wanted.words).split()
-    fitting = (one for one in shelf.entries if _fits(one, wanted, favourites))
-    some = [one for one in fitting if _has(one, words)]
+    return _sorted(shelf.entries, wanted, favourites)
 
-    def place(one: Entry) -> tuple[bool, int, int, str]:
-        strength = one.strength if wanted.order == "strength" else 0
-        return one.key not in favourites, _away(one, words), strength, one.texts[0]
+
+def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[Own]:
+    """The same; but those that others share come last, giver by giver."""
+    return sorted(_sorted(own, wanted, favourites), key=lambda one: folded(one.giver))
+
+
+def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -> list[P]:
+    """Without a known strength one comes after those that have one."""
+    words = folded(wanted.words).split()
+    some = [one for one in picks if _fits(one, wanted, favourites) and _has(one, words)]
+
+    def place(one: P) -> tuple[bool, int, int, str]:
+        strength = STRONGEST + 1 if one.strength is None else one.strength
+        by_strength = strength if wanted.order == "strength" else 0
+        return one.star not in favourites, _away(one, words), by_strength, one.texts[0]
 
     return sorted(some, key=place)
-
-
-def found_own(own: Iterable[Own], wanted: Wanted) -> list[Own]:
-    """One's own first, then those that others share, by name."""
-    words = folded(wanted.words).split()
-    kind = CHARACTER if wanted.show == CHARACTERS else FOE
-    some = [one for one in own if one.kind == kind and _has(one, words)]
-    return sorted(some, key=lambda one: (folded(one.giver), _away(one, words), one.texts[0]))
 
 
 def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
@@ -99,19 +164,31 @@ def _away(one: Pick, words: list[str]) -> int:
     return 1 if any(typed in text for text in one.texts) else 2
 
 
-def _fits(one: Entry, wanted: Wanted, favourites: set[str]) -> bool:
+def _fits(one: Pick, wanted: Wanted, favourites: set[str]) -> bool:
     shown = {
         FOES: one.kind == FOE,
         CHARACTERS: one.kind == CHARACTER,
-        FAVOURITES: one.key in favourites and one.kind in (FOE, CHARACTER),
+        FAVOURITES: one.star in favourites and one.kind in (FOE, CHARACTER),
     }
     return (
         shown.get(wanted.show, False)
         and wanted.kind in ("", one.what)
         and (not wanted.tag or wanted.tag in one.tags)
-        and (wanted.low is None or one.strength >= wanted.low)
-        and (wanted.high is None or one.strength <= wanted.high)
+        and wanted.within in ("", one.source)
+        and _strong_enough(one, wanted)
     )
+
+
+def _strong_enough(one: Pick, wanted: Wanted) -> bool:
+    if wanted.low is None and wanted.high is None:
+        return True
+    low = -STRONGEST if wanted.low is None else wanted.low
+    high = STRONGEST if wanted.high is None else wanted.high
+    return one.strength is not None and low <= one.strength <= high
+
+
+def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
+    return value if value in dict(choices) else ""
 
 
 def _bound(given: str) -> int | None:

@@ -26,20 +26,40 @@ OWN = "own:"
 
 class Own(Pick):
     """A sheet of the GM's own. `home` is the campaign in which it stands; or the `giver` has shared
-    it, and its home is not told."""
+    it, and its home is not told.
 
-    def __init__(self, sheet: Combatant, giver: str = ""):
-        self.key, self.kind = key_of(sheet), sheet.kind
+    No sheet says what kind of being it is and how strong: both are taken from the one of the same
+    name in the library, if there is one.
+    """
+
+    def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
+        self.key, self.star, self.kind = key_of(sheet), _star_of(sheet), sheet.kind
         self.name, self.note, self.stats = sheet.name, sheet.note, sheet.stats
         self.tag_words = sheet.tag_list
+        self.tags = tuple(map(folded, self.tag_words))
         self.giver, self.home = giver, "" if giver else sheet.campaign.name
+        self.source = giver or self.home
         self.texts = [folded(sheet.name)]
-        self.searched = for_search(sheet.note, self.home, giver, *self.tag_words)
+        like = shelf.by_name.get((self.kind, self.texts[0])) if shelf else None
+        self.what, self.kind_word = (like.what, like.kind_word) if like else ("", "")
+        self.strength = like.strength if like else None
+        self.searched = for_search(
+            sheet.note, self.source, self.what, self.kind_word, *self.tag_words
+        )
 
 
 def key_of(sheet: Combatant) -> str:
     """The same for all sheets that are the same: kind, name and stats."""
-    told = json.dumps([sheet.kind, sheet.name, sheet.stats], sort_keys=True)
+    return _hashed(sheet.kind, sheet.name, sheet.stats)
+
+
+def _star_of(sheet: Combatant) -> str:
+    """A marked sheet stays marked when its numbers change, and in each campaign it is copied to."""
+    return _hashed(sheet.kind, sheet.name)
+
+
+def _hashed(*what: Any) -> str:
+    told = json.dumps(what, sort_keys=True)
     return OWN + hashlib.sha256(told.encode()).hexdigest()[:40]
 
 
@@ -51,10 +71,10 @@ def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]
     mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
     found: dict[str, Own] = {}
     for sheet in mine:
-        one = Own(sheet)
+        one = Own(sheet, shelf)
         found.setdefault(one.key, one)
     for giver, sheet in sharing.given_to(account, campaign):
-        one = Own(sheet, giver)
+        one = Own(sheet, shelf, giver)
         found.setdefault(one.key, one)
     return found
 

@@ -50,6 +50,17 @@ class Offered(Struct, frozen=True):
     def __bool__(self) -> bool:
         return bool(self.shelf or self.own)
 
+    def stars(self) -> set[str]:
+        """What can be marked."""
+        library = self.shelf.by_key.values() if self.shelf else ()
+        return {one.star for one in (*self.own.values(), *library)}
+
+    def filters(self, wanted: finding.Wanted) -> finding.Filters:
+        """Of what is looked through."""
+        if self.shelf is None or wanted.mine:
+            return finding.filters_of_own(self.own.values())
+        return finding.filters_of(self.shelf)
+
 
 def offered_to(account: User, campaign: Campaign) -> Offered:
     shelf = shelf_of(registry.get(campaign.ruleset))
@@ -78,6 +89,8 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
     among = places.places(member)
     place = places.chosen(among, given.get("into", ""))
     wanted = finding.wanted(given, library=shelf is not None)
+    filters = offered.filters(wanted)
+    wanted = wanted.as_offered(filters)
     context = {
         "campaign": campaign,
         "offered": bool(offered),
@@ -85,7 +98,8 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
         "place": place,
         "places": among,
         "wanted": wanted,
-        "narrowed": any((wanted.kind, wanted.tag, wanted.low is not None, wanted.high is not None)),
+        "filters": filters,
+        "narrowed": finding.told(wanted, filters, shelf.strength if shelf else ""),
         "hidden": "hidden" in given,
         "token": uuid4().hex,
     }
@@ -118,7 +132,7 @@ def _rows(
     given: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
-    stars = favourites.of(account, shelf) if shelf else set()
+    stars = favourites.of(account, campaign.ruleset)
     counts = counts_of(given, offered, place)
     summary = _summaries(campaign, place)
     picked = [one for one, count in counts.items() if count]
@@ -131,7 +145,7 @@ def _rows(
             "entry": one,
             "summary": summary(one),
             "count": counts.get(one, 0),
-            "star": one.key in stars,
+            "star": one.star in stars,
             "own": isinstance(one, Own),
             "giver": one.giver if isinstance(one, Own) else "",
             "here": one.key in here,
@@ -152,7 +166,7 @@ def _rows(
 
 def _found(offered: Offered, wanted: finding.Wanted, stars: set[str]) -> list[Pick]:
     if wanted.mine or offered.shelf is None:
-        return [*finding.found_own(offered.own.values(), wanted)]
+        return [*finding.found_own(offered.own.values(), wanted, stars)]
     return [*finding.found(offered.shelf, wanted, stars)]
 
 

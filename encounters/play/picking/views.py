@@ -45,9 +45,9 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.method == "POST" and offered:
         if "add" in given:
             return _added(request, member, offered, given)
-        if offered.shelf is not None:
-            favourites.mark(gm, offered.shelf, given.get("star", ""))
-            favourites.unmark(gm, offered.shelf, given.get("unstar", ""))
+        if given.get("star") in offered.stars():
+            favourites.mark(gm, member.campaign.ruleset, given["star"])
+        favourites.unmark(gm, member.campaign.ruleset, given.get("unstar", ""))
     context = page(member, gm, offered, given)
     return render(request, f"{PICK}#found" if wants_part(request) else PICK, context)
 

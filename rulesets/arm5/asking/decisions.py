@@ -112,10 +112,16 @@ def _early_cast(board: Board, one: Combatant) -> Decision:
 
 def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
     spells = castable(board, one, fast=True)
-    if board.window is not None:  # who is answered is named first
+    if board.window is not None:
         actor = board.window.actor
-        spells = {name: sorted(whom, key=lambda id: id != actor) for name, whom in spells.items()}
+        spells = {name: _named_first(actor, whom) for name, whom in spells.items()}
     return (Option("cast", spell_fields(spells)),) if spells else ()
+
+
+def _named_first(id: str, ids: list[str]) -> list[str]:
+    """Who is answered. In a crowd each of a hundred is asked whether to answer: this is quick."""
+    at = ids.index(id) if id in ids else 0
+    return [*ids[at : at + 1], *ids[:at], *ids[at + 1 :]]
 
 
 def _extended(board: Board, one: Combatant) -> Decision:

@@ -10,7 +10,7 @@ from rulesets.arm5.rules.arms import can_attack, can_charge, fighting_weapons, i
 from rulesets.arm5.rules.magic.casting import casting_numbers, targets
 from rulesets.arm5.rules.moving import paces
 from rulesets.arm5.rules.queries import distance, enemies
-from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import FIST
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Field
@@ -103,6 +103,14 @@ class Mind:
         weapon = in_hand(self.one) or FIST
         return worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
 
+    def promise(self, weapon: Weapon) -> float:
+        """The most that is to be hoped for with it against anybody engaged, in hand or not."""
+        hopes = (
+            worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
+            for foe in self.standing(self.visibility.present(self.one.engaged_with))
+        )
+        return max(hopes, default=0.0)
+
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:
         """The spell that promises most against any foe, and how much; of equals the first."""
         found: tuple[float, str] | None = None
@@ -127,13 +135,18 @@ class Mind:
     def answers(self, action: Action) -> bool:
         """Whether it is for this one to answer: for the target, or else for the first companion who
         has a fast spell."""
-        able = [
-            other.id
-            for other in map(self.board.combatants.__getitem__, self.board.order)
-            if other.side == self.one.side and other.active and not self.visibility.misses(other.id)
-            if not other.fast_failed and any(s.fast_casting for s in other.sheet.spells.values())
-        ]
-        return self.one.id in ([action.target] if action.target in able else able[:1])
+        able = (id for id in (action.target, *self.board.order) if id and self._answers_fast(id))
+        return self.one.id == next(able, None)
+
+    def _answers_fast(self, id: str) -> bool:
+        other = self.board.combatants[id]
+        return (
+            other.side == self.one.side
+            and other.active
+            and not other.fast_failed
+            and not self.visibility.misses(id)
+            and any(spell.fast_casting for spell in other.sheet.spells.values())
+        )
 
     def reaches(self, target: str) -> str | None:
         """The weapon in hand, if it reaches this target."""

@@ -177,6 +177,15 @@ def _strike(mind: Mind, decision: Decision) -> Iterator[Plan]:
         yield "attack", {}
 
 
+def _change_over(mind: Mind, decision: Decision) -> Iterator[Plan]:
+    """Bound in melee with a missile: to a weapon that promises more."""
+    weapon, better = in_hand(mind.one), _better(mind.one)
+    if weapon is None or better is None:
+        return
+    if mind.promise(mind.one.sheet.weapons[better]) > mind.promise(weapon):
+        yield "quick", {"what": "draw", "weapon": better}
+
+
 def _arm(mind: Mind, decision: Decision) -> Iterator[Plan]:
     better = _better(mind.one)
     if better:
@@ -224,7 +233,7 @@ def _get_up(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 type Planner = Callable[[Mind, Decision], Iterator[Plan]]
 _PLANS: tuple[Planner, ...] = (
-    *(_retreat, _strike, _arm, _bolt),
+    *(_retreat, _change_over, _strike, _arm, _bolt),
     *(_make_ready, _punch, _get_up, _approach),
 )
 _LAST_CHANCE: tuple[Planner, ...] = (_strike, _bolt)

@@ -9,17 +9,21 @@ from typing import Any
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
 from rulesets.momentum.asking.chances.forecast import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
-from rulesets.momentum.asking.worth import best_technique
+from rulesets.momentum.asking.worth import (
+    Afar,
+    best_afar,
+    best_spell,
+    best_technique,
+    of_shot,
+)
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.comparing import highest
 from rulesets.momentum.rules.probe import in_exchange, skill
 from rulesets.momentum.rules.queries import (
     active,
-    affordable,
     badly_off,
     members,
     other_side,
-    real_weapons,
     usable,
 )
 from rulesets.momentum.state import Board, Combatant, Plan, State
@@ -42,12 +46,15 @@ class _Mind:
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
         self.technique: tuple[str, str] | None = None  # with its weapon, if one is worth it
+        self.afar: Afar | None = None
 
     def wishes(self, option: str) -> Wishes:
         if option == "engage":
             return {"target": self.engaged}
         if option == "cast":
-            return {"spell": _damage_spell(self.one), "target": self.cast_at}
+            return {"spell": best_spell(self.board, self.one), "target": self.cast_at}
+        if option in ("shoot", "reload"):
+            return {"weapon": self.ready, "target": self.shot_at}
         if option == "join":
             return {"target": lambda field, chosen: self.joined(field)}
         if option == "manoeuvre":
@@ -98,6 +105,16 @@ class _Mind:
         foes = [other.id for other in there if other.side != self.one.side]
         return self.shared_out(foes) if foes else None
 
+    def shot_at(self, field: Field, chosen: Any) -> str:
+        """Among those whose armour lets the shot through."""
+        using = self.afar.using if self.afar else None
+        ids = [
+            id
+            for id in field.choices
+            if using is None or of_shot(self.board, self.one, using, self.armour(id))
+        ]
+        return self.shared_out(ids or field.choices)
+
     def beset(self, field: Field, chosen: Any) -> str:
         return self.shared_out(field.choices)
 
@@ -126,8 +143,23 @@ class _Mind:
     def companion(self, other: Combatant) -> bool:
         return other.side == self.one.side and not self.visibility.misses(other.id)
 
+    def ready(self, field: Field, chosen: Any) -> str | None:
+        """The missile weapon to shoot or load; none where it is the default."""
+        using = self.afar.using if self.afar else None
+        return using if using != field.default else None
+
     def best(self, field: Field) -> str:
         return max(field.choices, key=lambda name: skill(self.one, name))
+
+    def armours(self) -> set[int]:
+        """Of the enemies, as far as they are known."""
+        foes = (other.id for other in active(self.board) if other.side != self.one.side)
+        return {self.armour(id) for id in self.visibility.present(foes)}
+
+    def armour(self, id: str) -> int:
+        """0 if it is not known."""
+        other = self.board.combatants[id]
+        return other.sheet.armour if self.visibility.owns(other) else 0
 
     # -- how they fare -------------------------------------------------------------------------
 
@@ -165,26 +197,19 @@ def _first_unless_to(field: Field, chosen: Mapping[str, Any]) -> str | None:
     return None if "to" in chosen else _first(field, chosen)
 
 
-def _damage_spell(one: Combatant) -> str | None:
-    return next((name for name in affordable(one) if one.sheet.spells[name].damage), None)
-
-
 def _out(one: Combatant) -> bool:
     """Whether it is so badly off that it should get out of the melee."""
     return 4 * one.hp < one.max_hp
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """Into melee with a weapon at hand; without one, magic and missiles come first. Who has got out
-    badly off stays out while others fight."""
-    one = mind.one
-    if one.group is not None:
+    """A shot or a spell where it promises more than melee. Who has got out badly off stays out
+    while others fight."""
+    if mind.one.group is not None:
         yield "stay"
-    if not real_weapons(one, "melee"):
-        if _damage_spell(one):
-            yield "cast"
-        yield "shoot"
-        yield "reload"
+    mind.afar = best_afar(mind.board, mind.one, decision, mind.armours())
+    if mind.afar:
+        yield mind.afar.option
     yield "stand_up"
     yield "hold" if mind.spared() else "engage"
 
@@ -269,7 +294,7 @@ def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _magic(mind: _Mind, decision: Decision) -> Iterator[str]:
-    yield "cast" if _damage_spell(mind.one) else "wait"
+    yield "cast" if best_spell(mind.board, mind.one) else "wait"
 
 
 _PREFERRED: Mapping[str, Callable[[_Mind, Decision], Iterator[str]]] = {

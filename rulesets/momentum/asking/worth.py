@@ -1,19 +1,86 @@
-"""What a blow is worth to who strikes it, by its own numbers alone."""
+"""What blows, shots and spells are worth: the damage that they do on average."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
+from msgspec import Struct
+
 from rulesets.chances import mean
-from rulesets.contract import Option
+from rulesets.contract import Decision, Option
 from rulesets.momentum.asking.chances.forecast import past, results
-from rulesets.momentum.rules.harm import Blow, multiplier
+from rulesets.momentum.rules import probe
+from rulesets.momentum.rules.harm import Blow, in_melee, multiplier
+from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.targets import blow
 from rulesets.momentum.rules.probe import Probe, in_exchange, skill
+from rulesets.momentum.rules.queries import affordable, loaded, real_weapons, unloaded
+from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.state import Board, Combatant, Options, Plan
 
 MOMENTUM = 0.75
 """What is left of the worth of a technique that loses the Momentum."""
+MELEE = 0.5
+"""What is left of the worth of a blow in melee, which the other wards off and answers."""
+
+
+class Afar(Struct, frozen=True):
+    """What one does without closing in: `shoot`, `reload` or `cast`, and with what."""
+
+    option: str
+    using: str
+    worth: float
+
+
+def best_afar(
+    board: Board, one: Combatant, decision: Decision, armours: Collection[int]
+) -> Afar | None:
+    """The shot or spell that does most, if that is more than melee promises. `armours` are those of
+    the enemies; the thinnest counts."""
+    armour = min(armours, default=0)
+    deeds = [deed for deed in _afar(board, one, armour) if decision.option(deed.option)]
+    best = max(deeds, key=lambda deed: deed.worth, default=None)
+    return best if best is not None and best.worth > _of_closing_in(board, one, armour) else None
+
+
+def best_spell(board: Board, one: Combatant, armour: int = 0) -> str | None:
+    """The one that does most damage, of equals the first; None where none that can be afforded does
+    any."""
+    worths = dict(_spells(board, one, armour))
+    return max(worths, key=worths.__getitem__, default=None)
+
+
+def _afar(board: Board, one: Combatant, armour: int) -> Iterator[Afar]:
+    """A shot that has to be loaded first counts by the rounds until then."""
+    for name, worth in _spells(board, one, armour):
+        yield Afar("cast", name, worth)
+    for name in loaded(one):
+        yield Afar("shoot", name, of_shot(board, one, name, armour))
+    for name in unloaded(one):
+        yield Afar("reload", name, of_shot(board, one, name, armour) / (one.unloaded[name] + 1))
+
+
+def _spells(board: Board, one: Combatant, armour: int) -> Iterator[tuple[str, float]]:
+    for name in affordable(one):
+        spell = one.sheet.spells[name]
+        if spell.damage:
+            test = probe.spell(board, one, Plan(option="cast", spell=name))
+            yield name, _spell_damage(board.options, test, bolt(spell), armour)
+
+
+def of_shot(board: Board, one: Combatant, weapon: str, armour: int) -> float:
+    test = probe.shot(board, one, Plan(option="shoot", weapon=weapon))
+    return _damage(board.options, test, shot(one.sheet.weapons[weapon]), armour)
+
+
+def _of_closing_in(board: Board, one: Combatant, armour: int) -> float:
+    """Of a plain attack; nothing without a weapon."""
+    blows = (
+        _damage(board.options, probe.attack(one, name), in_melee(one, name), armour)
+        for name in real_weapons(one, "melee")
+    )
+    return MELEE * max(blows, default=0.0)
 
 
 def best_technique(
@@ -46,7 +113,19 @@ def _worth(board: Board, one: Combatant, deed: Plan, enemies: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _damage(options: Options, test: Probe, dealt: Blow) -> float:
-    """The mean against somebody without armour who does nothing about it."""
+def _damage(options: Options, test: Probe, dealt: Blow, armour: int = 0) -> float:
+    """The mean against somebody with this armour who does nothing about it."""
     hits = ((result.level, chance) for result, chance in results(options, test) if result.level)
-    return sum(chance * mean(past(options, dealt, multiplier(level), 0)) for level, chance in hits)
+    return sum(
+        chance * mean(past(options, dealt, multiplier(level), armour)) for level, chance in hits
+    )
+
+
+@lru_cache(maxsize=1024)
+def _spell_damage(options: Options, test: Probe, dealt: Blow, armour: int) -> float:
+    hits = ((result.level, chance) for result, chance in results(options, test) if result.level)
+    past_armour = 0 if dealt.ignores_armour else armour
+    return sum(
+        chance * mean(past(options, dealt, spell_multiplier(options, level), past_armour))
+        for level, chance in hits
+    )

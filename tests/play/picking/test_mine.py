@@ -11,6 +11,7 @@ from django.test import Client
 from encounters.campaigns.models import Campaign
 from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import own
 from encounters.combatants.shelf.own import key_of
 from encounters.play.models import Encounter
 from rulesets.sample.resolver import Sample
@@ -58,6 +59,50 @@ def test_they_are_found_by_name_note_tag_and_campaign(
     for words in ("knight", "ASH", "old", "grey", "mill"):
         assert mine(gwens, river, q=words) == ["Ash knight"]
     assert mine(gwens, river, q="unicorn") == []
+
+
+def test_campaign_tag_kind_and_strength_narrow_them_down(
+    gwens: Client, gwen: User, river: Campaign, knight: Combatant
+) -> None:
+    """Kind and strength are known of what is called like a sheet of the library."""
+    ford = Campaign.objects.create(name="The ford", gm=gwen, ruleset="sample")
+    ford.combatants.create(name="Wolf", stats={"toughness": 30}, tags="Night")
+    ford.combatants.create(name="Bär", stats={"toughness": 31})
+    assert mine(gwens, river, within="The mill") == ["Ash knight"]
+    assert mine(gwens, river, tag="night", order="name") == ["Ash knight", "Wolf"]
+    assert mine(gwens, river, kind="beast") == ["Wolf"]
+    assert found(gwens, river, "de", source="mine", kind="beast") == ["Wolf", "Bär"]
+    assert mine(gwens, river, low="4") == ["Wolf"] and mine(gwens, river, high="3") == []
+    assert mine(gwens, river, tag="grey", within="The ford") == []
+    page = gwens.get(pick(river), {"source": "mine", "within": "The mill", "low": "4"}).text
+    assert "Nothing fits. Try fewer filters." in page
+    assert "<bdi>The mill</bdi> · <bdi>Danger ≥ 4</bdi>" in page
+
+
+def test_a_filter_of_the_library_does_not_hide_ones_own(
+    gwens: Client, river: Campaign, knight: Combatant
+) -> None:
+    """Nothing here is a beast, so nothing is asked about kinds, nor about unknown strengths."""
+    assert mine(gwens, river, kind="beast", tag="swift", low="99") == ["Ash knight"]
+    page = gwens.get(pick(river), {"source": "mine"}).text
+    assert 'id="pick-tag"' in page and 'id="pick-kind"' not in page and "pick-low" not in page
+
+
+def test_a_star_stays_when_the_numbers_change_and_in_other_campaigns(
+    gwens: Client, gwen: User, otto: User, river: Campaign, knight: Combatant
+) -> None:
+    knight.campaign.combatants.create(name="Adder")
+    assert mine(gwens, river) == ["Adder", "Ash knight"]
+    star = own.of(gwen, river, None)[key_of(knight)].star
+    assert mine(gwens, river, star=star) == ["Ash knight", "Adder"]
+    knight.stats = {"toughness": 20}
+    knight.save()
+    assert mine(gwens, river, show="favourites") == ["Ash knight"]
+    third = Campaign.objects.create(name="The ford", gm=gwen, ruleset="sample")
+    assert mine(gwens, third, show="favourites") == ["Ash knight"]
+    assert found(gwens, river, show="favourites") == []
+    assert mine(gwens, river, show="favourites", unstar=star) == []
+    assert mine(gwens, river, show="favourites", star="own:nobody") == []
 
 
 def test_a_pick_is_a_copy_that_knows_its_origin_and_nothing_doubles(

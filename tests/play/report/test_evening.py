@@ -53,7 +53,7 @@ def test_the_page_has_the_fights_and_who_did_what(over: Play, gm: Client) -> Non
     assert "Evening of Nov. 21, 2026" in shown
     assert f'href="/e/{over.pk}/report/"' in shown and "In the yard" in shown
     assert "Most damage given" in shown and 'id="evening-dealt"' in shown
-    assert '<th scope="row"><bdi>Anna</bdi></th>' in shown
+    assert 'scope="row"><bdi>Anna</bdi></th>' in shown
 
 
 def test_players_read_the_own_editions(over: Play, pia: Seat) -> None:

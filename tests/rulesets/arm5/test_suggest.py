@@ -116,6 +116,14 @@ def test_draw_a_weapon_when_bare_handed() -> None:
     assert suggested(fight) == ("quick", {"what": "draw", "weapon": "dagger"})
 
 
+def test_an_archer_bound_in_melee_shoots_on_unless_a_weapon_promises_more() -> None:
+    bound = {"engaged_with": ["bor"], "weapons": ["short_bow", "dagger"], "dexterity": 2}
+    archer = hero(bows=4, brawl=1, **bound)
+    assert suggested(play(archer, foe()))[0] == "attack"
+    brawler = hero(bows=0, brawl=9, strength=3, **bound)
+    assert suggested(play(brawler, foe())) == ("quick", {"what": "draw", "weapon": "dagger"})
+
+
 def test_span_and_string_when_nobody_is_near() -> None:
     slack = {"weapons": [{"preset": "short_bow", "strung": False}]}
     assert first(hero(**slack), foe()) == ("extended", {"task": "string"})

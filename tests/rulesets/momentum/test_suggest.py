@@ -30,12 +30,41 @@ def suggested(played: Played, by: str) -> str:
     return " ".join([found.option, *(f"{name}={value}" for name, value in found.fields.items())])
 
 
-def test_who_has_a_weapon_at_hand_starts_a_melee() -> None:
+def test_who_has_a_weapon_for_melee_closes_in() -> None:
+    assert suggested(play(hero(), foe("b2"), foe()), "a1") == "engage target=b1"
+    clumsy = {**BOW, "skill": 3}
+    assert suggested(play(hero(weapons=[SWORD, clumsy]), foe()), "a1") == "engage target=b1"
+
+
+def test_a_shot_or_a_spell_that_promises_more_comes_before_melee() -> None:
+    """Whoever is drawn into one fights back as well."""
     fighter = hero(weapons=[SWORD, BOW], spells=[BOLT], mp=3)
-    assert suggested(play(fighter, foe("b2"), foe()), "a1") == "engage target=b1"
+    assert suggested(play(fighter, foe()), "a1") == "shoot target=b1"
+    mage = hero(weapons=[SWORD], spells=[LIGHT, {**BOLT, "skill": 4}, {**BOLT, "name": "fire"}])
+    assert suggested(play(mage | {"stats": mage["stats"] | {"mp": 3}}, foe()), "a1") == (
+        "cast spell=fire target=b1"
+    )
+    sling = {**BOW, "name": "sling", "damage": "1d4"}
+    two = hero(weapons=[SWORD, sling, BOW])
+    assert suggested(play(two, foe()), "a1") == "shoot target=b1 weapon=bow"
 
 
-def test_who_has_none_casts_shoots_or_reloads() -> None:
+def test_what_no_armour_lets_through_is_not_shot() -> None:
+    fighter = hero(weapons=[SWORD, {**BOW, "skill": 18, "damage": "1d6"}])
+    assert suggested(play(fighter, foe(armour=13)), "a1") == "engage target=b1"
+    assert suggested(play(fighter, foe(armour=13), foe("b2", armour=0)), "a1") == "shoot target=b2"
+
+
+def test_a_slow_weapon_is_loaded_if_its_shot_is_worth_the_wait() -> None:
+    shot = ("a1 declare shoot", "b1 declare other")
+    heavy = {**BOW, "damage": "3d6"}
+    quick = play(hero(weapons=[SWORD, heavy]), foe(), *shot, dice="a1 shoot 19")
+    assert suggested(quick, "a1") == "reload"
+    slow = hero(weapons=[SWORD, {**heavy, "reload": 4}])
+    assert suggested(play(slow, foe(), *shot, dice="a1 shoot 19"), "a1") == "engage target=b1"
+
+
+def test_who_has_no_weapon_casts_shoots_or_reloads() -> None:
     assert suggested(play(hero(weapons=[], spells=[LIGHT, BOLT], mp=1), foe()), "a1") == (
         "cast spell=bolt target=b1"
     )

@@ -1,6 +1,7 @@
 """Runs a written-down fight: `manage.py resolve scenario.json`, or `-` for standard input."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from django.utils.translation import override
 from encounters.play.stories import story
 from encounters.play.transcripts import transcript
 from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
+
+NOT_READ = 1
 
 
 class Command(BaseCommand):
@@ -39,6 +42,16 @@ class Command(BaseCommand):
             help="go on to the end as suggested; print the scenario with all its choices and dice",
         )
         parser.add_argument("--seed", type=int, help="roll the dice from this number")
+
+    def execute(self, *args: Any, **options: Any) -> None:
+        """`| head` may stop reading at any line; that is no error of the program."""
+        try:
+            super().execute(*args, **options)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Python writes what is left once more as it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(NOT_READ)
 
     def handle(
         self,

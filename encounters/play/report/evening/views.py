@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from encounters.campaigns import access
 from encounters.play.report.evening import fights
 from encounters.play.report.evening.telling import Evening
-from encounters.play.report.exports.document import markdown
+from encounters.play.report.exports.document import Table, markdown
 from encounters.play.report.exports.files import MARKDOWN, download
 
 EARLIEST, LATEST = 1970, 9000
@@ -27,6 +27,7 @@ def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpRespon
     when = _date(day)
     evening = Evening(when, fights.on(member, when))
     before, after = fights.beside(member, when)
+    table = evening.table()
     context = {
         "campaign": member.campaign,
         "gm": member.gm,
@@ -37,7 +38,8 @@ def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpRespon
         "known": list(evening.known()),
         "fights": evening.rows(),
         "awards": evening.awards(),
-        "table": evening.table(),
+        "table": table,
+        "deeds": _labelled(table) if table else [],
         "charts": [
             chart
             for chart in (evening.damage(), evening.felled(), evening.luck(), evening.minutes())
@@ -55,6 +57,11 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
     evening = Evening(when, fights.on(member, when))
     text = markdown(evening.document(member.campaign.name))
     return download(text, MARKDOWN, f"{when.isoformat()}.md")
+
+
+def _labelled(table: Table) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The rows, each by its heading, with the head of its column at every cell."""
+    return [(name, list(zip(table.head[1:], cells, strict=True))) for name, *cells in table.rows]
 
 
 def _date(written: str) -> date:

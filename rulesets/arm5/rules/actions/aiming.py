@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,7 +46,7 @@ def weapon_field(names: tuple[str, ...]) -> Field:
 
 def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
     """Which spell, and at whom; a single possible target need not be named."""
-    whom = dict.fromkeys(id for ids in spells.values() for id in ids)
+    whom = dict.fromkeys(chain.from_iterable(spells.values()))
     chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
     target = combatant_field("target", tuple(whom), required=False)
     return (

@@ -21,12 +21,12 @@ def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
     """In roster order: the caster, enemies, or anybody but hidden enemies."""
     if spell.personal:
         return [caster.id]
-    everybody = board.combatants.values()
+    everybody, side = board.combatants.values(), caster.side
     if spell.damage is not None:
         return [
             other.id
             for other in everybody
-            if other.side != caster.side and other.active and not other.hidden
+            if other.status == "active" and other.side != side and not other.hidden
         ]
     return [
         other.id
