@@ -15,6 +15,7 @@ from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, with_rules
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.markup import SafeString, mark_safe
@@ -29,6 +30,7 @@ def sheet(combatant: Combatant) -> Description:
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
+        examples=examples_of(ruleset),
     )
 
 
