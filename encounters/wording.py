@@ -109,7 +109,12 @@ class Voice:
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
     """Names of combatants and of sides; sides that have no word are the table's own."""
-    known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
+    known = {
+        "party": gettext("Party"),
+        "foes": gettext("Foes"),
+        "others": gettext("A third side"),
+        "gm": gettext("GM"),
+    }
     words = ruleset.wording.terms
     for side in sides:
         known[side] = term(ruleset, side) if side in words else known.get(side, side)

@@ -15,9 +15,15 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit.words import kinds, said
 from encounters.campaigns.forms import ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, with_rules
+from encounters.campaigns.own import (
+    OwnAdmin,
+    OwnCampaignFilter,
+    OwnInline,
+    RulesetFilter,
+    Titled,
+    with_rules,
+)
 from encounters.forms.inside import Description, RulesField
-from encounters.wording import message
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
@@ -56,21 +62,6 @@ class WithCode:
 class InvitationInline(WithCode, OwnInline):
     model = Invitation
     fields = ["shown_code", "expires", "revoked"]
-
-
-class RulesetFilter(admin.SimpleListFilter):
-    """The games of the campaigns in the list, by their names."""
-
-    title = _("ruleset")
-    parameter_name = "ruleset"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        played = model_admin.get_queryset(request).order_by().values_list("ruleset", flat=True)
-        names = {one.slug: message(one.name) for one in registry.all()}
-        return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.filter(ruleset=self.value()) if self.value() else queryset
 
 
 @admin.register(Campaign)
@@ -155,7 +146,7 @@ class VerbFilter(admin.SimpleListFilter):
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(admin.ModelAdmin):
+class AuditAdmin(Titled):
     """What was done on the whole server, for superusers to read; nobody changes or deletes it."""
 
     list_display = ["at", "who", "campaign_name", "what"]

@@ -7,15 +7,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, runs_it
+from encounters.wording import message
+from rulesets import registry
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -38,7 +42,17 @@ class OwnInline(admin.TabularInline):
         return super().formfield_for_foreignkey(db_field, request, **more)
 
 
-class Noted(admin.ModelAdmin):
+class Titled(admin.ModelAdmin):
+    """A list is called by what it lists: in some languages a sentence around it reads wrong."""
+
+    delete_confirmation_max_display = 40
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        title = {"title": capfirst(self.opts.verbose_name_plural)}
+        return super().changelist_view(request, {**title, **(extra_context or {})})
+
+
+class Noted(Titled):
     """Logs one by one what is deleted in a row: only a line that is saved is noted for the GM, and
     Django writes several without saving any."""
 
@@ -90,6 +104,22 @@ class OwnAdmin(Noted):
             self.delete_model(request, obj)
 
 
+class RulesetFilter(admin.SimpleListFilter):
+    """The games of what is in the list, by their names; `path` leads to the slug."""
+
+    title = gettext_lazy("ruleset")
+    parameter_name = "ruleset"
+    path = "ruleset"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        played = model_admin.get_queryset(request).order_by().values_list(self.path, flat=True)
+        names = {one.slug: message(one.name) for one in registry.all()}
+        return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(**{self.path: self.value()}) if self.value() else queryset
+
+
 class OwnCampaignFilter(admin.SimpleListFilter):
     """The campaigns that the account runs, also where it is one: Django's own filter names all that
     there are, and none where there is one."""
@@ -105,6 +135,13 @@ class OwnCampaignFilter(admin.SimpleListFilter):
         chosen = self.value()
         known = {value for value, _name in self.lookup_choices}
         return queryset.filter(campaign=chosen) if chosen in known else queryset
+
+
+def shown_pk(request: HttpRequest) -> int | None:
+    """The key of the object whose page this is; None on a page for a new one."""
+    at = request.resolver_match
+    key = unquote(at.kwargs.get("object_id") or "") if at else ""
+    return int(key) if key.isdecimal() and len(key) < 19 else None
 
 
 def campaign_of(obj: Any) -> Campaign:

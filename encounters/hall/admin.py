@@ -33,7 +33,7 @@ class PackInForm(forms.Form):
 class CombatantAdmin(SheetAdmin):
     change_list_template = "hall/admin_list.html"
     change_form_template = "hall/admin_combatant.html"
-    actions = ["duplicate", "pack_out"]
+    actions = ["duplicate", "copy_to", "pack_out"]
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
