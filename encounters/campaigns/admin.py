@@ -24,6 +24,7 @@ from encounters.campaigns.own import (
     with_rules,
 )
 from encounters.forms.inside import Description, RulesField
+from encounters.wording import message
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
@@ -68,19 +69,25 @@ class InvitationInline(WithCode, OwnInline):
 class CampaignAdmin(OwnAdmin):
     in_two_pages = True
     gm_path = "gm"
-    list_display = ["name", "ruleset", "gm", "created"]
+    list_display = ["name", "game", "gm", "created"]
     search_fields = ["name"]
     list_filter = [RulesetFilter]
 
+    @admin.display(description=_("ruleset"), ordering="ruleset")
+    def game(self, campaign: Campaign) -> str:
+        """Its name, or its slug where it is installed no more."""
+        names = {one.slug: message(one.name) for one in registry.all()}
+        return names.get(campaign.ruleset, campaign.ruleset)
+
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new campaign needs its rules first; then the house rules can be asked."""
-        new = ["name", "ruleset"]
+        new = ["name", "ruleset" if obj is None else "game"]
         own = ["gm", *new] if request.user.is_superuser else new
         table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
         return own if obj is None else [*own, *table, "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return [] if obj is None else ["ruleset"]
+        return [] if obj is None else ["game"]
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         return [] if obj is None else [SeatInline, InvitationInline]
@@ -114,7 +121,7 @@ class CampaignAdmin(OwnAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(OwnAdmin):
-    list_display = ["name", "campaign", "watching", "own_dice", "last_seen", "revoked"]
+    list_display = ["name", "home", "watching", "own_dice", "last_seen", "revoked"]
     fields = ["campaign", "name", "watching", "own_dice", "revoked", "last_seen"]
     readonly_fields = ["last_seen"]
     list_filter = [OwnCampaignFilter]
@@ -128,7 +135,7 @@ class SeatAdmin(OwnAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(WithCode, OwnAdmin):
-    list_display = ["shown_code", "campaign", "expires", "revoked"]
+    list_display = ["shown_code", "home", "expires", "revoked"]
     fields = ["campaign", "shown_code", "expires", "revoked"]
 
 

@@ -27,6 +27,7 @@ SAID_OTHERWISE = (
     _("Select all %(total_count)s %(module_name)s"),
     _("Cannot delete %(name)s"),
     _("Run"),
+    _("- Select an option -"),
     _("The {name} “{obj}” was added successfully."),
     _("The {name} “{obj}” was added successfully. You may add another {name} below."),
     _("The {name} “{obj}” was changed successfully."),

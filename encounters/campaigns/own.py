@@ -71,6 +71,10 @@ class OwnAdmin(Noted):
         css = {"all": ["css/admin.css"]}
         js = ["vendor/htmx-4.0.1-sse.min.js"]
 
+    @admin.display(description=gettext_lazy("campaign"), ordering="campaign__name")
+    def home(self, obj: Any) -> str:
+        return obj.campaign.name
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return own(request, super().get_queryset(request), self.gm_path)
 
@@ -150,8 +154,11 @@ def campaign_of(obj: Any) -> Campaign:
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The same keywords, with the choices narrowed to objects of one's own."""
+    """The same keywords, with the choices narrowed to objects of one's own. A field without a name
+    in the reader's language is called by what it leads to."""
     target = field.related_model
+    if isinstance(target, type) and isinstance(field.verbose_name, str):
+        kwargs.setdefault("label", capfirst(target._meta.verbose_name))
     path = path_to_gm(target) if isinstance(target, type) else ""
     if path:
         kwargs["queryset"] = own(request, target._default_manager.all(), path)

@@ -106,7 +106,7 @@ class SheetAdmin(OwnAdmin):
         ruleset = self._only_game(request)
         if ruleset is None:
             return ["name", "note", "glance", "kind", "tags", "campaign", "player"]
-        return ["name", "note", *columns_of(ruleset), "kind", "tags", "campaign", "player"]
+        return ["name", *columns_of(ruleset), "kind", "tags", "player", "campaign"]
 
     def _only_game(self, request: HttpRequest) -> Ruleset | None:
         """The game of the chosen filters, or of all that the account has."""

@@ -11,7 +11,7 @@ from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from rulesets.contract import Field, Ruleset
 
-MOST = 6
+MOST = 5
 SHORT = ("int", "enum", "dice")
 type Column = Callable[[Combatant], str]
 

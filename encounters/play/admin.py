@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -68,13 +69,20 @@ class StepInline(OwnInline):
     """Steps are read-only: only a fight adds them."""
 
     model = Step
-    readonly_fields = ["number", "kind", "round", "seat", "happened", "created"]
+    readonly_fields = ["number", "kind", "round", "player", "happened", "created"]
     ordering = ["number"]
     voice: Voice | None = None
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         self.voice = voice_of(obj)
         return super().get_formset(request, obj, **kwargs)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Step]:
+        return super().get_queryset(request).select_related("seat")
+
+    @admin.display(description=_("seat"))
+    def player(self, step: Step) -> str:
+        return step.seat.name if step.seat else "–"
 
     @admin.display(description=_("what happened"))
     def happened(self, step: Step) -> SafeString:
@@ -112,17 +120,17 @@ class OptionsForm(forms.ModelForm):
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
     in_two_pages = True
-    list_display = ["name", "campaign", "status", "step", "started"]
+    list_display = ["name", "home", "status", "step", "started"]
     list_filter = ["status", OwnCampaignFilter]
     search_fields = ["name", "note"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         if obj is None:
             return ["campaign", "name", "note"]
-        return ["campaign", "name", "note", "status", "step", "started", "options"]
+        return ["home", "name", "note", "status", "step", "started", "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        fixed = ["campaign", "status", "step", "started"]
+        fixed = ["home", "status", "step", "started"]
         if obj is None:
             return []
         return fixed if _open(obj) else [*fixed, "options"]
