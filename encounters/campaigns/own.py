@@ -47,9 +47,10 @@ class Titled(admin.ModelAdmin):
 
     delete_confirmation_max_display = 40
 
-    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        title = {"title": capfirst(self.opts.verbose_name_plural)}
-        return super().changelist_view(request, {**title, **(extra_context or {})})
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        found = super().get_changelist_instance(request)
+        found.title = capfirst(str(self.opts.verbose_name_plural))
+        return found
 
 
 class Noted(Titled):

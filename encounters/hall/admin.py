@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +21,7 @@ from encounters.combatants.models import Combatant
 from encounters.hall import packs
 from encounters.hall.packs import files
 from encounters.hall.views.packs import pack_file
+from encounters.play.models import Participant
 
 
 class PackInForm(forms.Form):
@@ -42,6 +44,19 @@ class CombatantAdmin(SheetAdmin):
         sheet = context.get("original")
         context["runs_it"] = sheet is not None and access.runs(request, sheet.campaign)
         return super().render_change_form(request, context, *args, **named)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Names the fights out of whose rosters the sheets go."""
+        _lines, *rest = super().get_deleted_objects(objs, request)
+        roster = Participant.objects.filter(combatant__in=objs).select_related("encounter")
+        told: list[Any] = []
+        for sheet in objs:
+            mine = [one for one in roster if one.combatant_id == sheet.pk]
+            fights = [
+                f"{capfirst(one.encounter._meta.verbose_name)}: {one.encounter}" for one in mine
+            ]
+            told += [f"{capfirst(self.opts.verbose_name)}: {sheet}", *([fights] if fights else [])]
+        return told, *rest
 
     @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
