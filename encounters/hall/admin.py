@@ -48,14 +48,16 @@ class CombatantAdmin(SheetAdmin):
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Names the fights out of whose rosters the sheets go."""
         _lines, *rest = super().get_deleted_objects(objs, request)
-        roster = Participant.objects.filter(combatant__in=objs).select_related("encounter")
+        roster = Participant.objects.filter(combatant__in=objs).select_related(
+            "encounter", "combatant"
+        )
         told: list[Any] = []
         for sheet in objs:
-            mine = [one for one in roster if one.combatant_id == sheet.pk]
-            fights = [
-                f"{capfirst(one.encounter._meta.verbose_name)}: {one.encounter}" for one in mine
+            lines = [_on_the_roster(one) for one in roster if one.combatant_id == sheet.pk]
+            told += [
+                f"{capfirst(str(self.opts.verbose_name))}: {sheet}",
+                *([lines] if lines else []),
             ]
-            told += [f"{capfirst(self.opts.verbose_name)}: {sheet}", *([fights] if fights else [])]
         return told, *rest
 
     @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
@@ -89,3 +91,7 @@ class CombatantAdmin(SheetAdmin):
                 form.add_error("file", str(bad))
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
         return render(request, "hall/admin_pack.html", context)
+
+
+def _on_the_roster(line: Participant) -> str:
+    return _("Roster of “%(fight)s”: %(line)s") % {"fight": line.encounter, "line": line}
