@@ -106,7 +106,8 @@ class SheetAdmin(OwnAdmin):
         ruleset = self._only_game(request)
         if ruleset is None:
             return ["name", "note", "glance", "kind", "tags", "campaign", "player"]
-        return ["name", *columns_of(ruleset), "kind", "tags", "player", "campaign"]
+        home = [] if request.GET.get("campaign") else ["campaign"]
+        return ["name", *columns_of(ruleset), "kind", "tags", "player", *home]
 
     def _only_game(self, request: HttpRequest) -> Ruleset | None:
         """The game of the chosen filters, or of all that the account has."""

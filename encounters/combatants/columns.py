@@ -9,6 +9,7 @@ from django.contrib import admin
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
+from encounters.wording import term
 from rulesets.contract import Field, Ruleset
 
 MOST = 5
@@ -19,7 +20,10 @@ type Column = Callable[[Combatant], str]
 def columns_of(ruleset: Ruleset) -> list[Column]:
     """A column for each: what is asked of somebody made on the spot, then what everybody has."""
     words = Words(ruleset.wording.terms, within="stats")
-    return [_column(one, words) for one in _main(ruleset)]
+    return [
+        _column(one, term(ruleset, one.name, short=True, within="stats"), words)
+        for one in _main(ruleset)
+    ]
 
 
 def _main(ruleset: Ruleset) -> list[Field]:
@@ -30,8 +34,8 @@ def _main(ruleset: Ruleset) -> list[Field]:
     return list(found.values())[:MOST]
 
 
-def _column(stat: Field, words: Words) -> Column:
-    @admin.display(description=words.word(stat.name))
+def _column(stat: Field, title: str, words: Words) -> Column:
+    @admin.display(description=title)
     def shown(sheet: Combatant) -> str:
         value: Any = sheet.stats.get(stat.name, stat.default)
         if value is None or stat.side not in ("", sheet.side):
