@@ -90,6 +90,7 @@ class CombatantAdmin(SheetAdmin):
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
+        context["title"] = _("Add a pack")
         return render(request, "hall/admin_pack.html", context)
 
 
