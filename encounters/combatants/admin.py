@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -163,4 +164,7 @@ class SheetAdmin(OwnAdmin):
         return *found, [*keeping, *named]
 
     def delete_model(self, request: HttpRequest, obj: Combatant) -> None:
-        library.delete(obj)
+        try:
+            library.delete(obj)
+        except library.InTheFight as fighting:  # it has begun since the page was asked for
+            raise PermissionDenied from fighting
