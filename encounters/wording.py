@@ -111,7 +111,12 @@ class Voice:
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
     """Names of combatants, of sides and of the GM as the game calls them; sides that have no word
     are the table's own."""
-    known = {"party": gettext("Party"), "foes": gettext("Foes"), "gm": gettext("GM")}
+    known = {
+        "party": gettext("Party"),
+        "foes": gettext("Foes"),
+        "others": gettext("A third side"),
+        "gm": gettext("GM"),
+    }
     words = ruleset.wording.terms
     for side in ("gm", *sides):
         known[side] = term(ruleset, side) if side in words else known.get(side, side)

@@ -120,6 +120,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_forecast_add": (POST, {}),
     "gm_forecast_remove": (POST, {}),
     "gm_forecast_failed": (GET, {}),
+    "gm_look": (GET, {}),
     "gm_try": (GET, {}),
     "gm_try_cancel": (POST, {}),
     "gm_try_failed": (GET, {}),

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from encounters.accounts import code_app, deleting, devices, signing_up
 from encounters.accounts.models import SignUpLink
-from encounters.campaigns.own import Noted
+from encounters.campaigns.own import Noted, Titled
 
 admin.site.unregister([Group, User])
 
@@ -75,7 +75,7 @@ class AccountAdmin(Noted, UserAdmin):
 
 
 @admin.register(SignUpLink)
-class SignUpLinkAdmin(admin.ModelAdmin):
+class SignUpLinkAdmin(Titled):
     """A link is shown once, when it has been made; only its hash is kept."""
 
     list_display = ["note", "created", "expires", "used", "account"]

@@ -15,7 +15,14 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit.words import kinds, said
 from encounters.campaigns.forms import ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, Searched, with_rules
+from encounters.campaigns.own import (
+    OwnAdmin,
+    OwnCampaignFilter,
+    OwnInline,
+    RulesetFilter,
+    Titled,
+    with_rules,
+)
 from encounters.forms.inside import Description, RulesField
 from encounters.wording import message
 from rulesets import registry
@@ -58,38 +65,29 @@ class InvitationInline(WithCode, OwnInline):
     fields = ["shown_code", "expires", "revoked"]
 
 
-class RulesetFilter(admin.SimpleListFilter):
-    """The games of the campaigns in the list, by their names."""
-
-    title = _("ruleset")
-    parameter_name = "ruleset"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        played = model_admin.get_queryset(request).order_by().values_list("ruleset", flat=True)
-        names = {one.slug: message(one.name) for one in registry.all()}
-        return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.filter(ruleset=self.value()) if self.value() else queryset
-
-
 @admin.register(Campaign)
 class CampaignAdmin(OwnAdmin):
     in_two_pages = True
     gm_path = "gm"
-    list_display = ["name", "ruleset", "gm", "created"]
+    list_display = ["name", "game", "gm", "created"]
     search_fields = ["name"]
     list_filter = [RulesetFilter]
 
+    @admin.display(description=_("ruleset"), ordering="ruleset")
+    def game(self, campaign: Campaign) -> str:
+        """Its name, or its slug where it is installed no more."""
+        names = {one.slug: message(one.name) for one in registry.all()}
+        return names.get(campaign.ruleset, campaign.ruleset)
+
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new campaign needs its rules first; then the house rules can be asked."""
-        new = ["name", "ruleset"]
+        new = ["name", "ruleset" if obj is None else "game"]
         own = ["gm", *new] if request.user.is_superuser else new
         table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
         return own if obj is None else [*own, *table, "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return [] if obj is None else ["ruleset"]
+        return [] if obj is None else ["game"]
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         return [] if obj is None else [SeatInline, InvitationInline]
@@ -123,7 +121,7 @@ class CampaignAdmin(OwnAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(OwnAdmin):
-    list_display = ["name", "campaign", "watching", "own_dice", "last_seen", "revoked"]
+    list_display = ["name", "home", "watching", "own_dice", "last_seen", "revoked"]
     fields = ["campaign", "name", "watching", "own_dice", "revoked", "last_seen"]
     readonly_fields = ["last_seen"]
     list_filter = [OwnCampaignFilter]
@@ -137,7 +135,7 @@ class SeatAdmin(OwnAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(WithCode, OwnAdmin):
-    list_display = ["shown_code", "campaign", "expires", "revoked"]
+    list_display = ["shown_code", "home", "expires", "revoked"]
     fields = ["campaign", "shown_code", "expires", "revoked"]
 
 
@@ -155,7 +153,7 @@ class VerbFilter(admin.SimpleListFilter):
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(Searched):
+class AuditAdmin(Titled):
     """What was done on the whole server, for superusers to read; nobody changes or deletes it."""
 
     list_display = ["at", "who", "campaign_name", "what"]

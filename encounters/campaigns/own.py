@@ -7,15 +7,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, runs_it
+from encounters.wording import message
+from rulesets import registry
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -53,7 +57,18 @@ class Searched(admin.ModelAdmin):
         return super().get_search_results(request, queryset, search_term)
 
 
-class Noted(Searched):
+class Titled(Searched):
+    """A list is called by what it lists: in some languages a sentence around it reads wrong."""
+
+    delete_confirmation_max_display = 40
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        found = super().get_changelist_instance(request)
+        found.title = capfirst(str(self.opts.verbose_name_plural))
+        return found
+
+
+class Noted(Titled):
     """Logs one by one what is deleted in a row: only a line that is saved is noted for the GM, and
     Django writes several without saving any."""
 
@@ -71,6 +86,10 @@ class OwnAdmin(Noted):
     class Media:
         css = {"all": ["css/admin.css"]}
         js = ["vendor/htmx-4.0.1-sse.min.js"]
+
+    @admin.display(description=gettext_lazy("campaign"), ordering="campaign__name")
+    def home(self, obj: Any) -> str:
+        return obj.campaign.name
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return own(request, super().get_queryset(request), self.gm_path)
@@ -105,6 +124,22 @@ class OwnAdmin(Noted):
             self.delete_model(request, obj)
 
 
+class RulesetFilter(admin.SimpleListFilter):
+    """The games of what is in the list, by their names; `path` leads to the slug."""
+
+    title = gettext_lazy("ruleset")
+    parameter_name = "ruleset"
+    path = "ruleset"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        played = model_admin.get_queryset(request).order_by().values_list(self.path, flat=True)
+        names = {one.slug: message(one.name) for one in registry.all()}
+        return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(**{self.path: self.value()}) if self.value() else queryset
+
+
 class OwnCampaignFilter(admin.SimpleListFilter):
     """The campaigns that the account runs, also where it is one: Django's own filter names all that
     there are, and none where there is one."""
@@ -122,14 +157,24 @@ class OwnCampaignFilter(admin.SimpleListFilter):
         return queryset.filter(campaign=chosen) if chosen in known else queryset
 
 
+def shown_pk(request: HttpRequest) -> int | None:
+    """The key of the object whose page this is; None on a page for a new one."""
+    at = request.resolver_match
+    key = unquote(at.kwargs.get("object_id") or "") if at else ""
+    return int(key) if key.isdecimal() and len(key) < 19 else None
+
+
 def campaign_of(obj: Any) -> Campaign:
     campaign: Campaign = obj if isinstance(obj, Campaign) else obj.campaign
     return campaign
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The same keywords, with the choices narrowed to objects of one's own."""
+    """The same keywords, with the choices narrowed to objects of one's own. A field without a name
+    in the reader's language is called by what it leads to."""
     target = field.related_model
+    if isinstance(target, type) and isinstance(field.verbose_name, str):
+        kwargs.setdefault("label", capfirst(target._meta.verbose_name))
     path = path_to_gm(target) if isinstance(target, type) else ""
     if path:
         kwargs["queryset"] = own(request, target._default_manager.all(), path)

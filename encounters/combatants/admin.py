@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, with_rules
+from encounters.campaigns import access
+from encounters.campaigns.own import (
+    OwnAdmin,
+    OwnCampaignFilter,
+    RulesetFilter,
+    shown_pk,
+    with_rules,
+)
 from encounters.combatants import library
+from encounters.combatants.columns import columns_of
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.markup import SafeString, mark_safe
+from rulesets import registry
+from rulesets.contract import Ruleset
 from rulesets.registry import UnknownRuleset
 
 
@@ -29,18 +45,36 @@ def sheet(combatant: Combatant) -> Description:
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
+        examples=examples_of(ruleset),
     )
+
+
+class GameFilter(RulesetFilter):
+    path = "campaign__ruleset"
+
+
+class TagFilter(admin.SimpleListFilter):
+    """The tags of the own sheets, each once."""
+
+    title = gettext_lazy("tags")
+    parameter_name = "tag"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(tag, tag) for tag in library.tags(model_admin.get_queryset(request))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        tag = self.value()
+        return library.tagged(queryset, tag) if tag else queryset
 
 
 class SheetAdmin(OwnAdmin):
     """Registered in `encounters/hall/admin.py`, which adds packs."""
 
     in_two_pages = True
-    list_display = ["name", "note", "glance", "kind", "campaign", "player"]
-    list_filter = ["kind", OwnCampaignFilter]
+    list_filter = ["kind", GameFilter, OwnCampaignFilter, TagFilter]
     list_select_related = ["campaign", "player"]
     search_fields = ["name", "note", "tags"]
-    actions = ["duplicate"]
+    actions = ["duplicate", "copy_to"]
 
     @admin.display(description=gettext_lazy("at a glance"))
     def glance(self, sheet: Combatant) -> SafeString:
@@ -56,6 +90,39 @@ class SheetAdmin(OwnAdmin):
             self.log_addition(request, library.copy(sheet), [{"added": {}}])
         said = ngettext("%(count)d copy was made.", "%(count)d copies were made.", len(rows))
         self.message_user(request, said % {"count": len(rows)})
+
+    @admin.action(description=gettext_lazy("Copy to another campaign"), permissions=["view"])
+    def copy_to(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
+        """On to the page that asks for the campaign, as on the phone."""
+        campaigns = {sheet.campaign for sheet in rows}
+        if len(campaigns) != 1 or not access.runs(request, *campaigns):
+            said = _("Copy the sheets of one of your own campaigns at a time.")
+            self.message_user(request, said, messages.ERROR)
+            return None
+        page = reverse("gm_pass_on", args=[campaigns.pop().pk])
+        return redirect(f"{page}?{urlencode({'sheet': [one.pk for one in rows]}, doseq=True)}")
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """With the sheets of one game alone its main stats are columns."""
+        ruleset = self._only_game(request)
+        if ruleset is None:
+            return ["name", "note", "glance", "kind", "tags", "campaign", "player"]
+        home = [] if request.GET.get("campaign") else ["campaign"]
+        return ["name", *columns_of(ruleset), "kind", "tags", "player", *home]
+
+    def _only_game(self, request: HttpRequest) -> Ruleset | None:
+        """The game of the chosen filters, or of all that the account has."""
+        sheets = self.get_queryset(request).order_by()
+        campaign, game = request.GET.get("campaign", ""), request.GET.get("ruleset")
+        if campaign.isdecimal() and len(campaign) < 19:
+            sheets = sheets.filter(campaign=campaign)
+        if game:
+            sheets = sheets.filter(campaign__ruleset=game)
+        played = sheets.values_list("campaign__ruleset", flat=True).distinct()[:2]
+        try:
+            return registry.get(played[0]) if len(played) == 1 else None
+        except UnknownRuleset:
+            return None
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new sheet needs its campaign first, which decides the rules."""
@@ -85,7 +152,19 @@ class SheetAdmin(OwnAdmin):
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """A player of the sheet's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
-        at = request.resolver_match
-        if db_field.name == "player" and at and "object_id" in at.kwargs:
-            field.queryset = field.queryset.filter(campaign__combatants=at.kwargs["object_id"])
+        if db_field.name == "player":
+            field.queryset = field.queryset.filter(campaign__combatants=shown_pk(request))
         return field
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """A fight on the table keeps the sheets that stand in it: it has to end first."""
+        *found, keeping = super().get_deleted_objects(objs, request)
+        fights = dict.fromkeys(one for sheet in objs for one in library.fights_of(sheet))
+        named = [f"{capfirst(one._meta.verbose_name)}: {one}" for one in fights]
+        return *found, [*keeping, *named]
+
+    def delete_model(self, request: HttpRequest, obj: Combatant) -> None:
+        try:
+            library.delete(obj)
+        except library.InTheFight as fighting:  # it has begun since the page was asked for
+            raise PermissionDenied from fighting

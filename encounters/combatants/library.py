@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -23,13 +25,20 @@ def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
     return sheets
 
 
-def tags(campaign: Campaign) -> list[str]:
-    """Every tag of the campaign's sheets, as first written, in the order of the alphabet."""
+def tags(sheets: QuerySet[Combatant]) -> list[str]:
+    """Every tag of these sheets, as first written, in the order of the alphabet."""
     found: dict[str, str] = {}
-    for sheet in campaign.combatants.exclude(tags="").only("tags"):
+    for sheet in sheets.exclude(tags="").only("tags"):
         for tag in sheet.tag_list:
             found.setdefault(tag.casefold(), tag)
     return [found[tag] for tag in sorted(found)]
+
+
+def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
+    """Those that have this tag, in whatever letters."""
+    tagged = sheets.exclude(tags="").only("tags")
+    found = [one.pk for one in tagged if tag.casefold() in map(str.casefold, one.tag_list)]
+    return sheets.filter(pk__in=found)
 
 
 def _has(word: str) -> Q:
@@ -47,12 +56,17 @@ def copy(sheet: Combatant) -> Combatant:
     return made
 
 
+def fights_of(sheet: Combatant) -> list[Any]:
+    """The fights on the table, encounters of its campaign, in which it stands."""
+    found = sheet.campaign.encounters.on_the_table()
+    return [one for one in found if any(row.get("source") == sheet.pk for row in one.cast)]
+
+
 @transaction.atomic
 def delete(sheet: Combatant) -> None:
     """InTheFight while it takes part in one: that has to end first."""
-    for encounter in sheet.campaign.encounters.on_the_table():
-        if any(row.get("source") == sheet.pk for row in encounter.cast):
-            raise InTheFight
+    if fights_of(sheet):
+        raise InTheFight
     campaign = sheet.campaign
     sheet.delete()
     changes.announce(campaign)

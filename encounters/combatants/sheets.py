@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import changes
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.examples import examples_of
 from encounters.forms import RulesForm, form_for
 from rulesets.contract import Field, Refused
 
@@ -85,6 +86,7 @@ def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
         combatant.stats,
         within="stats",
         prefix=PREFIX,
+        examples=examples_of(ruleset),
     )
 
 

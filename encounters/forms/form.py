@@ -10,10 +10,11 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
 
+from encounters.forms.among import pointed, points
 from encounters.forms.kinds import field_of
 from encounters.forms.mistakes import Mistake, at
-from encounters.forms.rows import ADD, DROP, GROUPS, RowGroup
-from encounters.forms.words import Words
+from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
+from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Refused, Term, Where
 from rulesets.messages import Phrase
 
@@ -27,12 +28,15 @@ def form_for(
     within: str = "",
     names: Mapping[str, str] | None = None,
     prefix: str | None = None,
+    examples: Examples | None = None,
 ) -> RulesForm:
     """The form for what a ruleset describes. `data` is a request's POST, `initial` what was given.
 
-    `within` is the place for `contract.term_of`, `names` what combatants are called.
+    `within` is the place for `contract.term_of`, `names` what combatants are called; `examples` are
+    rows to begin with (`Words`).
     """
-    return RulesForm(fields, Words(terms, names or {}, within), data, initial, prefix)
+    words = Words(terms, names or {}, within, examples or {})
+    return RulesForm(fields, words, data, initial, prefix)
 
 
 @dataclass
@@ -46,7 +50,7 @@ class Section:
 
 
 class RulesForm(forms.Form):
-    """Read it with `values()`; `rearranged` says that rows were only added or removed."""
+    """Read it with `values()`; `rearranged` says that rows were only added, removed or moved."""
 
     def __init__(
         self,
@@ -59,17 +63,23 @@ class RulesForm(forms.Form):
         known = initial or {}
         start = {one.name: known.get(one.name, one.default) for one in described}
         super().__init__(data, initial=start, prefix=prefix, label_suffix="")
-        self.described, self.words = described, words
-        self.rearranged = data is not None and (ADD in data or DROP in data)
+        self.words = words
+        self.rearranged = data is not None and any(one in data for one in (ADD, DROP, UP))
         self.groups: dict[str, RowGroup] = {}
         for one in described:
-            if one.type in GROUPS:
-                place = self.add_prefix(one.name)
-                self.groups[one.name] = RowGroup(
-                    one, words, data, start[one.name], place, type(self)
-                )
-            else:
+            if one.type in GROUPS and not points(one):
+                self.groups[one.name] = self._group(one, start[one.name])
+        names = {name: group.names() for name, group in self.groups.items()}
+        self.described = tuple(pointed(one, names) for one in described)
+        for one in self.described:
+            if one.type not in GROUPS:
                 self.fields[one.name] = field_of(one, words)
+            elif points(one):
+                self.groups[one.name] = self._group(one, start[one.name])
+
+    def _group(self, one: Field, value: Any) -> RowGroup:
+        data = self.data if self.is_bound else None
+        return RowGroup(one, self.words, data, value, self.add_prefix(one.name), type(self))
 
     def full_clean(self) -> None:
         """Finds no errors while rows are only being added and removed."""

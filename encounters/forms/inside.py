@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from encounters.forms.form import RulesForm, form_for
+from encounters.forms.words import Examples
 from rulesets.contract import Field, Refused, Term
 
 
@@ -24,10 +25,17 @@ class Description:
     terms: Mapping[str, Term]
     within: str
     check: Callable[[Mapping[str, Any]], Any]
+    examples: Examples = field(default_factory=dict)
 
     def form(self, name: str, data: Any, initial: Any = None) -> RulesForm:
         return form_for(
-            self.fields, self.terms, data, initial, within=self.within, prefix=f"rules-{name}"
+            self.fields,
+            self.terms,
+            data,
+            initial,
+            within=self.within,
+            prefix=f"rules-{name}",
+            examples=self.examples,
         )
 
 

@@ -13,19 +13,20 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters import notation
+from encounters.forms.among import TEXT_LENGTH, among, is_pointed
 from encounters.forms.names import NamesField, NamesWidget
 from encounters.forms.words import Words
 from encounters.wording import message
 from rulesets.contract import Field
 
-TEXT_LENGTH = 200
 DICE_LENGTH = 60
 LEFT_TO_RIGHT = {"dir": "ltr", "autocapitalize": "off", "autocomplete": "off"}
 
 
 def field_of(described: Field, words: Words) -> forms.Field:
     """The form field for one value; labels and help are already in the reader's language."""
-    made = _MAKERS[described.type](described, words)
+    maker = among if is_pointed(described) else _MAKERS[described.type]
+    made = maker(described, words)
     made.label = words.word(described.name)
     made.help_text = message(described.help) if described.help else ""
     made.required = described.required

@@ -41,10 +41,10 @@ class NamesWidget(forms.TextInput):
         return self._boxes(name, given) + typed + kept
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        known = (*self.proposed, *_several(data, f"{name}-is"))
+        known = (*self.proposed, *several(data, f"{name}-is"))
         read = {self._said(one).casefold(): one for one in known}
         typed = [one.strip() for one in _BETWEEN.split(data.get(name) or "")]
-        picked = [one for one in _several(data, f"{name}-has") if one in self.proposed]
+        picked = [one for one in several(data, f"{name}-has") if one in self.proposed]
         found = (*picked, *(read.get(one.casefold(), one) for one in typed if one))
         return list(dict.fromkeys(found)) if self.proposed else list(found)
 
@@ -86,7 +86,7 @@ class NamesField(forms.CharField):
         return names
 
 
-def _several(data: Any, name: str) -> Iterable[str]:
+def several(data: Any, name: str) -> Iterable[str]:
     """All values of a name in a request, or the one of a plain mapping."""
     if hasattr(data, "getlist"):
         return list(data.getlist(name))

@@ -16,10 +16,11 @@ from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
 
 GROUPS = ("rows", "object", "map")
-ADD, DROP = "row_add", "row_drop"
+ADD, DROP, UP = "row_add", "row_drop", "row_up"
 """Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
-PICK, OWN = "pick", "own"
-"""A row is a name picked from the catalogue, or the table's own."""
+PICK, OWN, LIKE = "pick", "own", "like"
+"""A row is a name picked from the catalogue, or the table's own. One that is made like an example
+is the table's own from then on."""
 SHOWN = 3
 """How many fields of a row are always shown; the others are under "More"."""
 
@@ -55,10 +56,15 @@ class Row:
     form: RowForm
 
     @property
+    def name(self) -> str:
+        """The name in the row; without one that of what it is made from, which comes first."""
+        given = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
+        own = self.form["name"].value() if "name" in self.form.fields else ""
+        return str(own or next(iter(given), "") or "")
+
+    @property
     def title(self) -> str:
-        """The name in the row, if it has one."""
-        name = str(self.form["name"].value() or "") if "name" in self.form.fields else ""
-        return self.form.words.known(name) or name
+        return self.form.words.known(self.name) or self.name
 
     def shown(self) -> list[Any]:
         """The fields that are always shown: the first ones and all required ones."""
@@ -112,6 +118,18 @@ class RowGroup:
         return bool(self.described.rows or self.described.type == "map") and self.can_add
 
     @property
+    def can_move(self) -> bool:
+        """Whether the order of the rows may mean something: a map has none."""
+        return self.described.type == "rows"
+
+    @property
+    def examples(self) -> list[tuple[str, str]]:
+        """What an own row can be made like, with the words for it."""
+        known = self.words.examples.get(self.name, {}) if self.can_own else {}
+        words = self.words.inside(self.name)
+        return [(name, words.known(name) or name) for name in known]
+
+    @property
     def can_add(self) -> bool:
         most = 1 if self.described.type == "object" else self.described.max
         return most is None or self.described.type == "map" or len(self.rows) < most
@@ -127,6 +145,10 @@ class RowGroup:
         return bool(self.errors) or wrong or self._data is not None or self._differs
 
     # -- reading ---------------------------------------------------------------------------------
+
+    def names(self) -> tuple[str, ...]:
+        """What the rows are called, for values that name one of them (`Field.among`)."""
+        return tuple(dict.fromkeys(row.name for row in self.rows if row.name))
 
     def is_valid(self) -> bool:
         valid = all(row.form.is_valid() for row in self.rows)
@@ -211,11 +233,24 @@ class RowGroup:
             for index, kind in found
             if dropped != f"{self.prefix}:{index}" and kind in (PICK, OWN)
         ]
-        for kind in (PICK, OWN):
-            if data.get(ADD) == f"{self.prefix}:{kind}":
-                index = max((number for number, _ in found), default=-1) + 1
-                rows.append(self._row(index, "" if kind == PICK else {}))
+        self._move(rows, data.get(UP, ""))
+        wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
+        if wanted in (PICK, OWN, LIKE):
+            index = max((number for number, _ in found), default=-1) + 1
+            rows.append(self._row(index, "" if wanted == PICK else self._like(wanted, data)))
         return rows
+
+    def _move(self, rows: list[Row], wanted: str) -> None:
+        """A row changes places with the one above it."""
+        for number, row in enumerate(rows):
+            if number and wanted == f"{self.prefix}:{row.index}":
+                rows[number - 1], rows[number] = row, rows[number - 1]
+                return
+
+    def _like(self, wanted: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of a new row of the table's own: those of the chosen example, or none."""
+        chosen = data.get(f"{self.prefix}-{LIKE}", "") if wanted == LIKE else ""
+        return self.words.examples.get(self.name, {}).get(chosen, {})
 
     def _row(self, index: int, value: Any) -> Row:
         if isinstance(value, Mapping):

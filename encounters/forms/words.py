@@ -13,14 +13,21 @@ from encounters.wording import filled, listed, message
 from rulesets import messages
 from rulesets.contract import Refused, Term, Where, term_of
 
+type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
 
 @dataclass(frozen=True)
 class Words:
-    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which to read."""
+    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which to read.
+
+    `examples` are rows to begin with: the values of each by what it is called, by the stat that has
+    such rows.
+    """
 
     terms: Mapping[str, Term]
     names: Mapping[str, str] = field(default_factory=dict)
     within: str = ""
+    examples: Examples = field(default_factory=dict)
 
     def inside(self, within: str) -> Words:
         return replace(self, within=within)

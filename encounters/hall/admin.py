@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +21,7 @@ from encounters.combatants.models import Combatant
 from encounters.hall import packs
 from encounters.hall.packs import files
 from encounters.hall.views.packs import pack_file
+from encounters.play.models import Participant
 
 
 class PackInForm(forms.Form):
@@ -33,7 +35,7 @@ class PackInForm(forms.Form):
 class CombatantAdmin(SheetAdmin):
     change_list_template = "hall/admin_list.html"
     change_form_template = "hall/admin_combatant.html"
-    actions = ["duplicate", "pack_out"]
+    actions = ["duplicate", "copy_to", "pack_out"]
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
@@ -42,6 +44,21 @@ class CombatantAdmin(SheetAdmin):
         sheet = context.get("original")
         context["runs_it"] = sheet is not None and access.runs(request, sheet.campaign)
         return super().render_change_form(request, context, *args, **named)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Names the fights out of whose rosters the sheets go."""
+        _lines, *rest = super().get_deleted_objects(objs, request)
+        roster = Participant.objects.filter(combatant__in=objs).select_related(
+            "encounter", "combatant"
+        )
+        told: list[Any] = []
+        for sheet in objs:
+            lines = [_on_the_roster(one) for one in roster if one.combatant_id == sheet.pk]
+            told += [
+                f"{capfirst(str(self.opts.verbose_name))}: {sheet}",
+                *([lines] if lines else []),
+            ]
+        return told, *rest
 
     @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
@@ -73,4 +90,9 @@ class CombatantAdmin(SheetAdmin):
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
+        context["title"] = _("Add a pack")
         return render(request, "hall/admin_pack.html", context)
+
+
+def _on_the_roster(line: Participant) -> str:
+    return _("Roster of “%(fight)s”: %(line)s") % {"fight": line.encounter, "line": line}

@@ -6,17 +6,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.admin import house_rules
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, with_rules
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, shown_pk, with_rules
 from encounters.forms.inside import RulesField
 from encounters.markup import SafeString, mark_safe
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels.table import entries_of
+from encounters.play.preparing import prepare
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.wording import Voice, with_sides
 from rulesets import registry
@@ -31,10 +33,27 @@ class ParticipantInline(OwnInline):
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Offers only sheets of the encounter's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
-        at = request.resolver_match
-        if db_field.name == "combatant" and at and "object_id" in at.kwargs:
-            field.queryset = field.queryset.filter(campaign__encounters=at.kwargs["object_id"])
+        if db_field.name == "combatant":
+            field.queryset = field.queryset.filter(campaign__encounters=shown_pk(request))
         return field
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name == "side":
+            return forms.ChoiceField(label=db_field.verbose_name, choices=self._sides(request))
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def _sides(self, request: HttpRequest) -> list[tuple[str, str]]:
+        """Both sides, and others that the fight has already, by the words of its game."""
+        found = Encounter.objects.filter(pk=shown_pk(request)).first()
+        if found is None:
+            return []
+        others = found.participants.values_list("side", flat=True).distinct()
+        sides = dict.fromkeys((*prepare.SIDES, *others))
+        try:
+            words = with_sides({}, sides, registry.get(found.ruleset))
+        except UnknownRuleset:
+            words = {}
+        return [(side, words.get(side, side)) for side in sides]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return _open(obj) and super().has_change_permission(request, obj)
@@ -50,13 +69,20 @@ class StepInline(OwnInline):
     """Steps are read-only: only a fight adds them."""
 
     model = Step
-    readonly_fields = ["number", "kind", "round", "seat", "happened", "created"]
+    readonly_fields = ["number", "kind", "round", "player", "happened", "created"]
     ordering = ["number"]
     voice: Voice | None = None
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         self.voice = voice_of(obj)
         return super().get_formset(request, obj, **kwargs)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Step]:
+        return super().get_queryset(request).select_related("seat")
+
+    @admin.display(description=_("seat"))
+    def player(self, step: Step) -> str:
+        return step.seat.name if step.seat else "–"
 
     @admin.display(description=_("what happened"))
     def happened(self, step: Step) -> SafeString:
@@ -94,17 +120,17 @@ class OptionsForm(forms.ModelForm):
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
     in_two_pages = True
-    list_display = ["name", "campaign", "status", "step", "started"]
+    list_display = ["name", "home", "status", "step", "started"]
     list_filter = ["status", OwnCampaignFilter]
     search_fields = ["name", "note"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         if obj is None:
             return ["campaign", "name", "note"]
-        return ["campaign", "name", "note", "status", "step", "started", "options"]
+        return ["home", "name", "note", "status", "step", "started", "options"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        fixed = ["campaign", "status", "step", "started"]
+        fixed = ["home", "status", "step", "started"]
         if obj is None:
             return []
         return fixed if _open(obj) else [*fixed, "options"]

@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class PlayConfig(AppConfig):
     name = "encounters.play"
-    verbose_name = _("Play")
+    verbose_name = _("Fights")

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from encounters.play.forecasts.danger.views import gm_danger
-from encounters.play.views import gm, pages, seat, taps
+from encounters.play.views import gm, looks, pages, seat, taps
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("encounters.play.forecasts.pages.urls")),
     path("", include("encounters.play.report.urls")),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
+    path(f"{CAMPAIGN}gm/library/<int:sheet_pk>/look/", looks.gm_look, name="gm_look"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),

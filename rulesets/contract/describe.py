@@ -42,6 +42,9 @@ class Field(Struct, frozen=True, kw_only=True):
     Of a house rule of type `combatant` without `choices`: anybody on the roster of that side is
     meant; an empty text leaves it to the rules, and only a prepared fight is asked for it.
     """
+    among: str = ""
+    """Of a sheet: the `rows` whose names are this value, or this list of names: what is in hand is
+    one of the weapons. Forms then offer those that stand on the sheet, and `choices` besides."""
     help: Message | None = None
     """A sentence on the field."""
     meanings: Mapping[str, Message] = {}

@@ -196,8 +196,12 @@ def test_a_list_is_narrowed_to_one_of_the_own_campaigns(
     assert "Heron" in shown and "Ghoul" not in shown
 
 
-def test_sheets_are_listed_with_their_stats_at_a_glance(gwens: Client, sheet: Sheet) -> None:
+def test_sheets_of_several_games_are_listed_with_their_stats_at_a_glance(
+    gwens: Client, sheet: Sheet, gwen: User
+) -> None:
     sheet("Goblin", hp=3, ac=6)
+    docks = Campaign.objects.create(name="The docks", gm=gwen, ruleset="coc7")
+    Combatant.objects.create(campaign=docks, name="Lookout")
     shown = gwens.get("/admin/combatants/combatant/").text
     glance = summary_of(registry.get("ose"), {"hp": 3, "ac": 6}, {})
     assert f'<td class="field-glance">{glance}</td>' in shown

@@ -25,15 +25,18 @@ class Browser(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.posted = QueryDict(mutable=True)
-        self._select = ""
+        self._select, self._empty = "", True
 
     def handle_starttag(self, tag: str, given: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in given}
         name = attributes.get("name", "")
         if tag == "select":
-            self._select = name
-        elif tag == "option" and ("selected" in attributes or self._select not in self.posted):
-            self.posted[self._select] = attributes["value"]
+            self._select, self._empty = name, True
+        elif tag == "option" and ("selected" in attributes or self._empty):
+            others = self.posted.getlist(self._select)
+            kept = others if self._empty else others[:-1]
+            self.posted.setlist(self._select, [*kept, attributes["value"]])
+            self._empty = False
         elif tag == "input" and attributes.get("type") in ("checkbox", "radio"):
             if "checked" in attributes:
                 self.posted.appendlist(name, attributes.get("value", "on"))

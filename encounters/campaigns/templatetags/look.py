@@ -69,7 +69,8 @@ def initial(name: str) -> str:
 
 @register.filter
 def layout(field: BoundField) -> str:
-    """The layout of a field: one check box, several, explained choices, or a label above."""
+    """The layout of a field: one or several check boxes, explained choices, places, or a label
+    above."""
     match field.field.widget:
         case forms.CheckboxSelectMultiple():
             return "several"
@@ -77,7 +78,7 @@ def layout(field: BoundField) -> str:
             return "meant"
         case forms.CheckboxInput():
             return "check"
-    return "above"
+    return getattr(field.field.widget, "layout", "above")
 
 
 @register.filter

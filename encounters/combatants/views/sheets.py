@@ -35,7 +35,7 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {"campaign": campaign, "words": words, "rows": rows}
     if wants_part(request):
         return render(request, "combatants/library.html#found", context)
-    context |= {"tags": library.tags(campaign), "pack": PackForm()}
+    context |= {"tags": library.tags(campaign.combatants.all()), "pack": PackForm()}
     return render(request, "combatants/library.html", context)
 
 

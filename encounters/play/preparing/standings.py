@@ -25,7 +25,7 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
     against = "foes" if sheet.side == "party" else "party"
     other = {"id": "other", "name": "other", "side": against, "stats": {}}
     try:
-        state = ruleset.begin([row, other], _general(ruleset, options), Seeded(0)).state
+        state = ruleset.begin([row, other], general(ruleset, options), Seeded(0)).state
     except Refused:
         return {}
     seen = ruleset.view(state, Viewer(gm=True)).seen("one")
@@ -39,7 +39,7 @@ def standings_of(
     try:
         entrants = roster_of(encounter)
         people_in = [one.combatant for one in entrants]
-        state = ruleset.begin(people_in, _general(ruleset, options), Seeded(0)).state
+        state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
     except (Refused, NotDone):
         return {}
     view = ruleset.view(state, Viewer(gm=True))
@@ -51,7 +51,7 @@ def standings_of(
     return found
 
 
-def _general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
+def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options without those that name a combatant, who may not take part."""
     naming = {one.name for one in ruleset.options if one.type == "combatant"}
     return {name: value for name, value in options.items() if name not in naming}

@@ -98,7 +98,7 @@ STATS = (
     number("load", 0, 200, 0, section="equipment"),
     maybe("encumbrance", 0, 10, section="equipment"),
     rows("weapons", WEAPON_ROW, "equipment", choices=tuple(ARMOURY)),
-    Field(name="wielding", type="names", section="equipment"),
+    Field(name="wielding", type="names", among="weapons", section="equipment"),
     rows("spells", SPELL_ROW, "magic"),
     choice("opens_with", ("weapon", "spell"), nullable=True, section="equipment"),
     Field(name="mount", type="object", rows=MOUNT_ROW, nullable=True, section="mount"),

@@ -66,7 +66,7 @@ STATS = (
     number("first_aid", 0, 200, 30, "skills"),
     Field(name="unarmed_damage", type="dice", default="1d3", section="weapons"),
     rows("weapons", WEAPON_ROW, "weapons"),
-    Field(name="held", type="text", default="", section="weapons"),
+    Field(name="held", type="text", default="", among="weapons", section="weapons"),
     rows("spells", SPELL_ROW, "spells"),
     choice("unaware", UNAWARE, "no", "status"),
     *flags(_MARKS, "status"),

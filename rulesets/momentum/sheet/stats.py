@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, number, rows
+from rulesets.momentum.state import UNARMED
 
 _NAME = Field(name="name", type="text", required=True)
 
@@ -28,7 +29,7 @@ EFFECTS = ("damage", "disarm", "trip", "push", "take_momentum", "text")
 TECHNIQUE_ROW = (
     _NAME,
     choice("when", ("active", "passive", "any"), "any"),
-    Field(name="weapon", type="text", default=""),
+    Field(name="weapon", type="text", default="", among="weapons", choices=(UNARMED,)),
     number("modifier", -20, 20, 0),
     number("edge", -1, 1, 0),
     choice("effect", EFFECTS, "damage"),

@@ -20,6 +20,7 @@ STATS: Mapping[str, Term] = {
     "shield_defence": Term(pgettext("momentum", "Shield: defensive bonus")),
     "weapons": Term(pgettext("momentum", "Weapons")),
     "weapons.one": Term(pgettext("momentum", "Weapon")),
+    "weapon.any": Term(pgettext("momentum", "any weapon")),
     "spells": Term(pgettext("momentum", "Spells")),
     "spells.one": Term(pgettext("momentum", "Spell")),
     "techniques": Term(pgettext("momentum", "Techniques")),

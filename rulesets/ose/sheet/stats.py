@@ -21,7 +21,7 @@ WEAPON_ROW = (
 )
 ROUTINE_ROW = (
     Field(name="name", type="text", required=True),
-    Field(name="attacks", type="names", min=2, max=12, required=True),
+    Field(name="attacks", type="names", min=2, max=12, required=True, among="weapons"),
 )
 SPELL_ROW = (
     Field(name="name", type="text", required=True),

@@ -34,6 +34,7 @@ STATS: Mapping[str, Term] = {
     "weapons.one": Term(pgettext("ose", "Weapon")),
     "routines": Term(pgettext("ose", "Attack routines")),
     "routines.one": Term(pgettext("ose", "Attack routine")),
+    "routines.attacks": Term(pgettext("ose", "Attacks")),
     "spells": Term(pgettext("ose", "Spells in memory"), pgettext("ose", "Spells")),
     "spells.one": Term(pgettext("ose", "Spell")),
     "immune_to": Term(pgettext("ose", "Immune to")),

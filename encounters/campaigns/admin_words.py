@@ -1,0 +1,40 @@
+"""Sentences of Django's admin that stand in our own catalogues, which come before Django's.
+
+Django puts the names of models into them as they are. In languages with cases and genders that is
+wrong in most places ("Dodaj walka"), so here the name stands apart; a few others are missing there.
+"""
+
+from django.utils.translation import gettext_noop as _
+from django.utils.translation import ngettext_lazy
+
+SAID_OTHERWISE = (
+    _("Add %s"),
+    _("Change %s"),
+    _("View %s"),
+    _("Select %s to change"),
+    _("Select %s to view"),
+    _("Add %(name)s"),
+    _("Add another %(verbose_name)s"),
+    _("Add another %(model)s"),
+    _("Change selected %(model)s"),
+    _("Delete selected %(model)s"),
+    _("View selected %(model)s"),
+    _("Delete selected %(verbose_name_plural)s"),
+    _("Search %(name)s"),
+    _("Pagination %(name)s"),
+    _("Pagination %(name)s entries"),
+    _(" By %(filter_title)s "),
+    _("Select all %(total_count)s %(module_name)s"),
+    _("Cannot delete %(name)s"),
+    _("Run"),
+    _("- Select an option -"),
+    _("The {name} “{obj}” was added successfully."),
+    _("The {name} “{obj}” was added successfully. You may add another {name} below."),
+    _("The {name} “{obj}” was changed successfully."),
+    _("The {name} “{obj}” was changed successfully. You may add another {name} below."),
+    _("The {name} “{obj}” was changed successfully. You may edit it again below."),
+    _("The %(name)s “%(obj)s” was deleted successfully."),
+    _("%(name)s with ID “%(key)s” doesn’t exist. Perhaps it was deleted?"),
+    _("Successfully deleted %(count)d %(items)s."),
+    ngettext_lazy("…and %(count)d more object.", "…and %(count)d more objects.", "count"),
+)

@@ -1,0 +1,46 @@
+"""The main stats of a game as columns of the list of sheets in the admin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin
+
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
+from encounters.wording import term
+from rulesets.contract import Field, Ruleset
+
+MOST = 5
+SHORT = ("int", "enum", "dice")
+type Column = Callable[[Combatant], str]
+
+
+def columns_of(ruleset: Ruleset) -> list[Column]:
+    """A column for each: what is asked of somebody made on the spot, then what everybody has."""
+    words = Words(ruleset.wording.terms, within="stats")
+    return [
+        _column(one, term(ruleset, one.name, short=True, within="stats"), words)
+        for one in _main(ruleset)
+    ]
+
+
+def _main(ruleset: Ruleset) -> list[Field]:
+    fits = [one for one in ruleset.stats if one.type in SHORT and not one.open]
+    asked = [one for name in ruleset.spot.stats for one in fits if one.name == name]
+    rest = [one for one in fits if one.type == "int" and one.default is not None]
+    found = {one.name: one for one in (*asked, *rest)}
+    return list(found.values())[:MOST]
+
+
+def _column(stat: Field, title: str, words: Words) -> Column:
+    @admin.display(description=title)
+    def shown(sheet: Combatant) -> str:
+        value: Any = sheet.stats.get(stat.name, stat.default)
+        if value is None or stat.side not in ("", sheet.side):
+            return "–"
+        return words.value(stat.name, str(value)) if stat.choices else str(value)
+
+    shown.__name__ = f"stat_{stat.name}"
+    return shown

@@ -1,0 +1,45 @@
+"""Weapons, spells and the like of a game's library, for new rows of a sheet to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from encounters.combatants.shelf.entries import Shelf, folded, shelf_of
+from encounters.forms.words import Examples
+from rulesets.contract import Field, Ruleset
+
+
+def examples_of(ruleset: Ruleset) -> Examples:
+    """The rows of everybody in the library, by stat and then by name, in the order of the alphabet;
+    of several with the same name the first one. Empty where the game brings no library."""
+    shelf = shelf_of(ruleset)
+    stats = {one.name: _own(one) for one in ruleset.stats if one.type == "rows" and _alone(one)}
+    return _read(shelf, tuple(stats.items())) if shelf else {}
+
+
+def _alone(described: Field) -> bool:
+    """Whether a row can stand without others: an attack routine means the weapons beside it."""
+    return not any(one.among and one.required for one in described.rows)
+
+
+def _own(described: Field) -> tuple[str, ...]:
+    """What of a row means the same on another sheet."""
+    return tuple(one.name for one in described.rows if not one.among)
+
+
+@lru_cache(maxsize=64)
+def _read(shelf: Shelf, stats: tuple[tuple[str, tuple[str, ...]], ...]) -> Examples:
+    return {stat: _sorted(dict(_rows(shelf, stat, own))) for stat, own in stats}
+
+
+def _rows(shelf: Shelf, stat: str, own: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for entry in reversed(shelf.entries):
+        for row in entry.stats.get(stat, ()):
+            if isinstance(row, dict) and row.get("name"):
+                yield row["name"], {name: row[name] for name in own if name in row}
+
+
+def _sorted(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {name: rows[name] for name in sorted(rows, key=folded)}

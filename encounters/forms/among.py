@@ -1,0 +1,108 @@
+"""Values that name rows of the same sheet: the weapon in hand, what a routine attacks with.
+
+They are chosen from what stands in those rows at this moment, saved or not. What is no longer there
+stays chosen until somebody chooses something else: the rules say that it is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from encounters.forms.names import NamesField, several
+from encounters.forms.words import Words
+from rulesets.contract import Field
+
+TEXT_LENGTH = 200
+SPARE = 2
+"""How many empty places a list has besides those that are filled or needed."""
+
+
+def points(described: Field) -> bool:
+    """Whether the value, or one in its rows, names rows of the sheet."""
+    return bool(described.among) or any(map(points, described.rows))
+
+
+def pointed(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
+    """The field with the names that stand on the sheet; `names` has them by the stat of the rows.
+    A field that names rows of which the form has none stays as it is."""
+    own = names.get(described.among)
+    if own is not None:
+        found = dict.fromkeys(("", *own, *described.choices))
+        return replace(described, choices=tuple(found))
+    if described.rows:
+        return replace(described, rows=tuple(pointed(one, names) for one in described.rows))
+    return described
+
+
+def is_pointed(described: Field) -> bool:
+    return bool(described.among) and "" in described.choices
+
+
+def among(described: Field, words: Words) -> forms.Field:
+    """One of the names, or a list of them."""
+    rows = words.inside(described.among)
+    answers = [(name, rows.known(name) or words.known(name) or name) for name in described.choices]
+    if described.type == "names":
+        widget = PlacesWidget(described, words, [(name, word) for name, word in answers if name])
+        return NamesField(max_length=2 * TEXT_LENGTH, widget=widget)
+    nothing = words.known(f"{described.name}.any") or gettext("none")
+    answers[0] = ("", nothing)
+    return forms.CharField(max_length=TEXT_LENGTH, widget=KeepingSelect(described.among, answers))
+
+
+class KeepingSelect(forms.Select):
+    """Offers what is chosen too, although it is no choice any more. `rows_of` is whose names."""
+
+    def __init__(self, rows: str, answers: list[tuple[str, str]]):
+        super().__init__(choices=answers)
+        self.rows_of = rows
+
+    def optgroups(self, name: str, value: list[str], attrs: Any = None) -> Any:
+        known = {str(one) for one, _word in self.choices}
+        lost = [(one, one) for one in value if one not in known]
+        self.choices = [*self.choices, *lost]
+        return super().optgroups(name, value, attrs)
+
+
+class PlacesWidget(forms.Widget):
+    """A list of names in its order, a place for each; the same name can stand in several."""
+
+    layout = "places"
+
+    def __init__(self, described: Field, words: Words, answers: list[tuple[str, str]]):
+        super().__init__()
+        self.described, self.answers = described, answers
+        self.rows_of = described.among
+        self.label = words.word(described.name)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        return [one for one in several(data, name) if one]
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return False
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        given = [str(one) for one in value] if isinstance(value, list | tuple) else []
+        places = given + [""] * (self._places(len(given)) - len(given))
+        shown = enumerate(places, start=1)
+        selects = ((self._place(name, one, number, attrs or {}),) for number, one in shown)
+        return format_html_join("", "{}", selects)
+
+    def _places(self, filled: int) -> int:
+        wanted = max(filled, self.described.min or 0) + SPARE
+        most = self.described.max
+        return wanted if most is None else max(filled, min(wanted, most))
+
+    def _place(self, name: str, value: str, number: int, attrs: Mapping[str, Any]) -> SafeString:
+        follows = self.described.default is None and not self.described.required
+        empty = gettext("by the rules") if follows and number == 1 else "–"
+        own = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"{self.label} {number}"}
+        more = {**attrs, **own, "required": False}
+        return KeepingSelect(self.rows_of, [("", empty), *self.answers]).render(name, value, more)

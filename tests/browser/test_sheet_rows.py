@@ -1,0 +1,43 @@
+"""Rows of a sheet on a phone, and what names them: nothing has to be saved in between."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from tests.browser.phone import Phone
+
+BEAR = {
+    "weapons": [{"name": "Claw", "damage": "1d3"}, {"name": "Bite", "damage": "1d6"}],
+    "routines": [{"name": "All", "attacks": ["Claw", "Bite"]}],
+}
+
+
+def test_a_renamed_row_is_offered_at_once_and_can_be_chosen(gm: Phone, salt_road: Campaign) -> None:
+    sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    attacks = gm.page.locator("#id_stats-routines-0-attacks select")
+    expect(attacks.first).to_have_value("Claw")
+    gm.page.locator("[name=stats-weapons-0-name]").fill("Talon")
+    gm.page.locator("[name=stats-weapons-0-name]").blur()
+    expect(attacks.first.locator("option", has_text="Talon")).to_be_attached()
+    expect(attacks.first).to_have_value("Claw")
+    attacks.first.select_option("Talon")
+    attacks.nth(2).select_option("Talon")
+    gm.tap(".dock .btn.main")
+    expect(gm.page.get_by_text("Bear is saved.")).to_be_visible()
+    sheet.refresh_from_db()
+    assert sheet.stats["routines"] == [{"name": "All", "attacks": ["Talon", "Bite", "Talon"]}]
+
+
+def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Campaign) -> None:
+    sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    like = gm.page.locator("[name=stats-weapons-like]")
+    like.select_option(index=1)
+    name = like.locator("option").nth(1).inner_text()
+    gm.page.locator("button[value='stats-weapons:like']").tap()
+    expect(gm.page.locator("[name=stats-weapons-2-name]")).to_have_value(name)
+    gm.page.locator("button[name=row_up][value='stats-weapons:2']").tap()
+    expect(gm.page.locator(".entry [name$='-name']").nth(1)).to_have_value(name)
+    assert not gm.barriers()

@@ -1,0 +1,102 @@
+"""Whatever is sent to the admin gets a page or a sentence, and touches nothing of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter
+from tests.phones import laptop_of
+
+Sheet = Callable[..., Combatant]
+LIST = "/admin/combatants/combatant/"
+HUGE = "9" * 40
+ODD = ["None", "", "-1", "1.5", "1_0", "²", HUGE, "a\0b", "_31", "' OR 1=1", "\N{SNOWMAN}"]
+ACTIONS = ["duplicate", "copy_to", "pack_out", "delete_selected"]
+PAGES = [
+    "campaigns/campaign",
+    "campaigns/seat",
+    "campaigns/invitation",
+    "combatants/combatant",
+    "play/encounter",
+]
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+@pytest.fixture
+def ghoul(otto: User) -> Combatant:
+    elsewhere = Campaign.objects.create(name="Elsewhere", gm=otto, ruleset="ose")
+    return Combatant.objects.create(campaign=elsewhere, name="Ghoul")
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("row", ODD, ids=repr)
+def test_a_row_that_is_no_number_does_nothing(
+    gwens: Client, sheet: Sheet, action: str, row: str
+) -> None:
+    sheet("Goblin", hp=3)
+    answer = gwens.post(LIST, {"action": action, "_selected_action": row}, follow=True)
+    assert answer.status_code in (200, 400) and "<h1" in answer.text
+    assert Combatant.objects.count() == 1
+
+
+@pytest.mark.parametrize("action", ["", "None", "gone", "a\0b", HUGE])
+def test_an_action_that_does_not_exist_does_nothing(
+    gwens: Client, sheet: Sheet, action: str
+) -> None:
+    goblin = sheet("Goblin", hp=3)
+    given = {"action": action, "_selected_action": goblin.pk, "index": "None"}
+    answer = gwens.post(LIST, given, follow=True)
+    assert answer.status_code in (200, 400)
+    assert Combatant.objects.count() == 1
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_rows_of_others_are_not_there(
+    gwens: Client, sheet: Sheet, ghoul: Combatant, action: str
+) -> None:
+    sheet("Goblin", hp=3)
+    given = {"action": action, "_selected_action": ghoul.pk, "post": "yes"}
+    answer = gwens.post(LIST, given, follow=True)
+    assert answer.status_code == 200 and "Ghoul" not in answer.text
+    assert Combatant.objects.count() == 2
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("page", PAGES)
+def test_any_filter_order_and_page_gives_a_list(
+    gwens: Client, prepared: Encounter, page: str, odd: str
+) -> None:
+    for name in ("campaign", "ruleset", "tag", "kind__exact", "status__exact", "o", "p", "q", "x"):
+        answer = gwens.get(f"/admin/{page}/", {name: odd}, follow=True)
+        assert answer.status_code in (200, 400), name
+
+
+@pytest.mark.parametrize("odd", [one for one in ODD if one], ids=repr)
+@pytest.mark.parametrize("page", PAGES)
+def test_an_object_that_does_not_exist_leads_back(
+    gwens: Client, prepared: Encounter, page: str, odd: str
+) -> None:
+    for rest in ("change/", "delete/", "history/"):
+        answer = gwens.get(f"/admin/{page}/{odd}/{rest}", follow=True)
+        assert answer.status_code in (200, 400, 404), rest
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_key_may_be_written_in_another_way(
+    gwens: Client, prepared: Encounter, sheet: Sheet, page: str
+) -> None:
+    """Django reads `_31` as 1, so a field that looks the object up has to as well."""
+    prepared.participants.create(combatant=sheet("Goblin", hp=3), side="foes")
+    for model in (prepared, prepared.participants.all()[0].combatant):
+        key = "".join(f"_{ord(digit):X}" for digit in str(model.pk))
+        assert gwens.get(f"/admin/{page}/{key}/change/", follow=True).status_code == 200
