@@ -44,10 +44,19 @@ class Wrong(Struct, frozen=True):
         return _("%(where)s: %(why)s") % {"where": where, "why": self.why} if where else self.why
 
 
+class Gap(Struct, frozen=True):
+    """Something of another program's file that is not taken over, and why."""
+
+    what: str
+    why: str
+
+
 class SheetRow(Struct):
     """A character or a foe. What is None is not in the file, and stays as it is on a sheet that
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
+    `gaps` are None unless somebody else's program wrote the file. `file` is named where there are
+    several.
     """
 
     number: int
@@ -59,6 +68,8 @@ class SheetRow(Struct):
     origin: str = ""
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
+    gaps: list[Gap] | None = None
+    file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
 
 
@@ -81,15 +92,28 @@ class FightRow(Struct):
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     foes: list[FoeLine] = field(default_factory=list)
+    file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
 
 
 class Contents(Struct):
-    """All rows of a file. `unread` are headings of a table under which nothing is read."""
+    """All rows of a file. `unread` are headings of a table under which nothing is read, `skipped`
+    what another program wrote and is no combatant."""
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    skipped: list[Gap] = field(default_factory=list)
+
+    def take(self, other: Contents, file: str) -> None:
+        """Adds what a further file holds."""
+        rows: list[SheetRow | FightRow] = [*other.sheets, *other.fights]
+        for row in rows:
+            row.file = file
+        self.sheets += other.sheets
+        self.fights += other.fights
+        self.unread += other.unread
+        self.skipped += other.skipped
 
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:

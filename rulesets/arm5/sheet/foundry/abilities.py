@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import NO_PART, Reader, added, whole
+from rulesets.foundry import NO_PART, Reader, added
 
 BY_KEY = {
     "brawl": "brawl",
@@ -25,6 +25,12 @@ BY_KEY = {
     "artesLib": "artes_liberales",
     "philosophy": "philosophiae",
     "parma": "parma_magica",
+}
+OLD_KEYS = {
+    "single": "single_weapon",
+    "great": "great_weapon",
+    "thrown": "thrown_weapon",
+    "bow": "bows",
 }
 STATS = frozenset({*BY_KEY.values(), *COMBAT_ABILITIES})
 FORMS = {
@@ -103,11 +109,4 @@ def of_key(value: Any, vocabulary: Vocabulary) -> str:
         value = value.get("key") or value.get("value")
     if not isinstance(value, str):
         return ""
-    short = {"single": "single_weapon", "great": "great_weapon", "thrown": "thrown_weapon"}
-    return BY_KEY.get(value) or short.get(value) or {"bow": "bows"}.get(value, "") or named(
-        value, vocabulary
-    )
-
-
-def number(value: Any) -> int:
-    return whole(value) or 0
+    return BY_KEY.get(value) or OLD_KEYS.get(value) or named(value, vocabulary)

@@ -1,5 +1,5 @@
-"""Arms and armour of an actor (README 3.4): from the list where name and figures agree with it, else
-by their own figures, with what the file leaves open taken from the list."""
+"""Arms and armour of an actor (README 3.4): from the list where name and figures agree with it,
+else by their own figures, with what the file leaves open taken from the list."""
 
 from __future__ import annotations
 
@@ -47,19 +47,17 @@ class Arms:
         row = self._row(data, preset)
         self.left += data.left
         if preset and preset.name not in self.rows and _agrees(row, preset):
-            name, made = preset.name, preset.name
+            name = preset.name
+            self.rows[name] = preset.name
         else:
             name = unlike(plain(item.name) or "—", {*self.rows, *BODY})
-            made = {"name": name, **({"preset": preset.name} if preset else {}), **row}
-        self.rows[name] = made
+            self.rows[name] = {"name": name, **({"preset": preset.name} if preset else {}), **row}
         if item.id in self.prepared:
             self.in_hand.append(name)
 
     def _row(self, data: Reader, preset: Weapon | None) -> dict[str, Any]:
         row: dict[str, Any] = {
-            stat: value
-            for stat, path in FIGURES.items()
-            if (value := data.whole(path)) is not None
+            stat: value for stat, path in FIGURES.items() if (value := data.whole(path)) is not None
         }
         ability = of_key(data.value("ability"), self.vocabulary)
         row["ability"] = ability or (preset.ability if preset else "brawl")

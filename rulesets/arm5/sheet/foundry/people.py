@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.4). Scores are in the file as the experience spent on them, soak
-as what an effect adds, fatigue and wounds as levels that are crossed out."""
+"""The numbers of an actor (README 3.4). Scores are in the file as the experience spent on them,
+soak as what an effect adds, fatigue and wounds as levels that are crossed out."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
 
 
 def _fatigue(data: Reader, stats: dict[str, Any]) -> None:
-    """One number of the track for each level that can be lost, the last of which is not to stand."""
+    """The penalty at no, one, two … levels lost; who has lost them all is unconscious."""
     track, lost = [0], data.whole("fatigueCurrent")
     for level in FATIGUE[:-1]:
         cost = min(0, data.whole(f"fatigue.{level}.number") or 0)

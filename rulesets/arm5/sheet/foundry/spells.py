@@ -1,5 +1,5 @@
-"""Spells of an actor (README 3.4): level and casting are reckoned from the file, damage, which it does
-not have, is that of a spell of the same name in the library."""
+"""Spells of an actor (README 3.4): level and casting are reckoned from the file, damage, which it
+does not have, is that of a spell of the same name in the library."""
 
 from __future__ import annotations
 
@@ -90,10 +90,9 @@ def _level(data: Reader) -> tuple[int, bool]:
     base = data.whole("baseLevel")
     if base is None:
         return max(1, data.whole("level") or SMALL), data.flag("ritual")
-    level, magnitudes = base, sum(table.get(_named(data, kind), 0) for kind, table in MAGNITUDES.items())
-    magnitudes += sum(
-        data.whole(name) or 0 for name in ("complexity", "targetSize", "enhancingRequisite")
-    )
+    steps = [table.get(_named(data, kind), 0) for kind, table in MAGNITUDES.items()]
+    steps += [data.whole(one) or 0 for one in ("complexity", "targetSize", "enhancingRequisite")]
+    level, magnitudes = base, sum(steps)
     for _ in range(min(max(magnitudes, 0), 50)):
         level += 1 if level < SMALL else STEP
     grand = _named(data, "duration") == "year" or _named(data, "target") == "bound" or level > 50
@@ -104,5 +103,5 @@ def _level(data: Reader) -> tuple[int, bool]:
 
 
 def _named(data: Reader, kind: str) -> str:
-    """"voice"; older files have the word itself."""
+    """ "voice"; older files have the word itself."""
     return data.text(f"{kind}.value", kind).lower()

@@ -66,9 +66,7 @@ class Arms:
         return written
 
     def _is_bare(self, item: Item) -> bool:
-        return (
-            system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name)
-        )
+        return system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name)
 
     def _skill(self, data: Reader) -> tuple[str, int | None]:
         main = [data.text(f"skill.{which}") for which in ("main.id", "main.name")]
@@ -82,6 +80,7 @@ class Arms:
     def _kind(self, data: Reader, skill: str, value: int | None) -> dict[str, Any]:
         """What sort of weapon it is and what belongs to that sort; its skill where it is not the
         one that goes without saying."""
+
         def has(name: str) -> bool:
             return data.flag(f"properties.{name}")
 

@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.3). What Foundry VTT reckons by itself is not in an export: it is
-reckoned here, by the tables of the game."""
+"""The numbers of an actor (README 3.3). What Foundry VTT reckons by itself is not in an export: it
+is reckoned here, by the tables of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Skills of an actor (README 3.3): found by Foundry VTT's own id, or by their name in any language."""
+"""Skills of an actor (README 3.3), found by the system's own id or by their name in any
+language."""
 
 from __future__ import annotations
 

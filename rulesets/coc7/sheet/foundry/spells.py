@@ -17,7 +17,9 @@ def spells(
     left: list[Left] = []
     for item in items:
         known = vocabulary.row("spells", item.name)
-        row = dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
+        row: dict[str, Any] = (
+            dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
+        )
         written = Reader(item.data).value("costs.magicPoints")
         cost = whole(written)
         if cost is not None:

@@ -1,5 +1,5 @@
-"""Weapons of an actor (README 3.5): those of the catalogue by name, others by their own figures; and
-the attacks that a monster makes together."""
+"""Weapons of an actor (README 3.5): those of the catalogue by name, others by their own figures;
+and the attacks that a monster makes together."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Arms:
         row = self._row(data, weapon)
         self.left += data.left
         if weapon and weapon.name not in self.rows and _agrees(row, weapon):
-            name, made = weapon.name, weapon.name
+            name = weapon.name
+            self.rows[name] = name
         else:
             called = str(known["name"]) if isinstance(known, Mapping) else plain(item.name)
             name = unlike(called, self.rows)
-            made = {"name": name, **row}
-        self.rows[name] = made
+            self.rows[name] = {"name": name, **row}
         self._count(name, data)
 
     def _row(self, data: Reader, weapon: Weapon | None) -> dict[str, Any]:

@@ -53,12 +53,10 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         *left((item for item in actor.items if item.type not in TAKEN), NO_PART),
         *automation(actor.effects),
     ]
-    note = " ".join(
-        part for part in (data.text("details.class"), str(data.whole("details.level") or "")) if part
-    )
+    about = data.text("details.class"), str(data.whole("details.level") or "")
     return Adopted(
         stats=stats,
-        note=note if actor.type == "character" else "",
+        note=" ".join(filter(None, about)),
         dead=dead,
         left=(*data.left, *others, *data.unread()),
     )
@@ -96,8 +94,8 @@ def _scores(data: Reader, stats: dict[str, Any]) -> None:
 
 
 def _attacks(data: Reader, stats: dict[str, Any]) -> None:
-    """Of THAC0 and attack bonus the one that is not the system's own default. What is added to blows
-    helps their damage too, as STR does; what is added to shots only helps to hit, as DEX does."""
+    """Of THAC0 and attack bonus the one that is not the system's own default. What is added to
+    blows helps their damage too, as STR does; to shots it only helps to hit, as DEX does."""
     thac0, bonus = data.whole("thac0.value"), data.whole("thac0.bba")
     if bonus and thac0 in (None, 0, 19):
         thac0 = 19 - bonus
