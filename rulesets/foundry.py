@@ -27,6 +27,7 @@ ONE_ONLY = phrase(pgettext("foundry", "A sheet has room for one only."))
 MOST_UNREAD = 20
 LONGEST = 40
 _WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
+_FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
 _SPACES = re.compile(r"\s+")
 _TAGS = re.compile(r"<[^>]*>")
 
@@ -96,6 +97,12 @@ def whole(value: Any) -> int | None:
             found = _WHOLE.fullmatch(value)
             return int(found[1]) if found else None
     return None
+
+
+def first_number(value: Any) -> int | None:
+    """The number with which a text begins: "15 yards"."""
+    found = _FIRST.match(value) if isinstance(value, str) else None
+    return int(found[1]) if found else whole(value)
 
 
 def dice(value: Any) -> str:

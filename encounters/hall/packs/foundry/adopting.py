@@ -26,7 +26,7 @@ from encounters.hall.packs.reading import BadPack
 from encounters.hall.packs.rows import LISTS, Contents, Gap, SheetRow, check_rows, missing
 from encounters.hall.packs.sheets import plain
 from rulesets import registry
-from rulesets.contract import Adopts, Foundry, Ruleset
+from rulesets.contract import Adopts, Field, Foundry, Ruleset
 
 MOST_ITEMS = 300
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
@@ -103,9 +103,20 @@ def _row(number: int, document: Document, ruleset: Ruleset, foundry: Foundry) ->
 
 
 def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """A sheet has only what differs."""
-    usual = {one.name: plain(one.default) for one in ruleset.stats}
-    return {name: one for name, one in stats.items() if plain(one) != usual.get(name)}
+    """A sheet has only what differs, and so have its rows."""
+    described = {one.name: one for one in ruleset.stats}
+    bare = {name: _bare(described[name], one) for name, one in stats.items()}
+    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
+
+
+def _bare(field: Field, value: Any) -> Any:
+    match value:
+        case list() if field.type == "rows":
+            return [_bare(field, row) for row in value]
+        case dict() if field.rows:
+            usual = {one.name: one.default for one in field.rows if one.default is not None}
+            return {name: one for name, one in value.items() if usual.get(name) != one}
+    return value
 
 
 def _cut(document: Document, name: str) -> list[Gap]:

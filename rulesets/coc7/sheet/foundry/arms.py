@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from rulesets.coc7.sheet.formula import formula
 from rulesets.coc7.sheet.foundry.skills import Skills, system_id
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, plain, unlike, whole
+from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, first_number, plain, unlike
 
 LONGEST = 40
 BARE_HANDS = "i.weapon.unarmed"
@@ -55,9 +55,6 @@ class Arms:
     def _damage(self, item: Item, data: Reader) -> str | None:
         """The dice at the nearest range, without the damage bonus; None if there are none."""
         written = _BONUS.sub("", dice(data.value("range.normal.damage", "damage")))
-        if not written:
-            known = self.vocabulary.row("weapons", item.name)
-            written = str(known.get("damage", "")) if isinstance(known, Mapping) else ""
         try:
             formula(written)
         except ValueError:
@@ -98,7 +95,7 @@ class Arms:
         else:
             row |= {"use": "firearm", **self._firearm(data, has("auto"), has("brst"))}
         if row["use"] != "melee":
-            row["range"] = whole(data.value("range.normal.value")) or 0
+            row["range"] = first_number(data.value("range.normal.value")) or 0
         if row["use"] in ("missile", "firearm") and (malfunction := data.whole("malfunction")):
             row["malfunction"] = malfunction
         if value is not None and usual.get(skill) != row["use"]:

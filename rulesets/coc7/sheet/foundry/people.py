@@ -18,7 +18,9 @@ from rulesets.foundry import (
     automation,
     dice,
     each,
+    first_number,
     left,
+    plain,
     whole,
 )
 
@@ -30,7 +32,6 @@ SPRY = 40
 """From this age on one is slower, by one for every ten years."""
 
 _TIMES = re.compile(r"(?:([0-9]+)\*)?\(?([0-9]+)d([0-9]+)([+-][0-9]+)?\)?(?:\*([0-9]+))?")
-_FIRST = re.compile(r"[0-9]+")
 
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
@@ -145,13 +146,9 @@ def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str,
 def _armour(data: Reader, stats: dict[str, Any]) -> None:
     """The number with which the text begins; a die or a note beside it is told."""
     value = data.value("attribs.armor.value")
-    number = whole(value)
-    if number is None and isinstance(value, str):
-        found = _FIRST.match(value.strip())
-        is_die = found and value.strip()[found.end() :].lstrip().lower().startswith("d")
-        number = int(found[0][:4]) if found and not is_die else None
-        data.left.append(Left(f"attribs.armor: {value.strip()[:40]}", IN_WORDS))
-    if number:
+    if isinstance(value, str) and whole(value) is None:
+        data.left.append(Left(f"attribs.armor: {plain(value, 40)}", IN_WORDS))
+    if number := first_number(value):
         stats["armour"] = number
 
 

@@ -26,6 +26,7 @@ class Arms:
         self.left: list[Left] = []
         self.rows: dict[str, str | dict[str, Any]] = {}
         self.together: dict[str, Counter[str]] = {}
+        self.called: dict[str, str] = {}
         for item in items:
             self._add(item)
 
@@ -49,6 +50,7 @@ class Arms:
             called = str(known["name"]) if isinstance(known, Mapping) else plain(item.name)
             name = unlike(called, self.rows)
             self.rows[name] = {"name": name, **row}
+        self.called[name] = plain(item.name)
         self._count(name, data)
 
     def _row(self, data: Reader, weapon: Weapon | None) -> dict[str, Any]:
@@ -64,6 +66,7 @@ class Arms:
             row |= {"missile": True, "ranges": ranges}
         words = [word.casefold() for word in _words(data.value("tags"))]
         tags = {tag for tag in TAGS if tag in words} | set(weapon.tags if weapon else ())
+        tags |= {"magic"} if row["bonus"] > 0 else set()
         if tags:
             row["tags"] = sorted(tags)
         if not TWO_HANDED.isdisjoint(words) or (weapon and weapon.two_handed):
@@ -83,7 +86,10 @@ class Arms:
         """Several attacks in a round under one name, "2 × Claw, Bite"."""
         if attacks.total() < 2:
             return None
-        parts = [f"{often} × {name}" if often > 1 else name for name, often in attacks.items()]
+        parts = [
+            f"{often} × {self.called[name]}" if often > 1 else self.called[name]
+            for name, often in attacks.items()
+        ]
         return {"name": ", ".join(parts), "attacks": [*attacks.elements()]}
 
 

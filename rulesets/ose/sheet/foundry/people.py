@@ -44,6 +44,8 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     _pace(data, actor, stats)
     stats |= {stat: save for stat, path in SAVES.items() if (save := data.whole(path))}
     stats |= arms.stats()
+    if actor.type == "character":
+        stats.setdefault("weapons", ["unarmed"])
     stats["spells"], unclear = spells(each(actor.items, "spell"), vocabulary)
     others = [
         *unclear,
@@ -68,7 +70,8 @@ TAKEN = ("weapon", "armor", "spell", "ability")
 def _health(data: Reader, stats: dict[str, Any]) -> bool:
     """Whether it is dead; then the sheet has its full hit points."""
     now, full = data.whole("hp.value"), data.whole("hp.max")
-    full = full or now or _average(data.text("hp.hd"))
+    average = _average(data.text("hp.hd"))
+    full = full or now or average
     if not full:
         return False
     dead = now is not None and now <= 0 and data.value("hp.max") is not None

@@ -17,6 +17,7 @@ SAVES = {
     "breath": "breath",
     "spell": "spells",
 }
+EFFECTS = {"damage", "heal", "condition", "effect"}
 
 
 def spells(
@@ -28,20 +29,28 @@ def spells(
     for item in items:
         data = Reader(item.data, item.name)
         known = vocabulary.row("spells", item.name)
-        row = dict(known) if isinstance(known, Mapping) else _told(item.name, data)
+        row = _known(known, data) if isinstance(known, Mapping) else _told(item.name, data)
         name = unlike(str(row["name"]), rows)
         rows[name] = row | {"name": name, "memorised": data.whole("memorized") or 0}
         left += data.left
     return [*rows.values()], left
 
 
+def _known(known: Mapping[str, Any], data: Reader) -> dict[str, Any]:
+    """A spell of the library. Of one that is stronger with each level the dice are the file's."""
+    row, rolled = dict(known), dice(data.value("roll"))
+    if EFFECTS.isdisjoint(row):
+        row |= {"damage": rolled} if _is_dice(rolled) else {"effect": "gm"}
+    return row
+
+
 def _told(name: str, data: Reader) -> dict[str, Any]:
     """A spell that the game does not know: what a failed save costs is rolled, all else is told."""
-    save, damage = SAVES.get(data.text("save"), "none"), dice(data.value("roll"))
+    save, rolled = SAVES.get(data.text("save"), "none"), dice(data.value("roll"))
     row: dict[str, Any] = {"name": plain(name), "target": "any", "max_targets": 20}
     row |= {"save": save, "effect": "gm"}
-    if save != "none" and _is_dice(damage):
-        row |= {"damage": damage, "on_save": "half"}
+    if save != "none" and _is_dice(rolled):
+        row |= {"damage": rolled, "on_save": "half"}
     return row
 
 
