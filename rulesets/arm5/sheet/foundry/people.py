@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
 from rulesets.arm5.sheet.foundry.arms import Arms, armour
 from rulesets.arm5.sheet.foundry.spells import spells
-from rulesets.contract import Actor, Adopted, Left, Vocabulary
+from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import IN_WORDS, NO_PART, Reader, added, automation, each, left
 
 CHARACTERISTICS = {
@@ -51,7 +51,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         *other_armour,
         *unclear,
         *grave,
-        *left(each(actor.items, *DESCRIBED), IN_WORDS),
+        *left((one for one in each(actor.items, *DESCRIBED) if not _counted(one)), IN_WORDS),
         *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
         *automation(actor.effects),
     ]
@@ -61,6 +61,11 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         dead=dead,
         left=(*data.left, *others, *data.unread()),
     )
+
+
+def _counted(item: Item) -> bool:
+    """A virtue such as Tough, which is all in its number."""
+    return added(SOAK, item.effects) != 0
 
 
 def _prepared(data: Reader) -> set[str]:
