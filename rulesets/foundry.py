@@ -20,9 +20,7 @@ IN_WORDS = phrase(pgettext("foundry", "What it does is only described in words."
 UNREADABLE = phrase(pgettext("foundry", "The value cannot be read."))
 NO_DICE = phrase(pgettext("foundry", "The dice cannot be read."))
 NOT_WORN = phrase(pgettext("foundry", "It is not worn."))
-NO_FIGURES = phrase(pgettext("foundry", "The file has no figures for it."))
-AUTOMATION = phrase(pgettext("foundry", "This is done by Foundry VTT itself."))
-ONE_ONLY = phrase(pgettext("foundry", "A sheet has room for one only."))
+AUTOMATION = phrase(pgettext("foundry", "Foundry VTT does this by itself."))
 
 MOST_UNREAD = 20
 LONGEST = 40

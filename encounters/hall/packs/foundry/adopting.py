@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from encounters.hall.packs.foundry.documents import (
     item_count,
     name_of,
     system_of,
+    type_of,
 )
 from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.reading import BadPack
@@ -38,26 +40,31 @@ def contents(found: Sequence[Document], ruleset: Ruleset) -> Contents:
     actor for this game at all."""
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
-        raise BadPack(_("For %(game)s no actors of Foundry VTT are read.") % {"game": game})
+        raise BadPack(_("Actors from Foundry VTT cannot be read for %(game)s.") % {"game": game})
     foundry: Foundry = ruleset.foundry
     own = [row for row in found if is_own(row, foundry)]
     if not own:
-        told = {"game": game, "system": next(filter(None, map(system_of, found)), "—")[:80]}
-        raise BadPack(
-            _("The file is from Foundry VTT, of its system “%(system)s”, not for %(game)s.") % told
-        )
+        raise BadPack(_not_for(game, next(filter(None, map(system_of, found)), "")))
     if not any(is_actor(row, foundry) for row in own):
-        raise BadPack(_("The file is from Foundry VTT, but there is no actor in it."))
-    made = Contents()
+        raise BadPack(_("The file was saved in Foundry VTT, but there is no actor in it."))
+    made, fighting = Contents(), list[tuple[int, Document]]()
     for number, row in enumerate(found, start=1):
-        why = _why_not(row, foundry)
-        if why:
+        if why := _why_not(row, foundry):
             made.skipped.append(Gap(name_of(row), why))
         else:
-            made.sheets.append(_row(number, row, ruleset, foundry))
+            fighting.append((number, row))
+    often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
     for kind, key in LISTS.items():
-        check_rows(key, sum(sheet.kind == kind for sheet in made.sheets))
+        check_rows(key, often[Combatant.Kind(kind)])
+    made.sheets = [_row(number, row, ruleset, foundry) for number, row in fighting]
     return made
+
+
+def _not_for(game: str, system: str) -> str:
+    if not system:
+        return _("The file was saved in Foundry VTT, but not for %(game)s.") % {"game": game}
+    told = _("The file was saved in Foundry VTT for the system “%(system)s”, not for %(game)s.")
+    return told % {"game": game, "system": system[:80]}
 
 
 def is_own(row: Document, foundry: Foundry) -> bool:
@@ -72,13 +79,12 @@ def is_own(row: Document, foundry: Foundry) -> bool:
 
 def _why_not(row: Document, foundry: Foundry) -> str:
     if not is_own(row, foundry):
-        return _("It is for another game.")
+        return _("It belongs to another game.")
     if not is_actor(row, foundry):
-        return _("This is no actor.")
-    if row.get("type") not in foundry.sides:
-        return _("What is of this type takes no part in fights: %(type)s.") % {
-            "type": str(row.get("type") or "—")[:40]
-        }
+        return _("This is not an actor.")
+    if type_of(row) not in foundry.sides:
+        told = {"type": type_of(row)[:40] or "—"}
+        return _("Actors of this type take no part in fights: %(type)s.") % told
     return ""
 
 
@@ -125,7 +131,7 @@ def _cut(document: Document, name: str) -> list[Gap]:
     more = item_count(document) - MOST_ITEMS
     if more > 0:
         told = ngettext("%(count)d more item", "%(count)d more items", more) % {"count": more}
-        found.append(Gap(told, _("Of an actor %(most)d items are read.") % {"most": MOST_ITEMS}))
+        found.append(Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS}))
     if len(name) > LONGEST_NAME:
         why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
         found.append(Gap(name[LONGEST_NAME:], why))

@@ -56,7 +56,7 @@ def _is_document(row: Document) -> bool:
 
 def is_actor(row: Document, foundry: Foundry) -> bool:
     """Items have no items, and no token on a map."""
-    return bool(ACTORS & row.keys()) or row.get("type") in foundry.sides
+    return bool(ACTORS & row.keys()) or type_of(row) in foundry.sides
 
 
 def system_of(row: Document) -> str:
@@ -74,7 +74,7 @@ def actor_of(row: Document, most_items: int) -> Actor:
     """The actor, with no more than so many of its items."""
     return Actor(
         name=name_of(row),
-        type=_text(row, "type"),
+        type=type_of(row),
         data=_data(row),
         items=tuple(_item(one) for one in _objects(row, "items")[:most_items]),
         effects=tuple(_objects(row, "effects")),
@@ -94,7 +94,7 @@ def _item(row: Document) -> Item:
     return Item(
         id=_text(row, "_id"),
         name=name_of(row) or "—",
-        type=_text(row, "type"),
+        type=type_of(row),
         data=_data(row),
         flags=flags if isinstance(flags, Mapping) else {},
         effects=tuple(_objects(row, "effects")),
@@ -104,6 +104,10 @@ def _item(row: Document) -> Item:
 def _data(row: Document) -> Mapping[str, Any]:
     found = (row.get(key) for key in DATA)
     return next((one for one in found if isinstance(one, Mapping)), {})
+
+
+def type_of(row: Document) -> str:
+    return _text(row, "type")
 
 
 def _objects(row: Document, key: str) -> list[Mapping[str, Any]]:

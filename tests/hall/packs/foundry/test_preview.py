@@ -130,19 +130,19 @@ class TestTheWrongGame:
     )
     def test_is_refused_in_a_sentence(self, gm: Gm, campaign: Campaign, file: Any) -> None:
         said = gm.chooses(file).text
-        assert "The file is from Foundry VTT, of its system" in said
+        assert "The file was saved in Foundry VTT" in said
         assert "not for Old-School Essentials" in said
         assert not campaign.combatants.exists()
 
     def test_of_one_of_several_leaves_that_one_out(self, gm: Gm) -> None:
         page = gm.chooses(json.dumps([SIGRUN, of("CoC7", coc_person())]), "all.json")
         assert states(page) == {"Sigrun": "new"}
-        assert "Ottilie Brandt" in page.text and "It is for another game." in page.text
+        assert "Ottilie Brandt" in page.text and "It belongs to another game." in page.text
 
     def test_that_reads_no_actors_says_so(self, gwen: User) -> None:
         campaign = Campaign.objects.create(name="Bow", gm=gwen, ruleset="kampbogen")
         said = Gm(laptop_of(gwen), campaign).chooses(SIGRUN).text
-        assert "no actors of Foundry VTT are read" in said
+        assert "Actors from Foundry VTT cannot be read for" in said
 
 
 def test_what_does_not_fight_is_left_out_and_told(gm: Gm) -> None:
@@ -150,7 +150,7 @@ def test_what_does_not_fight_is_left_out_and_told(gm: Gm) -> None:
     tale = {"name": "The tale", "type": "journal", "system": {}, "_stats": {"systemId": "ose"}}
     page = gm.chooses(json.dumps([SIGRUN, cart, tale]), "all.json")
     assert states(page) == {"Sigrun": "new"}
-    assert "takes no part in fights: vehicle." in page.text and "This is no actor." in page.text
+    assert "take no part in fights: vehicle." in page.text and "This is not an actor." in page.text
 
 
 def test_a_file_without_any_actor_says_so(gm: Gm) -> None:
