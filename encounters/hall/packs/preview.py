@@ -29,12 +29,19 @@ class Value(Struct, frozen=True):
     value: str
 
 
+class Reason(Struct, frozen=True):
+    """Why these are not taken over."""
+
+    names: list[str]
+    why: str
+
+
 class Report(Struct, frozen=True):
     """What of somebody from another program was taken over; and what was not, all that share a
     reason in one line."""
 
     taken: list[Value]
-    gaps: list[Gap]
+    reasons: list[Reason]
     count: int
 
 
@@ -106,21 +113,23 @@ def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
 
 
 def _report(line: SheetLine) -> Report | None:
-    gaps = line.row.gaps
-    if gaps is None:
+    account = line.row.account
+    if account is None:
         return None
     words = Words(registry.get(line.sheet.campaign.ruleset).wording.terms, within="stats")
+    stats = {name: one for name, one in account.taken.items() if one}
+    stats |= line.sheet.stats
     taken = [
-        Value(heading(one, words), said(one, line.sheet.stats[one.name], words))
+        Value(heading(one, words), said(one, stats[one.name], words))
         for one in stats_of(line.sheet)
-        if one.name in line.sheet.stats
+        if one.name in stats
     ]
-    return Report(taken, _by_reason(gaps), len(gaps))
+    return Report(taken, _by_reason(account.gaps), len(account.gaps))
 
 
-def _by_reason(gaps: list[Gap]) -> list[Gap]:
-    """All things with one reason in one line, each once."""
+def _by_reason(gaps: list[Gap]) -> list[Reason]:
+    """All things with one reason together, each once."""
     found: dict[str, dict[str, None]] = {}
     for gap in gaps:
         found.setdefault(gap.why, {})[gap.what or _("without a name")] = None
-    return [Gap(" · ".join(names), why) for why, names in found.items()]
+    return [Reason([*names], why) for why, names in found.items()]

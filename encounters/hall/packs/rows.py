@@ -51,11 +51,19 @@ class Gap(Struct, frozen=True):
     why: str
 
 
+class Account(Struct, frozen=True):
+    """What of another program's file became of somebody: the stats that were taken over, also those
+    that are as the rules have them, and what was not."""
+
+    taken: dict[str, Any]
+    gaps: list[Gap]
+
+
 class SheetRow(Struct):
     """A character or a foe. What is None is not in the file, and stays as it is on a sheet that
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
-    `gaps` are None unless somebody else's program wrote the file. `file` is named where there are
+    `account` is None unless another program wrote the file. `file` is named where there are
     several.
     """
 
@@ -68,7 +76,7 @@ class SheetRow(Struct):
     origin: str = ""
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
-    gaps: list[Gap] | None = None
+    account: Account | None = None
     file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
 

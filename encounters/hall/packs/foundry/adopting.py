@@ -25,7 +25,7 @@ from encounters.hall.packs.foundry.documents import (
 )
 from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.reading import BadPack
-from encounters.hall.packs.rows import LISTS, Contents, Gap, SheetRow, check_rows, missing
+from encounters.hall.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows, missing
 from encounters.hall.packs.sheets import plain
 from rulesets import registry
 from rulesets.contract import Adopts, Field, Foundry, Ruleset
@@ -95,7 +95,7 @@ def _row(number: int, document: Document, ruleset: Ruleset, foundry: Foundry) ->
     words = Words(ruleset.wording.terms, within="stats")
     given = {name: one for name, one in adopted.stats.items() if one is not None}
     stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words)
-    gaps = [Gap(left.what, words.said(left.why)) for left in adopted.left] + refused
+    gaps = [Gap(left.what, words.said(left.why)) for left in adopted.left]
     return SheetRow(
         number,
         KINDS[side],
@@ -103,7 +103,7 @@ def _row(number: int, document: Document, ruleset: Ruleset, foundry: Foundry) ->
         note=adopted.note[:LONGEST_NAME] or None,
         dead=adopted.dead or None,
         stats=_without_defaults(stats, ruleset),
-        gaps=[*gaps, *_cut(document, actor.name)],
+        account=Account(stats, [*gaps, *refused, *_cut(document, actor.name)]),
         wrong=[] if actor.name else [missing("name")],
     )
 
@@ -131,7 +131,9 @@ def _cut(document: Document, name: str) -> list[Gap]:
     more = item_count(document) - MOST_ITEMS
     if more > 0:
         told = ngettext("%(count)d more item", "%(count)d more items", more) % {"count": more}
-        found.append(Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS}))
+        found.append(
+            Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
+        )
     if len(name) > LONGEST_NAME:
         why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
         found.append(Gap(name[LONGEST_NAME:], why))

@@ -27,4 +27,6 @@ def stats(slug: str, file: Any) -> dict[str, Any]:
 
 def gaps(slug: str, file: Any) -> dict[str, str]:
     """What is not taken over, and why."""
-    return {gap.what: gap.why for gap in row(slug, file).gaps or ()}
+    account = row(slug, file).account
+    assert account
+    return {gap.what: gap.why for gap in account.gaps}

@@ -108,4 +108,4 @@ def test_any_change_makes_a_sheet_that_fits_or_a_sentence(slug: str, data: st.Da
     for row in found.sheets:
         side = "party" if row.kind == "character" else "foes"
         registry.get(slug).check_stats(row.stats or {}, side)
-        assert all(gap.what and gap.why for gap in row.gaps or ())
+        assert row.account and all(gap.what and gap.why for gap in row.account.gaps)

@@ -41,9 +41,9 @@ def test_an_actor_is_looked_at_before_it_comes_in(gm: Gm, campaign: Campaign) ->
 def test_the_report_says_what_is_taken_over_and_what_is_not(gm: Gm) -> None:
     (row,) = gm.chooses(SIGRUN).context["groups"][0].rows
     taken = {one.name: one.value for one in row.report.taken}
-    assert (taken["Hit points"], taken["Weapons"]) == ("11", "Sword")
-    (gap,) = row.report.gaps
-    assert gap.why == "This plays no part in a fight." and gap.what.startswith("Rope · ")
+    assert (taken["Hit points"], taken["Weapons"], taken["THAC0"]) == ("11", "Sword", "19")
+    (reason,) = row.report.reasons
+    assert reason.why == "This plays no part in a fight." and "Rope" in reason.names
 
 
 def test_the_report_is_in_the_readers_language(gm: Gm) -> None:
@@ -116,7 +116,7 @@ def test_an_actor_may_be_called_anything(gm: Gm, campaign: Campaign, name: str) 
 def test_a_name_that_is_too_long_is_cut_and_told(gm: Gm) -> None:
     (row,) = gm.chooses(SIGRUN | {"name": "S" * 70}).context["groups"][0].rows
     assert row.name == "S" * 60
-    assert "A name has at most 60 letters." in {gap.why for gap in row.report.gaps}
+    assert "A name has at most 60 letters." in {one.why for one in row.report.reasons}
 
 
 def test_who_has_no_name_is_refused_with_a_sentence(gm: Gm) -> None:
@@ -162,7 +162,7 @@ def test_a_file_without_any_actor_says_so(gm: Gm) -> None:
 def test_only_so_many_items_are_read_and_the_rest_is_told(gm: Gm) -> None:
     many = of("ose", ose_fighter(*(item(f"Rope {one}", "item", {}) for one in range(10_000))))
     (row,) = gm.chooses(many).context["groups"][0].rows
-    told = {gap.what for gap in row.report.gaps}
+    told = {name for one in row.report.reasons for name in one.names}
     assert f"{10_000 - adopting.MOST_ITEMS} more items" in told
 
 
