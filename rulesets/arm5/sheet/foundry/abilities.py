@@ -67,8 +67,7 @@ def abilities(
     effects = list(effects)
     for item in items:
         data = Reader(item.data, item.name)
-        key = data.text("key")
-        stat = BY_KEY.get(key) or named(item.name, vocabulary)
+        key, stat = data.text("key"), stat_of(item, vocabulary)
         if not stat:
             left.append(Left(item.name, NO_PART))
             continue
@@ -76,6 +75,11 @@ def abilities(
         found[stat] = max(value, found.get(stat, 0))
         left += data.left
     return found, left
+
+
+def stat_of(item: Item, vocabulary: Vocabulary) -> str:
+    """The stat that an ability is, "" if a sheet has none for it."""
+    return BY_KEY.get(str(item.data.get("key"))) or named(item.name, vocabulary)
 
 
 def named(text: str, vocabulary: Vocabulary) -> str:
@@ -86,10 +90,10 @@ def named(text: str, vocabulary: Vocabulary) -> str:
 
 def reached(data: Reader, first: int, path: str = "") -> int:
     """The score: older files have it as it is, later ones as experience."""
-    written = data.whole(f"{path}score", f"{path}finalScore")
-    if written is not None:
+    written = data.whole(f"{path}score", f"{path}mastery")
+    if written:
         return written
-    return score(data.whole(f"{path}xp") or 0, first)
+    return score(data.whole(f"{path}xp", f"{path}exp", f"{path}experience") or 0, first)
 
 
 def form_scores(data: Reader) -> dict[str, int]:
@@ -103,10 +107,12 @@ def art(data: Reader, kind: str, key: str) -> int:
     return reached(data, ART, f"arts.{kind}.{key}.")
 
 
-def of_key(value: Any, vocabulary: Vocabulary) -> str:
-    """The ability that a weapon names: an object with its key, the key, or a word."""
+def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:
+    """The ability that a weapon names: an object with its key, the key, a word, or in older files
+    the id of an item."""
     if isinstance(value, Mapping):
         value = value.get("key") or value.get("value")
     if not isinstance(value, str):
         return ""
-    return BY_KEY.get(value) or OLD_KEYS.get(value) or named(value, vocabulary)
+    known = BY_KEY.get(value) or OLD_KEYS.get(value) or ids.get(value)
+    return known or named(value, vocabulary)

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.arm5.sheet.foundry.abilities import of_key
+from rulesets.arm5.sheet.foundry.abilities import of_key, stat_of
 from rulesets.arm5.sheet.parts import MISSILES, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import NOT_WORN, Reader, plain, unlike
+from rulesets.foundry import NOT_WORN, Reader, each, plain, unlike
 
 FIGURES = {
     "init": "init",
@@ -22,15 +22,20 @@ FIGURES = {
 }
 
 
+EQUIPPED = ("equipped", "equiped")  # as older files spell it
+
+
 class Arms:
     """`weapons` and `wielding` of the sheet. `prepared` are the ids of what is in hand or worn."""
 
     def __init__(self, items: Iterable[Item], vocabulary: Vocabulary, prepared: set[str]):
+        items = list(items)
         self.vocabulary, self.prepared = vocabulary, prepared
+        self.abilities = {one.id: stat_of(one, vocabulary) for one in each(items, "ability")}
         self.left: list[Left] = []
         self.rows: dict[str, str | dict[str, Any]] = {}
         self.in_hand: list[str] = []
-        for item in items:
+        for item in each(items, "weapon"):
             self._add(item)
 
     def stats(self) -> dict[str, Any]:
@@ -59,7 +64,7 @@ class Arms:
         row: dict[str, Any] = {
             stat: value for stat, path in FIGURES.items() if (value := data.whole(path)) is not None
         }
-        ability = of_key(data.value("ability"), self.vocabulary)
+        ability = of_key(data.value("ability"), self.abilities, self.vocabulary)
         row["ability"] = ability or (preset.ability if preset else "brawl")
         strength = data.whole("str")
         if strength is not None and not data.flag("naturalWeapon"):
@@ -91,8 +96,8 @@ def armour(
     """What is worn, and armour that is not: that of the preparation, else what the file marks as
     worn, else the first."""
     first = next((one for one in items if one.id in prepared), None)
-    marked = (one for one in items if one.data.get("equipped") is True)
-    unmarked = (one for one in items if "equipped" not in one.data)
+    marked = (one for one in items if any(one.data.get(key) is True for key in EQUIPPED))
+    unmarked = (one for one in items if not any(key in one.data for key in EQUIPPED))
     worn = first or next(marked, None) or next(unmarked, None)
     others = [Left(one.name, NOT_WORN) for one in items if one is not worn]
     if worn is None:

@@ -35,7 +35,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     }
     stats["size"] = data.whole("vitals.siz.value", "size.value") or 0
     scores, unused = abilities(each(actor.items, "ability"), vocabulary, effects)
-    arms = Arms(each(actor.items, "weapon"), vocabulary, _prepared(data))
+    arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
     known, unclear = spells(each(actor.items, "spell"), vocabulary, data)
     stats |= scores | arms.stats() | {"armor": worn, "spells": known}

@@ -28,6 +28,7 @@ CHARACTERISTICS = ("str", "con", "siz", "dex", "pow")
 ON_THE_SHEET = ("str", "con", "dex", "pow")
 TAKEN = ("weapon", "skill", "spell")
 DESCRIBED = ("talent", "status", "armor")
+AUTO = "auto"
 SPRY = 40
 """From this age on one is slower, by one for every ten years."""
 
@@ -47,7 +48,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     _pace(data, body, actor.type, stats)
     _armour(data, stats)
     for name, path in (("luck", "attribs.lck.value"), ("mp", "attribs.mp.value")):
-        value = data.whole(path)
+        value = _written(data, path)
         if value is not None:
             stats[name] = value
     stats["prone"] = data.flag("conditions.prone.value", "status.prone.value")
@@ -97,7 +98,7 @@ def _average(text: str) -> int | None:
 def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
     """Full hit points are the tenth of CON and SIZ unless somebody wrote others down. Pulp heroes,
     of whom the file says nothing else, have the fifth, which then stands there."""
-    now, full = data.whole("attribs.hp.value"), data.whole("attribs.hp.max")
+    now, full = _written(data, "attribs.hp.value"), _written(data, "attribs.hp.max")
     con, siz = body["con"], body["siz"]
     if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
         full = (con + siz) // 10
@@ -105,12 +106,12 @@ def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) ->
     if full:
         stats["hp_max"] = full
     if now is not None:
-        stats["hp"] = min(max(now, 0), full) if full else max(now, 0)
+        stats["hp"] = min(now, full) if full else now
 
 
 def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
     strong, large = body["str"], body["siz"]
-    build, bonus = data.value("attribs.build.value", "attribs.build.current"), None
+    build = data.value("attribs.build.value", "attribs.build.current")
     bonus = data.value("attribs.db.value")
     if strong and large:
         reckoned_build, reckoned_bonus = _bonuses(strong + large)
@@ -118,7 +119,8 @@ def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> 
         bonus = reckoned_bonus if bonus is None or _is_reckoned(data, "db") else bonus
     if whole(build) is not None:
         stats["build"] = whole(build)
-    if written := dice(bonus).removeprefix("+"):
+    written = dice(bonus).removeprefix("+")
+    if written and written != AUTO:
         stats["db"] = written
 
 
@@ -132,7 +134,7 @@ def _bonuses(sum: int) -> tuple[int, str]:
 
 
 def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str, Any]) -> None:
-    mov = data.whole("attribs.mov.value")
+    mov = _written(data, "attribs.mov.value")
     strong, quick, large = body["str"], body["dex"], body["siz"]
     if strong and quick and large and (mov is None or _is_reckoned(data, "mov")):
         mov = 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
@@ -152,6 +154,15 @@ def _armour(data: Reader, stats: dict[str, Any]) -> None:
         stats["armour"] = number
 
 
+def _written(data: Reader, path: str) -> int | None:
+    """The number; none where older files have "auto", or -1 for what is not reckoned yet."""
+    if data.value(path) == AUTO:
+        return None
+    number = data.whole(path)
+    return number if number is None or number >= 0 else None
+
+
 def _is_reckoned(data: Reader, name: str) -> bool:
     """Whether Foundry VTT works it out, as it does unless somebody said otherwise."""
-    return data.value(f"attribs.{name}.auto") is not False
+    part = f"attribs.{name}"
+    return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False

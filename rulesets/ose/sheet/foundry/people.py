@@ -134,13 +134,13 @@ def _descending(written: int | None, ascending: int | None) -> int | None:
 
 def _base(item: Item) -> int | None:
     reader = Reader(item.data)
-    written, ascending = reader.whole("ac.value"), reader.whole("aac.value")
+    written, ascending = reader.whole("ac.value", "ac"), reader.whole("aac.value", "aac")
     return _descending(written, None if ascending == ASCENDING_NAKED else ascending)
 
 
 def _shield(item: Item) -> int:
     reader = Reader(item.data)
-    return reader.whole("ac.value") or reader.whole("aac.value") or 0
+    return reader.whole("ac.value", "ac") or reader.whole("aac.value", "aac") or 0
 
 
 def _is_shield(item: Item) -> bool:

@@ -97,6 +97,12 @@ class TestArms:
         (made,) = self.of(arm_weapon("Old door", "singleWeapon", 0, 0, 4, 0))
         assert made["kind"] == "shield"
 
+    def test_of_older_files_name_their_ability_by_its_item(self) -> None:
+        skill = arm_ability("", 30, "Single Weapon") | {"_id": "a1"}
+        blade = arm_weapon("Falx", "", 1, 3, 0, 5, ability="a1")
+        found = stats("arm5", older(arm_person(skill, blade)))
+        assert found["weapons"][0]["ability"] == "single_weapon"
+
     def test_that_are_prepared_are_in_hand(self) -> None:
         prepared = {"current": "war", "list": {"war": {"ids": [self.STAFF["_id"]]}}}
         dagger = arm_weapon("Dagger", "brawl", 0, 2, 0, 3, str=-3, load=0)

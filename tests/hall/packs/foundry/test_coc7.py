@@ -65,6 +65,15 @@ def test_what_somebody_wrote_down_is_taken() -> None:
     assert values == [30, 31, "1d6", 3, 10, 3]
 
 
+def test_older_files_say_that_something_is_reckoned_in_its_place() -> None:
+    auto = {"value": "auto"}
+    attribs = {"hp": {"value": -1, "max": -1}, "mov": auto, "db": auto, "build": auto}
+    file = older(coc_person(attribs=attribs))
+    found = stats("coc7", file)
+    assert [found[name] for name in ("hp_max", "mov", "db", "build")] == [12, 7, "1d4", 1]
+    assert "hp" not in found and "attribs.mov.value" not in gaps("coc7", file)
+
+
 def test_a_pulp_hero_keeps_double_hit_points() -> None:
     attribs = {"hp": {"value": 24, "max": 24, "auto": True}}
     assert stats("coc7", of("CoC7", coc_person(attribs=attribs)))["hp_max"] == 24

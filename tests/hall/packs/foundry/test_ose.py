@@ -57,6 +57,11 @@ def test_armour_that_only_counts_upwards_is_turned_round() -> None:
     assert stats("ose", of("ose", ose_fighter(scale)))["ac"] == 3
 
 
+def test_armour_of_older_files_is_a_bare_number() -> None:
+    mail = item("Chainmail", "armor", {"type": "heavy", "ac": 5, "aac": 14, "equipped": True})
+    assert stats("ose", older(ose_fighter(mail)))["ac"] == 4
+
+
 def test_a_monster_is_a_foe_with_its_own_numbers() -> None:
     found = row("ose", of("ose", ose_monster()))
     assert found.kind == "foe"
