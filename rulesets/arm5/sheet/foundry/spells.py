@@ -63,7 +63,7 @@ def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
     }
     if mastery and not ritual and "fast_casting" in mastered:
         row["fast_casting"] = True
-    if mastery and "penetration_mastery" in mastered:
+    if mastery and not mastered.isdisjoint(("penetration", "penetration_mastery")):
         row["penetration_mastery"] = True
     return row
 
