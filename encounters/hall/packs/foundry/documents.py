@@ -89,6 +89,10 @@ def name_of(row: Document) -> str:
     return _text(row, "name")
 
 
+def type_of(row: Document) -> str:
+    return _text(row, "type")
+
+
 def _item(row: Document) -> Item:
     flags = row.get("flags")
     return Item(
@@ -104,10 +108,6 @@ def _item(row: Document) -> Item:
 def _data(row: Document) -> Mapping[str, Any]:
     found = (row.get(key) for key in DATA)
     return next((one for one in found if isinstance(one, Mapping)), {})
-
-
-def type_of(row: Document) -> str:
-    return _text(row, "type")
 
 
 def _objects(row: Document, key: str) -> list[Mapping[str, Any]]:

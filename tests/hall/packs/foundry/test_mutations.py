@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from encounters.hall.packs.reading import BadPack
 from rulesets import registry
+from rulesets.contract import Adopts
 from tests.hall.packs.foundry.adopted import contents
 from tests.hall.packs.foundry.exports import (
     arm_ability,
@@ -28,6 +29,7 @@ from tests.hall.packs.foundry.exports import (
     ose_weapon,
 )
 
+GAMES = [one for one in registry.all() if isinstance(one, Adopts)]
 ARMOUR = item("Mail", "armor", {"ac": {"value": 5}, "prot": 4, "load": 3, "type": "heavy"})
 WHOLE = {
     "ose": of(
@@ -94,6 +96,16 @@ def changed(data: st.DataObject, whole: Any) -> Any:
         else:
             del inner[where[-1]]
     return made
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
+def test_an_actor_with_nothing_in_it_has_the_sheet_of_the_rules(game: Any) -> None:
+    system = game.foundry.systems[0]
+    for type, side in game.foundry.sides.items():
+        bare = {"name": "Nobody", "type": type, "_stats": {"systemId": system}}
+        (row,) = contents(game.slug, bare).sheets
+        assert row.account and not row.account.gaps and not row.wrong
+        game.check_stats(row.stats, side)
 
 
 @pytest.mark.parametrize("slug", WHOLE)
