@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +25,21 @@ class CharacterNameForm(forms.ModelForm):
         return name
 
 
-class PackForm(forms.Form):
-    """A file with characters and foes."""
+class FilesInput(forms.FileInput):
+    allow_multiple_selected = True
 
-    file = forms.FileField(label=_("File"))
+
+class FilesField(forms.FileField):
+    """One file or several, as a list."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        clean = super().clean
+        return [clean(one, initial) for one in data or [None]]
+
+
+class PackForm(forms.Form):
+    """Files with characters and foes."""
+
+    file = FilesField(label=_("File"))

@@ -19,6 +19,7 @@ from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.arm5.sheet.foundry import FOUNDRY
 from rulesets.arm5.sheet.keeping import kept
 from rulesets.arm5.sheet.options import OPTIONS, check_options
 from rulesets.arm5.sheet.resting import RESTS, rest
@@ -29,13 +30,13 @@ from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import HELP
-from rulesets.contract import Recovers, Reports, Spares
+from rulesets.contract import Adopts, Recovers, Reports, Spares
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State]):
+class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts):
     slug = "arm5"
     name = pgettext("arm5", "Ars Magica 5")
     languages = ("en", "pl", "da", "he", "de")
@@ -54,6 +55,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State]):
     kept = staticmethod(kept)
     rests = RESTS
     rest = staticmethod(rest)
+    foundry = FOUNDRY
 
     # rules/
     fight = Fight

@@ -18,6 +18,7 @@ from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
@@ -26,12 +27,12 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.contract import Reports
+from rulesets.contract import Adopts, Reports
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State, Fight], Reports):
+class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     slug = "coc7"
     name = pgettext("coc7", "Call of Cthulhu")
     languages = ("en", "de", "da", "pl", "he")
@@ -48,6 +49,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports):
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    foundry = FOUNDRY
 
     # rules/
     fight = Fight

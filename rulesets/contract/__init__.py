@@ -18,9 +18,11 @@ read is made from them by `Wording`, in the reader's language, at the moment it 
 | `show.py` | what one person may see |
 | `words.py` | how everything is said |
 | `reports.py` | what is counted when a fight is told as a whole |
+| `adopting.py` | how people from another program become sheets |
 | `extras.py` | what only some games have; leave it until you need it |
 """
 
+from rulesets.contract.adopting import Actor, Adopted, Adopts, Foundry, Item, Left, Vocabulary
 from rulesets.contract.ahead import Between, Chance, Contest, Following, Harm, Stakes
 from rulesets.contract.decide import (
     GM,
@@ -71,6 +73,9 @@ __all__ = [
     "AT_WORK",
     "GM",
     "NOTHING",
+    "Actor",
+    "Adopted",
+    "Adopts",
     "Banner",
     "Between",
     "Box",
@@ -89,10 +94,13 @@ __all__ = [
     "Figure",
     "Following",
     "Forewarns",
+    "Foundry",
     "Harm",
     "Health",
     "IllegalChoice",
     "IllegalSetup",
+    "Item",
+    "Left",
     "Line",
     "Luck",
     "Open",
@@ -117,6 +125,7 @@ __all__ = [
     "Track",
     "View",
     "Viewer",
+    "Vocabulary",
     "Where",
     "Wording",
     "always",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Recovers, Reports, Spares
+from rulesets.contract import Adopts, Recovers, Reports, Spares
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
@@ -22,6 +22,7 @@ from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.ose.sheet.foundry import FOUNDRY
 from rulesets.ose.sheet.keeping import kept
 from rulesets.ose.sheet.options import OPTIONS, check_options
 from rulesets.ose.sheet.resting import RESTS, rest
@@ -34,7 +35,7 @@ from rulesets.ose.wording import WORDING
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Reports):
+class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Reports, Adopts):
     slug = "ose"
     name = pgettext("ose", "Old-School Essentials")
     languages = ("en", "he", "da", "de", "pl")
@@ -53,6 +54,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     kept = staticmethod(kept)
     rests = RESTS
     rest = staticmethod(rest)
+    foundry = FOUNDRY
 
     # rules/
     fight = Fight

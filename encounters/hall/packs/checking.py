@@ -9,16 +9,57 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 
 from encounters.forms.words import Words
-from encounters.hall.packs.rows import Wrong
+from encounters.hall.packs.rows import Gap, Wrong
 from rulesets.contract import Refused, Where
 
 Check = Callable[[Mapping[str, Any]], Any]
 MOST_TOLD = 20
+MOST_LEFT_OUT = 15
+"""Of one sheet; then the whole list goes in which the next one stands."""
 
 
 def by_the_rules(check: Check, given: Mapping[str, Any], words: Words) -> list[Wrong]:
     """What the rules refuse of these values, each with its place."""
     return [Wrong(words.because(why), words.place(path)) for path, why in _refusals(check, given)]
+
+
+def fitting(
+    check: Check, given: Mapping[str, Any], words: Words
+) -> tuple[dict[str, Any], list[Gap]]:
+    """As much of these values as the rules take, and what they do not, by its name on the sheet."""
+    left, gone, gaps = dict(given), dict[str, list[int]](), list[Gap]()
+    while left:
+        try:
+            check(left)
+            break
+        except Refused as refused:
+            path, why = refused.path, words.because(refused.why)
+        gaps.append(_gap(given, _as_given(path, gone), why, words))
+        if len(gaps) >= MOST_LEFT_OUT or not _leave_out(left, path, gone):
+            _leave_out_whole(left, path)
+    return left, gaps
+
+
+def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
+    """A row of a list is told by its own name, anything else by the stat's."""
+    match path:
+        case (str() as name, int() as number, *rest):
+            row = given[name][number - 1]
+            called = row.get("name") if isinstance(row, Mapping) else row
+            inside = words.inside(name)
+            text = str(called or words.place((name, number)))
+            place = inside.place(tuple(rest))
+            told = Wrong(why, place).said()
+            return Gap(inside.known(text) or text, told)
+    return Gap(words.place(path), why)
+
+
+def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
+    """The stat with all its rows; everything, where the rules name none."""
+    if path and path[0] in left:
+        del left[str(path[0])]
+    else:
+        left.clear()
 
 
 def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:

@@ -1,29 +1,35 @@
-"""A file that somebody chose, kept on the server from its preview until it is brought in.
+"""Files that somebody chose, kept on the server from their preview until they are brought in.
 
-One an account, for half an hour: another file takes the place of the first. What the browser sends
-with its yes is only the mark of what it was shown.
+One choice an account, for half an hour: another one takes its place. What the browser sends with
+its yes is only the mark of what it was shown.
 """
 
 from __future__ import annotations
 
 import zlib
+from typing import Any
 
 from django.core.cache import cache
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.hall.packs import reading, rows
+from encounters.hall.packs.foundry import adopting, documents
+from encounters.hall.packs.reading import BadPack
 from encounters.hall.packs.rows import Contents
 from encounters.hall.packs.tables import reading as tables
 from rulesets import registry
+from rulesets.contract import Ruleset
 
 HALF_AN_HOUR = 30 * 60
 JSON = (b"{", b"[")
 BOM = b"\xef\xbb\xbf"
+MOST_FILES = 50
 
 
-class Held(Struct, frozen=True):
+class File(Struct, frozen=True):
     """A file: what it is called, and what is in it."""
 
     name: str
@@ -34,31 +40,74 @@ class Held(Struct, frozen=True):
         named = self.name.casefold().endswith(".json")
         return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
 
-    def contents(self, campaign: Campaign) -> Contents:
+    def contents(self, ruleset: Ruleset) -> Contents:
         """BadPack."""
         if self.is_table:
-            return tables.read(self.data, registry.get(campaign.ruleset))
-        return rows.contents(reading.read(self.data.removeprefix(BOM)), campaign.ruleset)
+            return tables.read(self.data, ruleset)
+        value = self._value()
+        found = documents.documents(value)
+        if found:
+            return adopting.contents(found, ruleset)
+        return rows.contents(reading.as_pack(value), ruleset.slug)
+
+    def _value(self) -> Any:
+        """What is in it, also with one object in each line. BadPack."""
+        data = self.data.removeprefix(BOM)
+        try:
+            return reading.read_any(data)
+        except BadPack:
+            several = documents.by_line(data)
+            if not several:
+                raise
+        reading.check_shape(several)
+        return several
 
 
-def chosen(file: UploadedFile) -> Held:
-    """BadPack for one that is too large, before it is read."""
-    reading.check_size(file.size or 0)
-    return Held(file.name or "", file.read())
+class Held(Struct, frozen=True):
+    """What was chosen together."""
+
+    files: tuple[File, ...]
+
+    @property
+    def name(self) -> str:
+        return ", ".join(file.name for file in self.files)
+
+    def contents(self, campaign: Campaign) -> Contents:
+        """All rows of all files. BadPack, where there are several with the name of its file."""
+        ruleset = registry.get(campaign.ruleset)
+        found = Contents()
+        for file in self.files:
+            found.take(self._of(file, ruleset), file.name if len(self.files) > 1 else "")
+        return found
+
+    def _of(self, file: File, ruleset: Ruleset) -> Contents:
+        try:
+            return file.contents(ruleset)
+        except BadPack as bad:
+            if len(self.files) == 1:
+                raise
+            raise BadPack(_("%(file)s: %(why)s") % {"file": file.name, "why": bad}) from None
+
+
+def chosen(*files: UploadedFile) -> Held:
+    """BadPack for what is too large together, before it is read."""
+    reading.check_size(sum(file.size or 0 for file in files))
+    if len(files) > MOST_FILES:
+        raise BadPack(_("Choose at most %(most)d files at once.") % {"most": MOST_FILES})
+    return Held(tuple(File(file.name or "", file.read()) for file in files))
 
 
 def hold(account: int, campaign: Campaign, held: Held) -> None:
-    packed = campaign.pk, held.name, zlib.compress(held.data)
-    cache.set(_key(account), packed, HALF_AN_HOUR)
+    packed = [(file.name, zlib.compress(file.data)) for file in held.files]
+    cache.set(_key(account), (campaign.pk, packed), HALF_AN_HOUR)
 
 
 def held(account: int, campaign: Campaign) -> Held | None:
-    """The file that this account chose for the campaign, as long as it is there."""
+    """What this account chose for the campaign, as long as it is there."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk:
         return None
-    _, name, data = found
-    return Held(name, zlib.decompress(data))
+    return Held(tuple(File(name, zlib.decompress(data)) for name, data in found[1]))
 
 
 def forget(account: int) -> None:

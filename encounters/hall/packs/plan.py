@@ -19,7 +19,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.hall.packs.fights import FightLine, Fights
 from encounters.hall.packs.reading import BadPack
-from encounters.hall.packs.rows import Contents, State, contents
+from encounters.hall.packs.rows import Contents, Gap, State, contents
 from encounters.hall.packs.sheets import SheetLine, Sheets
 from encounters.play.models import Participant
 
@@ -28,12 +28,14 @@ MOST_SAID = 5
 
 
 class Plan(Struct):
-    """Every row of a file with what would become of it. `unread` are headings of a table."""
+    """Every row of a file with what would become of it. `unread` are headings of a table, `skipped`
+    what of another program's file is no combatant."""
 
     campaign: Campaign
     sheets: list[SheetLine]
     fights: list[FightLine]
     unread: list[str]
+    skipped: list[Gap]
 
     @property
     def lines(self) -> list[SheetLine | FightLine]:
@@ -64,7 +66,7 @@ class Plan(Struct):
 def plan(campaign: Campaign, found: Contents) -> Plan:
     sheets = Sheets(campaign).planned(found.sheets)
     fights = Fights(campaign, sheets).planned(found.fights)
-    return Plan(campaign, sheets, fights, found.unread)
+    return Plan(campaign, sheets, fights, found.unread, found.skipped)
 
 
 @transaction.atomic

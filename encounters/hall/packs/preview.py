@@ -8,10 +8,41 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.forms.words import Words
+from encounters.hall.packs.fights import FightLine
 from encounters.hall.packs.files import Held
 from encounters.hall.packs.plan import Plan
-from encounters.hall.packs.rows import State
-from encounters.hall.packs.sheets import Difference
+from encounters.hall.packs.rows import Gap, State
+from encounters.hall.packs.sheets import Difference, SheetLine
+from encounters.hall.packs.words import heading, said
+from rulesets import registry
+
+FEW = 4
+"""As many reports stand open; of more each is opened by hand."""
+
+
+class Value(Struct, frozen=True):
+    """A stat that was taken over, in the reader's words."""
+
+    name: str
+    value: str
+
+
+class Reason(Struct, frozen=True):
+    """Why these are not taken over."""
+
+    names: list[str]
+    why: str
+
+
+class Report(Struct, frozen=True):
+    """What of somebody from another program was taken over; and what was not, all that share a
+    reason in one line."""
+
+    taken: list[Value]
+    reasons: list[Reason]
+    count: int
 
 
 class Row(Struct, frozen=True):
@@ -22,6 +53,7 @@ class Row(Struct, frozen=True):
     place: str
     wrong: list[str]
     differences: list[Difference]
+    report: Report | None = None
 
 
 class Group(Struct, frozen=True):
@@ -40,24 +72,64 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),
     }
+    tables = {file.name for file in held.files if file.is_table}
     groups = [
-        Group(state.value, title, icon, _rows(planned, state, held.is_table))
+        Group(state.value, title, icon, _rows(planned, state, held, tables))
         for state, (title, icon) in titles.items()
         if planned.of(state)
     ]
-    return {"campaign": planned.campaign, "plan": planned, "file": held.name, "groups": groups}
+    reports = sum(row.report is not None for group in groups for row in group.rows)
+    return {
+        "campaign": planned.campaign,
+        "plan": planned,
+        "file": held.name,
+        "groups": groups,
+        "skipped": _by_reason(planned.skipped),
+        "open": reports <= FEW,
+    }
 
 
-def _rows(planned: Plan, state: State, is_table: bool) -> list[Row]:
+def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row]:
     kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
-    place = _("line %(number)d") if is_table else _("row %(number)d")
     return [
         Row(
             line.row.name,
             kinds[line.kind],
-            place % {"number": line.row.number},
+            _place(line, held, tables),
             [one.said() for one in line.wrong],
             line.differences,
+            _report(line) if isinstance(line, SheetLine) else None,
         )
         for line in planned.of(state)
     ]
+
+
+def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
+    """Where in the file it stands, and of several files in which."""
+    file = line.row.file or held.name
+    place = _("line %(number)d") if file in tables else _("row %(number)d")
+    numbered = place % {"number": line.row.number}
+    return f"{line.row.file} · {numbered}" if line.row.file else numbered
+
+
+def _report(line: SheetLine) -> Report | None:
+    account = line.row.account
+    if account is None:
+        return None
+    words = Words(registry.get(line.sheet.campaign.ruleset).wording.terms, within="stats")
+    stats = {name: one for name, one in account.taken.items() if one}
+    stats |= line.sheet.stats
+    taken = [
+        Value(heading(one, words), said(one, stats[one.name], words))
+        for one in stats_of(line.sheet)
+        if one.name in stats
+    ]
+    return Report(taken, _by_reason(account.gaps), len(account.gaps))
+
+
+def _by_reason(gaps: list[Gap]) -> list[Reason]:
+    """All things with one reason together, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for gap in gaps:
+        found.setdefault(gap.why, {})[gap.what or _("without a name")] = None
+    return [Reason([*names], why) for why, names in found.items()]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from encounters.readable import all_storable
 
@@ -20,17 +21,35 @@ class BadPack(Exception):
     """A pack that cannot be brought in; the text says where it is wrong. Nothing was changed."""
 
 
+class TooLarge(Struct, frozen=True):
+    """A number as it is written, which is larger than anything here. Other programs note the time
+    in such numbers."""
+
+    text: str
+
+
 def read(data: bytes) -> dict[str, Any]:
-    """The object in a file."""
+    """The pack in a file. BadPack."""
+    return as_pack(read_any(data))
+
+
+def read_any(data: bytes) -> Any:
+    """Whatever a file holds, still with numbers that are too large. BadPack."""
     check_size(len(data))
     try:
-        pack = decoded(data)
+        value = decoded(data)
     except (ValueError, RecursionError):
         raise BadPack(_("The file is not JSON.")) from None
-    if not isinstance(pack, dict):
+    check_shape(value)
+    return value
+
+
+def as_pack(value: Any) -> dict[str, Any]:
+    """The value as a pack. BadPack."""
+    if not isinstance(value, dict):
         raise BadPack(_("The file does not hold a pack."))
-    check_value(pack)
-    return pack
+    check_numbers(value)
+    return value
 
 
 def check_size(size: int) -> None:
@@ -40,6 +59,12 @@ def check_size(size: int) -> None:
 
 
 def check_value(value: object) -> None:
+    """BadPack for what is too deep, or holds text or a number that cannot be kept."""
+    check_shape(value)
+    check_numbers(value)
+
+
+def check_shape(value: object) -> None:
     """BadPack for what is too deep, or holds text that cannot be kept."""
     if _is_deeper(value, DEEPEST):
         raise BadPack(_("The file holds too many things within each other."))
@@ -47,8 +72,19 @@ def check_value(value: object) -> None:
         raise BadPack(_("The file holds characters that cannot be kept."))
 
 
+def check_numbers(value: object) -> None:
+    """BadPack for a number that is too large."""
+    match value:
+        case TooLarge(text=text):
+            too_large = _("The file holds a number that is too large: %(number)s")
+            raise BadPack(too_large % {"number": text})
+        case dict() | list():
+            for part in _parts(value):
+                check_numbers(part)
+
+
 def decoded(data: bytes | str) -> Any:
-    """ValueError or RecursionError for no JSON, BadPack for equal keys and large numbers."""
+    """ValueError or RecursionError for no JSON, BadPack for equal keys."""
     return json.loads(
         data,
         object_pairs_hook=_object,
@@ -72,20 +108,16 @@ def twice(key: str) -> BadPack:
     return BadPack(_("“%(key)s” is there twice.") % {"key": key[:80]})
 
 
-def _number(text: str) -> int | float:
+def _number(text: str) -> int | float | TooLarge:
     number = int(text[:20]) if text.lstrip("-").isdigit() else float(text)
-    if not abs(number) <= LARGEST_NUMBER:  # so NaN is refused too
-        too_large = _("The file holds a number that is too large: %(number)s")
-        raise BadPack(too_large % {"number": text[:20]})
-    return number
+    return number if abs(number) <= LARGEST_NUMBER else TooLarge(text[:20])  # NaN too
 
 
 def _is_deeper(value: object, most: int) -> bool:
-    match value:
-        case dict():
-            parts: Iterable[object] = value.values()
-        case list():
-            parts = value
-        case _:
-            return False
-    return most == 0 or any(_is_deeper(part, most - 1) for part in parts)
+    if not isinstance(value, dict | list):
+        return False
+    return most == 0 or any(_is_deeper(part, most - 1) for part in _parts(value))
+
+
+def _parts(value: dict[str, Any] | list[Any]) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value

@@ -44,10 +44,27 @@ class Wrong(Struct, frozen=True):
         return _("%(where)s: %(why)s") % {"where": where, "why": self.why} if where else self.why
 
 
+class Gap(Struct, frozen=True):
+    """Something of another program's file that is not taken over, and why."""
+
+    what: str
+    why: str
+
+
+class Account(Struct, frozen=True):
+    """What of another program's file became of somebody: the stats that were taken over, also those
+    that are as the rules have them, and what was not."""
+
+    taken: dict[str, Any]
+    gaps: list[Gap]
+
+
 class SheetRow(Struct):
     """A character or a foe. What is None is not in the file, and stays as it is on a sheet that
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
+    `account` is None unless another program wrote the file. `file` is named where there are
+    several.
     """
 
     number: int
@@ -59,6 +76,8 @@ class SheetRow(Struct):
     origin: str = ""
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
+    account: Account | None = None
+    file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
 
 
@@ -81,15 +100,28 @@ class FightRow(Struct):
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     foes: list[FoeLine] = field(default_factory=list)
+    file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
 
 
 class Contents(Struct):
-    """All rows of a file. `unread` are headings of a table under which nothing is read."""
+    """All rows of a file. `unread` are headings of a table under which nothing is read, `skipped`
+    what another program wrote and is no combatant."""
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    skipped: list[Gap] = field(default_factory=list)
+
+    def take(self, other: Contents, file: str) -> None:
+        """Adds what a further file holds."""
+        rows: list[SheetRow | FightRow] = [*other.sheets, *other.fights]
+        for row in rows:
+            row.file = file
+        self.sheets += other.sheets
+        self.fights += other.fights
+        self.unread += other.unread
+        self.skipped += other.skipped
 
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:

@@ -116,11 +116,11 @@ def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> files.Held:
-    """The file that was sent. BadPack."""
+    """The files that were sent. BadPack."""
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))
-    return files.chosen(form.cleaned_data["file"])
+    return files.chosen(*form.cleaned_data["file"])
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:

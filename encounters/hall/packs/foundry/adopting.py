@@ -1,0 +1,140 @@
+"""Rows of the preview made of Foundry VTT's actors, with account of what was left out and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from encounters import wording
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
+from encounters.hall.packs.checking import fitting
+from encounters.hall.packs.foundry.documents import (
+    Document,
+    actor_of,
+    has_marks,
+    is_actor,
+    item_count,
+    name_of,
+    system_of,
+    type_of,
+)
+from encounters.hall.packs.foundry.vocabulary import vocabulary
+from encounters.hall.packs.reading import BadPack
+from encounters.hall.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows, missing
+from encounters.hall.packs.sheets import plain
+from rulesets import registry
+from rulesets.contract import Adopts, Field, Foundry, Ruleset
+
+MOST_ITEMS = 300
+KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+LONGEST_NAME = 60
+
+
+def contents(found: Sequence[Document], ruleset: Ruleset) -> Contents:
+    """A row for each actor who can fight; all other documents are told. BadPack if there is no
+    actor for this game at all."""
+    game = wording.message(ruleset.name)
+    if not isinstance(ruleset, Adopts):
+        raise BadPack(_("Actors from Foundry VTT cannot be read for %(game)s.") % {"game": game})
+    foundry: Foundry = ruleset.foundry
+    own = [row for row in found if is_own(row, foundry)]
+    if not own:
+        raise BadPack(_not_for(game, next(filter(None, map(system_of, found)), "")))
+    if not any(is_actor(row, foundry) for row in own):
+        raise BadPack(_("The file was saved in Foundry VTT, but there is no actor in it."))
+    made, fighting = Contents(), list[tuple[int, Document]]()
+    for number, row in enumerate(found, start=1):
+        if why := _why_not(row, foundry):
+            made.skipped.append(Gap(name_of(row), why))
+        else:
+            fighting.append((number, row))
+    often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
+    for kind, key in LISTS.items():
+        check_rows(key, often[Combatant.Kind(kind)])
+    made.sheets = [_row(number, row, ruleset, foundry) for number, row in fighting]
+    return made
+
+
+def _not_for(game: str, system: str) -> str:
+    if not system:
+        return _("The file was saved in Foundry VTT, but not for %(game)s.") % {"game": game}
+    told = _("The file was saved in Foundry VTT for the system “%(system)s”, not for %(game)s.")
+    return told % {"game": game, "system": system[:80]}
+
+
+def is_own(row: Document, foundry: Foundry) -> bool:
+    """By the system that the file names, else by what the data look like. What looks like nobody's
+    is taken for the own game's."""
+    system = system_of(row)
+    if system:
+        return system in foundry.systems
+    others = [one.foundry for one in registry.all() if isinstance(one, Adopts)]
+    return has_marks(row, foundry) or not any(has_marks(row, other) for other in others)
+
+
+def _why_not(row: Document, foundry: Foundry) -> str:
+    if not is_own(row, foundry):
+        return _("It belongs to another game.")
+    if not is_actor(row, foundry):
+        return _("This is not an actor.")
+    if type_of(row) not in foundry.sides:
+        told = {"type": type_of(row)[:40] or "—"}
+        return _("Actors of this type take no part in fights: %(type)s.") % told
+    return ""
+
+
+def _row(number: int, document: Document, ruleset: Ruleset, foundry: Foundry) -> SheetRow:
+    actor = actor_of(document, MOST_ITEMS)
+    side = foundry.sides[actor.type]
+    adopted = foundry.read(actor, vocabulary(ruleset.slug))
+    words = Words(ruleset.wording.terms, within="stats")
+    given = {name: one for name, one in adopted.stats.items() if one is not None}
+    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words)
+    gaps = [Gap(left.what, words.said(left.why)) for left in adopted.left]
+    return SheetRow(
+        number,
+        KINDS[side],
+        name=actor.name[:LONGEST_NAME].strip(),
+        note=adopted.note[:LONGEST_NAME] or None,
+        dead=adopted.dead or None,
+        stats=_without_defaults(stats, ruleset),
+        account=Account(stats, [*gaps, *refused, *_cut(document, actor.name)]),
+        wrong=[] if actor.name else [missing("name")],
+    )
+
+
+def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+    """A sheet has only what differs, and so have its rows."""
+    described = {one.name: one for one in ruleset.stats}
+    bare = {name: _bare(described[name], one) for name, one in stats.items()}
+    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
+
+
+def _bare(field: Field, value: Any) -> Any:
+    match value:
+        case list() if field.type == "rows":
+            return [_bare(field, row) for row in value]
+        case dict() if field.rows:
+            usual = {one.name: one.default for one in field.rows if one.default is not None}
+            return {name: one for name, one in value.items() if usual.get(name) != one}
+    return value
+
+
+def _cut(document: Document, name: str) -> list[Gap]:
+    """What was more than is read of one actor."""
+    found = []
+    more = item_count(document) - MOST_ITEMS
+    if more > 0:
+        told = ngettext("%(count)d more item", "%(count)d more items", more) % {"count": more}
+        found.append(
+            Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
+        )
+    if len(name) > LONGEST_NAME:
+        why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
+        found.append(Gap(name[LONGEST_NAME:], why))
+    return found

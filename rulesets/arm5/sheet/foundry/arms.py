@@ -1,0 +1,119 @@
+"""Arms and armour of an actor (README 3.4): from the list where name and figures agree with it,
+else by their own figures, with what the file leaves open taken from the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.arm5.sheet.foundry.abilities import of_key, stat_of
+from rulesets.arm5.sheet.parts import MISSILES, Weapon
+from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS
+from rulesets.contract import Item, Left, Vocabulary
+from rulesets.foundry import NOT_WORN, Reader, each, plain, unlike
+
+FIGURES = {
+    "init": "init",
+    "attack": "atk",
+    "defense": "dfn",
+    "damage": "dam",
+    "load": "load",
+    "range": "range",
+}
+
+
+EQUIPPED = ("equipped", "equiped")  # as older files spell it
+
+
+class Arms:
+    """`weapons` and `wielding` of the sheet. `prepared` are the ids of what is in hand or worn."""
+
+    def __init__(self, items: Iterable[Item], vocabulary: Vocabulary, prepared: set[str]):
+        items = list(items)
+        self.vocabulary, self.prepared = vocabulary, prepared
+        self.abilities = {one.id: stat_of(one, vocabulary) for one in each(items, "ability")}
+        self.left: list[Left] = []
+        self.rows: dict[str, str | dict[str, Any]] = {}
+        self.in_hand: list[str] = []
+        for item in each(items, "weapon"):
+            self._add(item)
+
+    def stats(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"weapons": [*self.rows.values()]}
+        return found | {"wielding": self.in_hand} if self.in_hand else found
+
+    def _add(self, item: Item) -> None:
+        known = self.vocabulary.row("weapons", item.name)
+        bodily = self.vocabulary.identifiers(item.name) & BODY.keys()
+        if bodily:
+            return  # everybody has these
+        preset = PRESETS.get(known) if isinstance(known, str) else None
+        data = Reader(item.data, item.name)
+        row = self._row(data, preset)
+        self.left += data.left
+        if preset and preset.name not in self.rows and _agrees(row, preset):
+            name = preset.name
+            self.rows[name] = preset.name
+        else:
+            name = unlike(plain(item.name) or "—", {*self.rows, *BODY})
+            self.rows[name] = {"name": name, **({"preset": preset.name} if preset else {}), **row}
+        if item.id in self.prepared:
+            self.in_hand.append(name)
+
+    def _row(self, data: Reader, preset: Weapon | None) -> dict[str, Any]:
+        row: dict[str, Any] = {
+            stat: value for stat, path in FIGURES.items() if (value := data.whole(path)) is not None
+        }
+        ability = of_key(data.value("ability"), self.abilities, self.vocabulary)
+        row["ability"] = ability or (preset.ability if preset else "brawl")
+        strength = data.whole("str")
+        if strength is not None and not data.flag("naturalWeapon"):
+            row["min_strength"] = strength
+        if preset is None and row["ability"] in ("great_weapon", "bows", "crossbow"):
+            row["two_handed"] = True
+        if preset is None and _is_shield(row):
+            row["kind"] = "shield"
+        several = data.whole("quantity") or 1
+        if row["ability"] == "thrown_weapon" and several > 1:
+            row["count"] = several
+        return row
+
+
+def _agrees(row: Mapping[str, Any], preset: Weapon) -> bool:
+    """Whether the list has the same figures; what the file does not say may be any."""
+    return all(getattr(preset, name) == value for name, value in row.items())
+
+
+def _is_shield(row: Mapping[str, Any]) -> bool:
+    """What only defends."""
+    hurts = row.get("attack", 0) or row.get("damage", 0) or row["ability"] in MISSILES
+    return not hurts and row.get("defense", 0) > 0
+
+
+def armour(
+    items: list[Item], vocabulary: Vocabulary, prepared: set[str]
+) -> tuple[str | dict[str, Any] | None, list[Left]]:
+    """What is worn, and armour that is not: that of the preparation, else what the file marks as
+    worn, else the first."""
+    first = next((one for one in items if one.id in prepared), None)
+    marked = (one for one in items if any(one.data.get(key) is True for key in EQUIPPED))
+    unmarked = (one for one in items if not any(key in one.data for key in EQUIPPED))
+    worn = first or next(marked, None) or next(unmarked, None)
+    others = [Left(one.name, NOT_WORN) for one in items if one is not worn]
+    if worn is None:
+        return None, others
+    data = Reader(worn.data, worn.name)
+    protects, weighs = data.whole("prot") or 0, data.whole("load", "weight") or 0
+    others += data.left
+    for name in _presets(vocabulary.row("armor", worn.name), data.flag("full")):
+        if (ARMOURS[name].protection, ARMOURS[name].load) == (protects, weighs):
+            return name, others
+    return {"name": plain(worn.name), "protection": protects, "load": weighs}, others
+
+
+def _presets(known: Any, full: bool) -> list[str]:
+    """Armour of that name; the list has the full suit under a name of its own."""
+    if not isinstance(known, str):
+        return []
+    names = [f"{known}_full", known] if full else [known]
+    return [name for name in names if name in ARMOURS]

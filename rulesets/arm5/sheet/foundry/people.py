@@ -1,0 +1,110 @@
+"""The numbers of an actor (README 3.4). Scores are in the file as the experience spent on them,
+soak as what an effect adds, fatigue and wounds as levels that are crossed out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
+from rulesets.arm5.sheet.foundry.arms import Arms, armour
+from rulesets.arm5.sheet.foundry.spells import spells
+from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.foundry import IN_WORDS, NO_PART, Reader, added, automation, each, left
+
+CHARACTERISTICS = {
+    "strength": "str",
+    "stamina": "sta",
+    "dexterity": "dex",
+    "quickness": "qik",
+}
+FATIGUE = ("winded", "weary", "tired", "dazed", "unconscious")
+USUAL_TRACK = [0, 0, -1, -3, -5]
+WOUNDS = {"light": "wounds_light", "medium": "wounds_medium", "heavy": "wounds_heavy"}
+SOAK = "system.bonuses.traits.soak"
+TAKEN = ("ability", "weapon", "armor", "spell", "wound")
+DESCRIBED = ("virtue", "flaw", "power", "magicalEffect", "enchantment", "magicItem")
+MOST_OF_A_LEVEL = 20
+
+
+def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
+    data = Reader(actor.data)
+    effects = [*actor.effects, *(effect for item in actor.items for effect in item.effects)]
+    stats: dict[str, Any] = {
+        stat: data.whole(f"characteristics.{short}.value") or 0
+        for stat, short in CHARACTERISTICS.items()
+    }
+    stats["size"] = data.whole("vitals.siz.value", "size.value") or 0
+    scores, unused = abilities(each(actor.items, "ability"), vocabulary, effects)
+    arms = Arms(actor.items, vocabulary, _prepared(data))
+    worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
+    known, unclear = spells(each(actor.items, "spell"), vocabulary, data)
+    stats |= scores | arms.stats() | {"armor": worn, "spells": known}
+    stats["forms"] = form_scores(data)
+    if might := data.whole("might.value"):
+        stats["might"] = might
+    _soak(data, stats, added(SOAK, effects))
+    _fatigue(data, stats)
+    dead, grave = _wounds(data, actor, stats)
+    others = [
+        *unused,
+        *arms.left,
+        *other_armour,
+        *unclear,
+        *grave,
+        *left((one for one in each(actor.items, *DESCRIBED) if not _counted(one)), IN_WORDS),
+        *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
+        *automation(actor.effects),
+    ]
+    return Adopted(
+        stats=stats,
+        note=data.text("description.title.value"),
+        dead=dead,
+        left=(*data.left, *others, *data.unread()),
+    )
+
+
+def _counted(item: Item) -> bool:
+    """A virtue such as Tough, which is all in its number."""
+    return added(SOAK, item.effects) != 0
+
+
+def _prepared(data: Reader) -> set[str]:
+    """The ids of what somebody goes into the fight with."""
+    current = data.text("combatPreps.current")
+    ids = data.part("combatPreps.list").get(current)
+    found = ids.get("ids") if isinstance(ids, dict) else None
+    return {one for one in found if isinstance(one, str)} if isinstance(found, list) else set()
+
+
+def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
+    """What effects add; of a beast of older files, what its soak is above its Stamina."""
+    written = data.whole("soak.value")
+    data.value("vitals.soa.value")  # reckoned from these
+    if not bonus and written:
+        bonus = written - stats["stamina"]
+    stats["soak_bonus"] = bonus
+
+
+def _fatigue(data: Reader, stats: dict[str, Any]) -> None:
+    """The penalty at no, one, two … levels lost; who has lost them all is unconscious."""
+    track, lost = [0], data.whole("fatigueCurrent")
+    for level in FATIGUE[:-1]:
+        cost = min(0, data.whole(f"fatigue.{level}.number") or 0)
+        several = data.whole(f"fatigue.{level}.amount")
+        track += [cost] * min(max(1 if several is None else several, 0), MOST_OF_A_LEVEL)
+    crossed = [data.flag(f"fatigue.{level}.level.value") for level in FATIGUE]
+    if data.part("fatigue") and track != USUAL_TRACK:
+        stats["fatigue_track"] = track
+    stats["fatigue_lost"] = sum(crossed) if lost is None else max(0, lost)
+
+
+def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> tuple[bool, list[Left]]:
+    """Whether one of them killed; and those for which a sheet has no place."""
+    items = each(actor.items, "wound")
+    gravities = [one.data.get("gravity") for one in items]
+    for gravity, stat in WOUNDS.items():
+        older = data.whole(f"wounds.{gravity}.number.value") or 0
+        stats[stat] = max(0, older) + gravities.count(gravity)
+    grave = [one for one in items if one.data.get("gravity") == "incap"]
+    dead = "dead" in gravities or bool(data.whole("wounds.dead.number.value"))
+    return dead, left(grave, IN_WORDS)

@@ -1,0 +1,107 @@
+"""Spells of an actor (README 3.4): level and casting are reckoned from the file, damage, which it
+does not have, is that of a spell of the same name in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.arm5.sheet.foundry.abilities import ABILITY, FORMS, art, reached
+from rulesets.contract import Item, Left, Vocabulary
+from rulesets.foundry import Reader, plain, unlike
+
+MAGNITUDES = {
+    "range": {"touch": 1, "eye": 1, "voice": 2, "sight": 3, "arc": 4, "road": 2, "presence": 2},
+    "duration": {"conc": 1, "diam": 1, "sun": 2, "ring": 2, "moon": 3, "year": 4},
+    "target": {
+        "part": 1,
+        "group": 2,
+        "room": 2,
+        "struct": 3,
+        "bound": 4,
+        "touch": 1,
+        "smell": 2,
+        "hearing": 3,
+        "vision": 4,
+    },
+}
+SMALL, STEP = 5, 5
+LEAST_RITUAL = 20
+FROM_THE_LIBRARY = ("damage", "defensive")
+
+
+def spells(
+    items: Iterable[Item], vocabulary: Vocabulary, actor: Reader
+) -> tuple[list[dict[str, Any]], list[Left]]:
+    """The rows, and what could not be read. `actor` has the Arts."""
+    rows: dict[str, dict[str, Any]] = {}
+    left: list[Left] = []
+    for item in items:
+        data = Reader(item.data, item.name)
+        known = vocabulary.row("spells", item.name)
+        known = known if isinstance(known, Mapping) else {}
+        name = unlike(str(known.get("name", "")) or plain(item.name), rows)
+        shared = {stat: known[stat] for stat in FROM_THE_LIBRARY if stat in known}
+        rows[name] = {"name": name, **_row(data, actor, vocabulary), **shared}
+        left += data.left
+    return [*rows.values()], left
+
+
+def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
+    form, mastery = data.text("form.value"), reached(data, ABILITY)
+    words = [part for one in data.text("masteryAbilities").split(",") if (part := one.strip())]
+    mastered = {id for word in words for id in vocabulary.identifiers(word)}
+    level, ritual = _level(data)
+    row: dict[str, Any] = {
+        "level": level,
+        "arts": _arts(data, actor) + (data.whole("bonus") or 0),
+        "form": FORMS.get(form, "vim"),
+        "mastery": mastery,
+        "ritual": ritual,
+        "concentration": _named(data, "duration") == "conc",
+        "personal": _named(data, "range") in ("personal", "per"),
+    }
+    if mastery and not ritual and "fast_casting" in mastered:
+        row["fast_casting"] = True
+    if mastery and not mastered.isdisjoint(("penetration", "penetration_mastery")):
+        row["penetration_mastery"] = True
+    return row
+
+
+def _arts(data: Reader, actor: Reader) -> int:
+    """Technique and Form; a requisite that is lower counts in their place. Within a focus the lower
+    of the two counts twice."""
+    pair = [
+        min(art(actor, kind, key) for key in (data.text(f"{one}.value"), *_required(data, one)))
+        for one, kind in (("technique", "techniques"), ("form", "forms"))
+    ]
+    return sum(pair) + (min(pair) if data.flag("applyFocus") else 0)
+
+
+def _required(data: Reader, kind: str) -> list[str]:
+    marked = [key for key, needed in data.part(f"{kind}-req").items() if needed is True]
+    older = data.text(f"{kind}-requisite.value")
+    return [key.lower() for key in (*marked, older) if len(key) == 2]
+
+
+def _level(data: Reader) -> tuple[int, bool]:
+    """The level, and whether it is a ritual: each magnitude of range, duration and target, size and
+    complexity is a level up to the fifth, and five from there on."""
+    base = data.whole("baseLevel")
+    if base is None:
+        return max(1, data.whole("level") or SMALL), data.flag("ritual")
+    steps = [table.get(_named(data, kind), 0) for kind, table in MAGNITUDES.items()]
+    steps += [data.whole(one) or 0 for one in ("complexity", "targetSize", "enhancingRequisite")]
+    level, magnitudes = base, sum(steps)
+    for _ in range(min(max(magnitudes, 0), 50)):
+        level += 1 if level < SMALL else STEP
+    grand = _named(data, "duration") == "year" or _named(data, "target") == "bound" or level > 50
+    ritual = data.flag("ritual") or grand
+    level = max(level, LEAST_RITUAL) if ritual else level
+    offset = data.whole("levelOffset") or 0
+    return max(1, level + (offset if data.flag("general") else 0)), ritual
+
+
+def _named(data: Reader, kind: str) -> str:
+    """ "voice"; older files have the word itself."""
+    return data.text(f"{kind}.value", kind).lower()

@@ -1,0 +1,168 @@
+"""The numbers of an actor (README 3.3). What Foundry VTT reckons by itself is not in an export: it
+is reckoned here, by the tables of the game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rulesets.coc7.sheet.foundry.arms import Arms
+from rulesets.coc7.sheet.foundry.skills import Skills
+from rulesets.coc7.sheet.foundry.spells import spells
+from rulesets.contract import Actor, Adopted, Left, Vocabulary
+from rulesets.foundry import (
+    IN_WORDS,
+    NO_PART,
+    UNREADABLE,
+    Reader,
+    automation,
+    dice,
+    each,
+    first_number,
+    left,
+    plain,
+    whole,
+)
+
+CHARACTERISTICS = ("str", "con", "siz", "dex", "pow")
+ON_THE_SHEET = ("str", "con", "dex", "pow")
+TAKEN = ("weapon", "skill", "spell")
+DESCRIBED = ("talent", "status", "armor")
+AUTO = "auto"
+SPRY = 40
+"""From this age on one is slower, by one for every ten years."""
+
+_TIMES = re.compile(r"(?:([0-9]+)\*)?\(?([0-9]+)d([0-9]+)([+-][0-9]+)?\)?(?:\*([0-9]+))?")
+
+
+def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
+    data = Reader(actor.data)
+    body = {name: _characteristic(data, name) for name in CHARACTERISTICS}
+    skills = Skills(each(actor.items, "skill"), vocabulary, body)
+    arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
+    cast, unclear = spells(each(actor.items, "spell"), vocabulary)
+    stats = {name: body[name] for name in ON_THE_SHEET if body[name]}
+    stats |= skills.stats() | arms.stats() | {"spells": cast}
+    _health(data, body, stats)
+    _build(data, body, stats)
+    _pace(data, body, actor.type, stats)
+    _armour(data, stats)
+    for name, path in (("luck", "attribs.lck.value"), ("mp", "attribs.mp.value")):
+        value = _written(data, path)
+        if value is not None:
+            stats[name] = value
+    stats["prone"] = data.flag("conditions.prone.value", "status.prone.value")
+    others = [
+        *skills.left,
+        *arms.left,
+        *unclear,
+        *left(each(actor.items, *DESCRIBED), IN_WORDS),
+        *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
+        *automation(actor.effects),
+    ]
+    return Adopted(
+        stats=stats,
+        note=data.text("infos.occupation", "infos.type"),
+        dead=data.flag("conditions.dead.value", "status.dead.value"),
+        left=(*data.left, *others, *data.unread()),
+    )
+
+
+def _characteristic(data: Reader, name: str) -> int | None:
+    """Its value, or the average of what somebody would roll for it."""
+    path = f"characteristics.{name}"
+    value = data.whole(f"{path}.value")
+    written = dice(data.value(f"{path}.formula"))
+    if value is not None or not written:
+        return value
+    average = _average(written)
+    if average is None:
+        data.left.append(Left(f"{path}.formula", UNREADABLE))
+    return average
+
+
+def _average(text: str) -> int | None:
+    """Of "5*3d6", "(2d6+6)*5" or "50"; None for anything else."""
+    if text.isdigit():
+        return whole(text)
+    found = _TIMES.fullmatch(text)
+    if not found or max(len(part or "") for part in found.groups()) > 4:
+        return None
+    before, count, sides, plus, after = (int(part or 0) for part in found.groups())
+    rolled, factor = count * (sides + 1), (before or 1) * (after or 1)
+    if "(" in text:
+        return (rolled + 2 * plus) * factor // 2
+    return rolled * (before or 1) // 2 + plus * (after or 1)
+
+
+def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
+    """Full hit points are the tenth of CON and SIZ unless somebody wrote others down. Pulp heroes,
+    of whom the file says nothing else, have the fifth, which then stands there."""
+    now, full = _written(data, "attribs.hp.value"), _written(data, "attribs.hp.max")
+    con, siz = body["con"], body["siz"]
+    if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
+        full = (con + siz) // 10
+    full = full or now
+    if full:
+        stats["hp_max"] = full
+    if now is not None:
+        stats["hp"] = min(now, full) if full else now
+
+
+def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
+    strong, large = body["str"], body["siz"]
+    build = data.value("attribs.build.value", "attribs.build.current")
+    bonus = data.value("attribs.db.value")
+    if strong and large:
+        reckoned_build, reckoned_bonus = _bonuses(strong + large)
+        build = reckoned_build if build is None or _is_reckoned(data, "build") else build
+        bonus = reckoned_bonus if bonus is None or _is_reckoned(data, "db") else bonus
+    if whole(build) is not None:
+        stats["build"] = whole(build)
+    written = dice(bonus).removeprefix("+")
+    if written and written != AUTO:
+        stats["db"] = written
+
+
+def _bonuses(sum: int) -> tuple[int, str]:
+    """Build and damage bonus for STR and SIZ together."""
+    for most, build, bonus in ((64, -2, "-2"), (84, -1, "-1"), (124, 0, "0"), (164, 1, "1d4")):
+        if sum <= most:
+            return build, bonus
+    number = (sum - 45) // 80
+    return number + 1, f"{number}d6"
+
+
+def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str, Any]) -> None:
+    mov = _written(data, "attribs.mov.value")
+    strong, quick, large = body["str"], body["dex"], body["siz"]
+    if strong and quick and large and (mov is None or _is_reckoned(data, "mov")):
+        mov = 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
+        age = whole(data.value("infos.age")) or 0
+        if kind != "creature" and age >= SPRY:
+            mov = max(0, mov - (age // 10 - 3))
+    if mov is not None:
+        stats["mov"] = mov
+
+
+def _armour(data: Reader, stats: dict[str, Any]) -> None:
+    """The number with which the text begins; a die or a note beside it is told."""
+    value = data.value("attribs.armor.value")
+    if isinstance(value, str) and whole(value) is None:
+        data.left.append(Left(f"attribs.armor: {plain(value, 40)}", IN_WORDS))
+    if number := first_number(value):
+        stats["armour"] = number
+
+
+def _written(data: Reader, path: str) -> int | None:
+    """The number; none where older files have "auto", or -1 for what is not reckoned yet."""
+    if data.value(path) == AUTO:
+        return None
+    number = data.whole(path)
+    return number if number is None or number >= 0 else None
+
+
+def _is_reckoned(data: Reader, name: str) -> bool:
+    """Whether Foundry VTT works it out, as it does unless somebody said otherwise."""
+    part = f"attribs.{name}"
+    return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False

@@ -1,0 +1,104 @@
+"""Skills of an actor (README 3.3), found by the system's own id or by their name in any
+language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.contract import Item, Left, Vocabulary
+from rulesets.foundry import NO_PART, Reader, at, plain, whole
+
+BY_ID = {
+    "i.skill.dodge": "dodge",
+    "i.skill.fighting-brawl": "brawl",
+    "i.skill.throw": "throw",
+    "i.skill.listen": "listen",
+    "i.skill.spot-hidden": "spot_hidden",
+    "i.skill.psychology": "psychology",
+    "i.skill.mechanical-repair": "mechanical_repair",
+    "i.skill.first-aid": "first_aid",
+}
+STATS = frozenset(BY_ID.values())
+_IN_BRACKETS = re.compile(r"[^()]*\(([^()]+)\)\s*")
+_OF = re.compile(r"@([a-z]{3})(?:/([0-9]))?", re.IGNORECASE)
+
+
+class Skills:
+    """What somebody has of each skill. `stats` are those of the sheet; weapons look up theirs."""
+
+    def __init__(
+        self, items: Iterable[Item], vocabulary: Vocabulary, body: Mapping[str, int | None]
+    ):
+        self.vocabulary, self.body = vocabulary, body
+        self.left: list[Left] = []
+        self.values: dict[str, int] = {}
+        self.named: dict[str, str] = {}
+        """What each item is called here: by its id, its id of the system, and its names."""
+        for item in items:
+            self._add(item)
+
+    def stats(self) -> dict[str, int]:
+        return {name: value for name, value in self.values.items() if name in STATS}
+
+    def of(self, *references: str) -> tuple[str, int | None]:
+        """The first skill that is found by one of these, as name and value."""
+        for reference in filter(None, references):
+            name = self.named.get(reference.casefold())
+            if name is not None:
+                return name, self.values.get(name)
+        known = [BY_ID.get(one) or self._stat(one) for one in references if one]
+        return next(filter(None, known), ""), None
+
+    def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
+        """Skills with which nothing is done in a fight."""
+        idle = self.values.keys() - STATS - set(used)
+        return [Left(name, NO_PART) for name in self.values if name in idle]
+
+    def _add(self, item: Item) -> None:
+        data = Reader(item.data, item.name)
+        id, short = system_id(item), data.text("skillName")
+        stat = BY_ID.get(id) or self._stat(short) or self._stat(item.name)
+        name = stat or plain(item.name)
+        for reference in (item.id, id, item.name, short):
+            if reference:
+                self.named.setdefault(reference.casefold(), name)
+        value = self._value(data)
+        self.left += data.left
+        if value is not None:
+            self.values[name] = max(value, self.values.get(name, 0))
+
+    def _stat(self, text: str) -> str:
+        """The stat that is called so, also within brackets: "Fighting (Brawl)"."""
+        inner = _IN_BRACKETS.fullmatch(text)
+        names = [text, *(inner.groups() if inner else ())]
+        found = (self.vocabulary.identifiers(one) & STATS for one in names)
+        return next((min(one) for one in found if one), "")
+
+    def _value(self, data: Reader) -> int | None:
+        """The sum of its parts; older files have it in one number, or only where it begins."""
+        parts = data.part("adjustments")
+        sum_of_parts = sum(whole(part) or 0 for part in parts.values())
+        if "base" in parts:
+            return sum_of_parts
+        written = data.whole("value")
+        if written is not None and written >= 0:
+            return written
+        base = self._base(data.value("base"))
+        return None if base is None and not sum_of_parts else (base or 0) + sum_of_parts
+
+    def _base(self, value: Any) -> int | None:
+        """A number, or a part of a characteristic: "@DEX/2"."""
+        number = whole(value)
+        found = _OF.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
+        if number is not None or not found:
+            return number
+        score = self.body.get(found[1].lower())
+        return score // max(1, int(found[2] or 1)) if score else None
+
+
+def system_id(item: Item) -> str:
+    """What the system calls it in every language, if the file says so."""
+    flags = at(item.flags, "CoC7.cocidFlag.id")
+    return flags if isinstance(flags, str) else ""

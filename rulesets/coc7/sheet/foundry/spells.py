@@ -1,0 +1,31 @@
+"""Spells of an actor (README 3.3): the cost is the file's, what a spell does is the library's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.contract import Item, Left, Vocabulary
+from rulesets.foundry import IN_WORDS, Reader, plain, unlike, whole
+
+
+def spells(
+    items: Iterable[Item], vocabulary: Vocabulary
+) -> tuple[list[dict[str, Any]], list[Left]]:
+    """The rows, and costs that are no number."""
+    rows: dict[str, dict[str, Any]] = {}
+    left: list[Left] = []
+    for item in items:
+        known = vocabulary.row("spells", item.name)
+        row: dict[str, Any] = (
+            dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
+        )
+        written = Reader(item.data).value("costs.magicPoints")
+        cost = whole(written)
+        if cost is not None:
+            row["mp"] = cost
+        elif written is not None:
+            left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
+        name = unlike(str(row["name"]), rows)
+        rows[name] = row | {"name": name}
+    return [*rows.values()], left

@@ -1,0 +1,183 @@
+"""What the games need to read actors of Foundry VTT: values that may be of any type or missing, and
+why something is not taken over.
+
+What a file says is never trusted to be there or to be what its system would have written: numbers
+may be texts, texts numbers, objects lists. A value that is there and cannot be read is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from rulesets.contract import Item, Left
+from rulesets.messages import pgettext, phrase
+
+NO_PART = phrase(pgettext("foundry", "This plays no part in a fight."))
+IN_WORDS = phrase(pgettext("foundry", "What it does is only described in words."))
+UNREADABLE = phrase(pgettext("foundry", "The value cannot be read."))
+NO_DICE = phrase(pgettext("foundry", "The dice cannot be read."))
+NOT_WORN = phrase(pgettext("foundry", "It is not worn."))
+AUTOMATION = phrase(pgettext("foundry", "Foundry VTT does this by itself."))
+
+MOST_UNREAD = 20
+LONGEST = 40
+_WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
+_FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
+_SPACES = re.compile(r"\s+")
+_TAGS = re.compile(r"<[^>]*>")
+
+
+class Reader:
+    """Values by their path ("attribs.hp.value"); of several paths the first that has one counts.
+
+    `left` collects what cannot be read. `named` stands for the paths there, where all of them
+    belong to one thing.
+    """
+
+    def __init__(self, data: Mapping[str, Any], named: str = ""):
+        self.data, self.named = data, named
+        self.seen: set[str] = set()
+        self.left: list[Left] = []
+
+    def value(self, *paths: str) -> Any:
+        """Whatever stands there; None if nothing does."""
+        self.seen.update(paths)
+        found = (at(self.data, path) for path in paths)
+        return next((one for one in found if one not in (None, "")), None)
+
+    def whole(self, *paths: str) -> int | None:
+        """A whole number, also written as a text; None if there is none."""
+        value = self.value(*paths)
+        number = whole(value)
+        if value is not None and number is None:
+            self.left.append(Left(self.named or paths[0], UNREADABLE))
+        return number
+
+    def text(self, *paths: str) -> str:
+        """A text in one line, without the tags of HTML; "" if there is none."""
+        value = self.value(*paths)
+        return plain(value) if isinstance(value, str) else ""
+
+    def flag(self, *paths: str) -> bool:
+        return self.value(*paths) in (True, "true", 1)
+
+    def part(self, *paths: str) -> Mapping[str, Any]:
+        """An object; empty if there is none."""
+        value = self.value(*paths)
+        return value if isinstance(value, Mapping) else {}
+
+    def unread(self) -> Iterator[Left]:
+        """What else the data say, by the first steps of its path."""
+        for path in islice(_said(self.data, self.seen), MOST_UNREAD):
+            yield Left(path[:LONGEST], NO_PART)
+
+
+def at(data: Any, path: str) -> Any:
+    """What stands at the path; None if nothing does."""
+    for key in path.split("."):
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data
+
+
+def whole(value: Any) -> int | None:
+    """A number or a text that is one, without its fraction; None for anything else."""
+    match value:
+        case bool():
+            return None
+        case int():
+            return value
+        case float():
+            return int(value)
+        case str():
+            found = _WHOLE.fullmatch(value)
+            return int(found[1]) if found else None
+    return None
+
+
+def first_number(value: Any) -> int | None:
+    """The number with which a text begins: "15 yards"."""
+    found = _FIRST.match(value) if isinstance(value, str) else None
+    return int(found[1]) if found else whole(value)
+
+
+def dice(value: Any) -> str:
+    """Dice as this program writes them ("1D6 + 1" is "1d6+1"); "" if nothing is said."""
+    match value:
+        case bool():
+            return ""
+        case int():
+            return str(value)
+        case str():
+            return _SPACES.sub("", value).lower()
+    return ""
+
+
+def plain(text: str, longest: int = 60) -> str:
+    """A text in one line and without the tags of HTML."""
+    return _SPACES.sub(" ", _TAGS.sub(" ", text)).strip()[:longest]
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it if something else on the sheet has it."""
+    taken, made, number = set(taken), name, 2
+    while made in taken:
+        made, number = f"{name} {number}", number + 1
+    return made
+
+
+def added(key: str, effects: Iterable[Mapping[str, Any]]) -> int:
+    """What the effects that are on add to the value of that key."""
+    total = 0
+    for effect in effects:
+        if effect.get("disabled") is True:
+            continue
+        changes = effect.get("changes") or at(effect, "system.changes")
+        for change in changes if isinstance(changes, list) else ():
+            if isinstance(change, Mapping) and change.get("key") == key:
+                total += whole(change.get("value")) or 0
+    return total
+
+
+def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:
+    """Effects that Foundry VTT itself lays over the numbers."""
+    names = (effect.get("name") or effect.get("label") for effect in effects)
+    return [Left(plain(name) if isinstance(name, str) else "—", AUTOMATION) for name in names]
+
+
+def each(items: Iterable[Item], *types: str) -> list[Item]:
+    return [item for item in items if item.type in types]
+
+
+def left(items: Iterable[Item], why: Any) -> list[Left]:
+    """All of them by name, for one reason."""
+    return [Left(item.name, why) for item in items]
+
+
+def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
+    """What is written down and was not read: whole parts, or single values of a part."""
+    seen = {".".join(path.split(".")[:steps]) for path in seen for steps in (1, 2)}
+    for key, value in data.items():
+        if key not in seen:
+            parts = {str(key): value}
+        elif isinstance(value, Mapping):
+            parts = {f"{key}.{inner}": one for inner, one in value.items()}
+        else:
+            continue
+        yield from (path for path, one in parts.items() if path not in seen and _says(one))
+
+
+def _says(value: Any) -> bool:
+    """Whether something is written there that is not just empty or 0."""
+    match value:
+        case Mapping():
+            return any(map(_says, value.values()))
+        case list():
+            return any(map(_says, value))
+        case str():
+            return bool(value.strip())
+        case bool():
+            return False
+    return bool(value)
