@@ -29,8 +29,12 @@ _others = Kept[CombatantView]()  # as they look to somebody who plays nobody
 class Sight:
     """A view of the fight with a voice: what may be shown, and how it is said."""
 
-    def __init__(self, table: Table, viewer: Viewer, view: View):
+    def __init__(
+        self, table: Table, viewer: Viewer, view: View, commons: list[Sight] | None = None
+    ):
+        """`commons`: what several of the board see alike, where this one looks for its own."""
         self.table, self.viewer, self.view = table, viewer, view
+        self._commons, self._is_common = commons if commons is not None else [], False
         self.seen = {seen.id: seen for seen in view.combatants}.get
         names = {seen.id: seen.name for seen in view.combatants}
         sides = dict.fromkeys(seen.side for seen in view.combatants)
@@ -64,7 +68,7 @@ class Sight:
         whole._left_out = None
         return self._left_out.leave_out(Part(lambda: make(self), lambda: make(whole)))
 
-    @cached_property
+    @property
     def common(self) -> Sight:
         """This sight without what is the viewer's own: the same for all who otherwise see the
         same.
@@ -73,15 +77,19 @@ class Sight:
         viewer who shares these secrets and plays nobody. What is built from it alone can be shown
         to all of them.
         """
-        if self.gm:
-            return self
+        return self if self.gm or self._is_common else self._common
+
+    @cached_property
+    def _common(self) -> Sight:
         viewer, view = replace(self.viewer, controls=()), _without_own(self.view)
         seen = self.voice.language, viewer, view
-        for one in self.table.commons:
+        for one in self._commons:
             if (one.voice.language, one.viewer, one.view) == seen:
                 return one
-        self.table.commons.append(Sight(self.table, viewer, view))
-        return self.table.commons[-1]
+        found = Sight(self.table, viewer, view)
+        found._is_common = True
+        self._commons.append(found)
+        return found
 
     def once[Found](self, name: str, make: Callable[[Sight], Found]) -> Found:
         """What is made of this sight, made at the first time."""

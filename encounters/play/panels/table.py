@@ -31,7 +31,6 @@ from rulesets.dice import Roll
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
-    from encounters.play.panels.sights import Sight
 
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
@@ -80,7 +79,6 @@ class Table:
         self.attempts: list[Attempt] = []
         self.state: Any = None
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
-        self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
