@@ -242,6 +242,8 @@ def _without_own(view: View) -> View:
 
 
 def _not_mine(seen: CombatantView) -> CombatantView:
+    if not (seen.mine or seen.kit or seen.tracks or seen.offers):
+        return seen
     return _others.of([seen], None, lambda: _stripped(seen))
 
 
