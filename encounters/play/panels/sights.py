@@ -15,9 +15,18 @@ from encounters.markup import conditional_escape as html
 from encounters.play.panels.drafts import Part, Parts
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
-from encounters.spoken import gettext, pgettext
+from encounters.spoken import get_language, gettext, pgettext
 from encounters.wording import Voice, with_sides
-from rulesets.contract import NOTHING, CombatantView, Figure, PendingView, Spares, View, Viewer
+from rulesets.contract import (
+    NOTHING,
+    CombatantView,
+    Figure,
+    PendingView,
+    Ruleset,
+    Spares,
+    View,
+    Viewer,
+)
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
@@ -36,12 +45,9 @@ class Sight:
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons if commons is not None else [], False
         self.seen = {seen.id: seen for seen in view.combatants}.get
-        names = {seen.id: seen.name for seen in view.combatants}
-        sides = dict.fromkeys(seen.side for seen in view.combatants)
-        said = with_sides(names, sides, table.ruleset)
-        if not viewer.gm:
-            said[""] = gettext("somebody")
-        self.voice = Voice(table.ruleset, said)
+        names = tuple((seen.id, seen.name) for seen in view.combatants)
+        sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
+        self.voice = _voice(table.ruleset, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
@@ -227,6 +233,19 @@ class Sight:
 
     def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+@lru_cache(512)
+def _voice(
+    ruleset: Ruleset,
+    language: str,
+    names: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    gm: bool,
+) -> Voice:
+    """One for all who know the same names, also after the next step."""
+    said = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
 
 
 def _without_own(view: View) -> View:

@@ -32,6 +32,7 @@ from rulesets.dice import Roll
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
 
+OF_THE_CAST = ("seat_of", "cast", "players", "held_by", "_sides", "_deciders", "_viewers")
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
 
@@ -317,6 +318,10 @@ def follow(before: Table, fight: Fight) -> Table | None:
     campaign.version, encounter.campaign = version, campaign
     table = Table(campaign, before.seats, before.claims, encounter)
     table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
+    if encounter.cast == before.encounter.cast:
+        table.__dict__ |= {
+            one: before.__dict__[one] for one in OF_THE_CAST if one in before.__dict__
+        }
     table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     return table
