@@ -6,10 +6,10 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 urlpatterns = [
+    path("", include("encounters.play.urls")),  # first: Django tries them in turn, at every tap
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.accounts.urls")),
     path("", include("encounters.combatants.urls")),
-    path("", include("encounters.play.urls")),
     path("", include("encounters.hall.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/password_change/", RedirectView.as_view(pattern_name="password_change")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, Protocol, Self
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ class Somebody(Protocol):
     def side(self) -> str: ...
 
 
-class BaseVisibility[C: Somebody](Struct, frozen=True):
+class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
     """What a game asks about a viewer. `hidden`: ids this viewer must not know of; `hidden_sides`:
     sides on which everybody is hidden.
 
@@ -50,6 +50,11 @@ class BaseVisibility[C: Somebody](Struct, frozen=True):
         """Whether everything about it may be told: to the GM, its player and its side."""
         viewer = self.viewer
         return viewer.gm or one.side in viewer.sides or one.id in viewer.controls
+
+    @cached_property
+    def of_nobody(self) -> Self:
+        """For somebody who shares the same secrets and decides for nobody."""
+        return the_same(replace(self, viewer=replace(self.viewer, controls=())))
 
     def ally(self, one: C) -> bool:
         viewer = self.viewer
@@ -120,14 +125,9 @@ def alike[S, C: Somebody, V: BaseVisibility[Any]](
     def seen(state: S, one: C, visibility: V) -> CombatantView:
         if one.id in visibility.viewer.controls:
             return view_of(state, one, visibility)
-        return shared(state, one, _deciding_for_nobody(visibility))
+        return shared(state, one, visibility.of_nobody)
 
     return seen
-
-
-@once
-def _deciding_for_nobody[V: BaseVisibility[Any]](visibility: V) -> V:
-    return the_same(replace(visibility, viewer=replace(visibility.viewer, controls=())))
 
 
 @lru_cache(1024)

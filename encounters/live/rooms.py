@@ -120,6 +120,7 @@ class Room:
 
 def parcel(version: int, html: str) -> bytes:
     """A panel as a message of the event stream; its id is the version it shows."""
-    lines = html.replace("\r\n", "\n").replace("\r", "\n")
-    data = lines.replace("\n", "\ndata: ")
-    return f"id: {version}\ndata: {data}\n\n".encode()
+    data = html.encode()
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return b"id: %d\ndata: %b\n\n" % (version, data.replace(b"\n", b"\ndata: "))

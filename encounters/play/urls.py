@@ -9,10 +9,6 @@ CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
 
 urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
-    path("", include("encounters.play.picking.urls")),
-    path("", include("encounters.play.preparing.urls")),
-    path("", include("encounters.play.forecasts.pages.urls")),
-    path("", include("encounters.play.report.urls")),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
     path(f"{CAMPAIGN}gm/library/<int:sheet_pk>/look/", looks.gm_look, name="gm_look"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
@@ -45,4 +41,8 @@ urlpatterns = [
     path(f"{FIGHT}dice/read", taps.seat_corrections, name="seat_corrections"),
     path(f"{FIGHT}correct", taps.seat_correct, name="seat_correct"),
     path(f"{FIGHT}log", pages.seat_log, name="seat_log"),
+    path("", include("encounters.play.picking.urls")),
+    path("", include("encounters.play.preparing.urls")),
+    path("", include("encounters.play.forecasts.pages.urls")),
+    path("", include("encounters.play.report.urls")),
 ]

@@ -21,6 +21,7 @@ class BoardSights:
         self.seats: int = table.seats_of
         self._views: dict[Viewer, View] = {}
         self._sights: dict[tuple[Viewer, str], Sight] = {}
+        self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""
@@ -30,7 +31,7 @@ class BoardSights:
             if viewer not in self._views:
                 view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
                 glances.remember(self.table, viewer, view)
-            self._sights[key] = Sight(self.table, viewer, self._views[viewer])
+            self._sights[key] = Sight(self.table, viewer, self._views[viewer], self.commons)
         return self._sights[key]
 
     @cached_property

@@ -20,7 +20,6 @@ from encounters.play.panels import table as tables
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.board_sights import BoardSights, HastySights
 from encounters.play.panels.drafts import Draft
-from encounters.play.panels.engine import rendered
 from encounters.spoken import speaking
 
 if TYPE_CHECKING:
@@ -54,30 +53,29 @@ class Board(BoardSights):
         super().__init__(table)
         self._drafts: dict[Place, Draft] = {}
         self._panels: dict[Place, SafeString] = {}
-        self._turn = threading.RLock()
-        self._scales = threading.RLock()
+        self._turns: dict[Place, threading.Lock] = {}
 
     def html(self, place: Place) -> SafeString:
-        """The panel of one place: `<main id="panel">`, or the fragment of the lobby.
-
-        The person who tapped and everybody else want theirs at the same moment, in several
-        threads. They take turns, so that no thread renders what another one is rendering.
-        """
-        draft = self._draft(place)
-        with self._scales:
+        """The panel of one place: `<main id="panel">`, or the fragment of the lobby."""
+        with self._turn(place):
             if place not in self._panels:
-                with speaking(place.language):
-                    self._panels[place] = draft.weighed()
+                self._panels[place] = self._whole(place)
             return self._panels[place]
 
     def answer(self, place: Place) -> SafeString:
         """The panel of one place for who has just tapped there. Where odds are still to be weighed
         it has room for them; the stream brings the whole one, or else the page asks for it."""
-        draft = self._draft(place)
-        if not draft.parts or place in self._panels:
-            return self.html(place)
-        with speaking(place.language):
-            return following(draft.at_once(), self._address(place))
+        with self._turn(place):
+            if place in self._panels:
+                return self._panels[place]
+            with speaking(place.language):
+                if place not in self._drafts:
+                    self._drafts[place] = self._draft(place)
+                draft = self._drafts[place]
+                if draft.parts:
+                    return following(draft.at_once(), self._address(place))
+                self._panels[place] = draft.weighed()
+            return self._panels[place]
 
     def sheet(self, make: Callable[[BoardSights], str]) -> SafeString:
         """A sheet that belongs to an answer, before its odds are weighed."""
@@ -88,24 +86,28 @@ class Board(BoardSights):
         to = addresses(self.table.campaign.pk, self.table.encounter and self.table.encounter.pk)
         return to["gm_play" if place.kind == "gm" else "seat_play"]
 
-    def _draft(self, place: Place) -> Draft:
-        with self._turn:
-            if place not in self._drafts:
-                self._drafts[place] = self._rendered(place)
-            return self._drafts[place]
+    def _turn(self, place: Place) -> threading.Lock:
+        """The person who tapped and the stream want a panel at the same moment, in two threads.
+        They take turns, so that none renders what the other one is rendering."""
+        return self._turns.setdefault(place, threading.Lock())
 
     def shows_people(self, place: Place) -> bool:
         """Whether its panel shows who is here: the GM's page of the campaign, and all between two
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
 
-    def _rendered(self, place: Place) -> Draft:
+    def _whole(self, place: Place) -> SafeString:
+        """With its odds, which are all that a draft still lacks."""
         with speaking(place.language):
+            if place in self._drafts:
+                return self._drafts[place].weighed()
             if place.kind == "lobby":
-                return Draft(lobby.html(self.table.campaign, place.language), ())
-            eyes = HastySights(self)
-            screen = screens.screen(eyes, place)
-            return eyes.left_out.draft(rendered(screen.template, screen.context))
+                return lobby.html(self.table.campaign, place.language)
+            return screens.html(self, place)
+
+    def _draft(self, place: Place) -> Draft:
+        eyes = HastySights(self)
+        return eyes.left_out.draft(screens.html(eyes, place))
 
 
 def following(panel: SafeString, address: str) -> SafeString:

@@ -145,7 +145,7 @@ def owing(sight: Sight) -> tuple[Struct, ...]:
         card = ask_card(sight, questions[0], form_of(sight.table))
         mine, live = str(card.q.form), card.live
     owes = Owing(
-        waits=[_chip(one) for one in waiting.awaited(sight) if one.seat is not None],
+        waits=[_chip(sight, one) for one in waiting.awaited(sight) if one.seat is not None],
         owed=rows,
         owed_total=owed.total(sight, rows),
         defaults=owed.has_defaults(sight),
@@ -186,15 +186,16 @@ def _until_the_round_ends(sight: Sight) -> bool:
     return encounter is not None and rest_of_round.holds(encounter, sight.table.state.round)
 
 
-def _chip(one: waiting.Awaited) -> Chip:
-    called = [one.sight.voice.names.get(id, id) for id in one.ids]
+def _chip(sight: Sight, one: waiting.Awaited) -> Chip:
+    called = [sight.voice.names.get(id, id) for id in one.ids]
+    since = one.seconds(sight.table)
     return Chip(
         one.name,
         ids=",".join(one.ids),
         who=", ".join(name for name in called if name != one.name),
         rolls=one.seat.pk if one.seat and one.rolls else 0,
-        since=one.seconds,
-        clock=waiting.clock(one.seconds),
+        since=since,
+        clock=waiting.clock(since),
     )
 
 

@@ -9,9 +9,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.live.places import Place
+from encounters.markup import SafeString
 from encounters.play.panels import before, display, gm, openly
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.frame import frame, top
 from encounters.play.panels.seat import seat_screen
 
@@ -32,6 +34,12 @@ class Across(Struct, frozen=True):
 
     version: str
     to: Mapping[str, str]
+
+
+def html(board: BoardSights, place: Place) -> SafeString:
+    """The panel that the place shows now."""
+    shown = screen(board, place)
+    return rendered(shown.template, shown.context)
 
 
 def screen(board: BoardSights, place: Place) -> Screen:

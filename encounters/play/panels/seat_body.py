@@ -29,4 +29,13 @@ def own_cards(sight: Sight, ids: Sequence[str]) -> list[SafeString]:
 
 
 def order_rows(sight: Sight) -> list[SafeString]:
-    return [drawn("order_row", row) for row in combatants.order(sight)]
+    """A row for each place in the order. Nearly all are the same for everybody."""
+    shown = sight.common.once(
+        "order_rows", lambda common: list(map(_row, combatants.order(common)))
+    )
+    places = zip(combatants.order(sight), shown, strict=True)
+    return [_row(place) if place.mine else row for place, row in places]
+
+
+def _row(place: combatants.Place) -> SafeString:
+    return drawn("order_row", place)

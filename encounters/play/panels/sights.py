@@ -15,9 +15,18 @@ from encounters.markup import conditional_escape as html
 from encounters.play.panels.drafts import Part, Parts
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
-from encounters.spoken import gettext, pgettext
+from encounters.spoken import get_language, gettext, pgettext
 from encounters.wording import Voice, with_sides
-from rulesets.contract import NOTHING, CombatantView, Figure, PendingView, Spares, View, Viewer
+from rulesets.contract import (
+    NOTHING,
+    CombatantView,
+    Figure,
+    PendingView,
+    Ruleset,
+    Spares,
+    View,
+    Viewer,
+)
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
@@ -29,15 +38,16 @@ _others = Kept[CombatantView]()  # as they look to somebody who plays nobody
 class Sight:
     """A view of the fight with a voice: what may be shown, and how it is said."""
 
-    def __init__(self, table: Table, viewer: Viewer, view: View):
+    def __init__(
+        self, table: Table, viewer: Viewer, view: View, commons: list[Sight] | None = None
+    ):
+        """`commons`: what several of the board see alike, where this one looks for its own."""
         self.table, self.viewer, self.view = table, viewer, view
+        self._commons, self._is_common = commons if commons is not None else [], False
         self.seen = {seen.id: seen for seen in view.combatants}.get
-        names = {seen.id: seen.name for seen in view.combatants}
-        sides = dict.fromkeys(seen.side for seen in view.combatants)
-        said = with_sides(names, sides, table.ruleset)
-        if not viewer.gm:
-            said[""] = gettext("somebody")
-        self.voice = Voice(table.ruleset, said)
+        names = tuple((seen.id, seen.name) for seen in view.combatants)
+        sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
+        self.voice = _voice(table.ruleset, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
@@ -64,7 +74,7 @@ class Sight:
         whole._left_out = None
         return self._left_out.leave_out(Part(lambda: make(self), lambda: make(whole)))
 
-    @cached_property
+    @property
     def common(self) -> Sight:
         """This sight without what is the viewer's own: the same for all who otherwise see the
         same.
@@ -73,15 +83,19 @@ class Sight:
         viewer who shares these secrets and plays nobody. What is built from it alone can be shown
         to all of them.
         """
-        if self.gm:
-            return self
+        return self if self.gm or self._is_common else self._common
+
+    @cached_property
+    def _common(self) -> Sight:
         viewer, view = replace(self.viewer, controls=()), _without_own(self.view)
         seen = self.voice.language, viewer, view
-        for one in self.table.commons:
+        for one in self._commons:
             if (one.voice.language, one.viewer, one.view) == seen:
                 return one
-        self.table.commons.append(Sight(self.table, viewer, view))
-        return self.table.commons[-1]
+        found = Sight(self.table, viewer, view)
+        found._is_common = True
+        self._commons.append(found)
+        return found
 
     def once[Found](self, name: str, make: Callable[[Sight], Found]) -> Found:
         """What is made of this sight, made at the first time."""
@@ -221,6 +235,19 @@ class Sight:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
 
 
+@lru_cache(512)
+def _voice(
+    ruleset: Ruleset,
+    language: str,
+    names: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    gm: bool,
+) -> Voice:
+    """One for all who know the same names, also after the next step."""
+    said = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
+
+
 def _without_own(view: View) -> View:
     """What is only said to whoever plays somebody: the own cards and questions, and "you"."""
     return replace(
@@ -234,6 +261,8 @@ def _without_own(view: View) -> View:
 
 
 def _not_mine(seen: CombatantView) -> CombatantView:
+    if not (seen.mine or seen.kit or seen.tracks or seen.offers):
+        return seen
     return _others.of([seen], None, lambda: _stripped(seen))
 
 

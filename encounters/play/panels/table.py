@@ -31,8 +31,8 @@ from rulesets.dice import Roll
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
-    from encounters.play.panels.sights import Sight
 
+OF_THE_CAST = ("seat_of", "cast", "players", "held_by", "_sides", "_deciders", "_viewers")
 LINES = 30  # steps read for the panels; the whole log has a page of its own
 
 
@@ -80,7 +80,6 @@ class Table:
         self.attempts: list[Attempt] = []
         self.state: Any = None
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
-        self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
@@ -322,6 +321,10 @@ def follow(before: Table, fight: Fight) -> Table | None:
     campaign.version, encounter.campaign = version, campaign
     table = Table(campaign, before.seats, before.claims, encounter)
     table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
+    if encounter.cast == before.encounter.cast:
+        table.__dict__ |= {
+            one: before.__dict__[one] for one in OF_THE_CAST if one in before.__dict__
+        }
     table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     return table

@@ -69,7 +69,7 @@ class Row(Part, frozen=True):
     lines: tuple[SafeString, ...]
 
 
-_drawn, _parted = Kept[SafeString](), Kept[list[Beat]]()
+_drawn, _parted, _beats = Kept[SafeString](), Kept[list[Beat]](), Kept[Beat](4096)
 
 
 def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
@@ -82,7 +82,12 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
             found.append([])
         found[-1].append(line)
         before = line
-    return [Beat(tuple(lines), sight.table.ruleset) for lines in reversed(found)]
+    return [_beat(sight.table.ruleset, lines) for lines in reversed(found)]
+
+
+def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
+    """The same for as long as its lines are the same: what it tells is worked out once."""
+    return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:

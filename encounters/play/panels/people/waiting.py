@@ -9,6 +9,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import Table
 from encounters.spoken import gettext
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
@@ -27,10 +28,10 @@ class Waiting(Part, frozen=True):
 
 
 class Awaited:
-    """A seat, or the GM, with everything it owes now."""
+    """A seat, or the GM, with everything it owes now. A sight keeps it, so it keeps no sight."""
 
-    def __init__(self, sight: Sight, seat: Seat | None):
-        self.sight, self.seat = sight, seat
+    def __init__(self, seat: Seat | None):
+        self.seat = seat
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
@@ -43,12 +44,11 @@ class Awaited:
         by = [asked.by for asked in self.asked] + [roll.needed["who"] for roll in self.rolls]
         return list(dict.fromkeys(by))
 
-    @property
-    def called(self) -> str:
+    def called(self, sight: Sight) -> str:
         """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
         where the person is called as one of them."""
-        names = self.sight.voice.names
-        own = [names[id] for id in self.ids if id in self.sight.table.cast and id in names]
+        names = sight.voice.names
+        own = [names[id] for id in self.ids if id in sight.table.cast and id in names]
         if self.seat is None or not own:
             return self.name
         characters = ", ".join(own)
@@ -57,18 +57,16 @@ class Awaited:
         said = gettext("%(person)s (%(characters)s)")
         return said % {"person": self.seat.name, "characters": characters}
 
-    @property
-    def seconds(self) -> int:
-        table = self.sight.table
+    def seconds(self, table: Table) -> int:
         rolled = [table.seconds_from(roll.created) for roll in self.rolls]
         return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
 
-    def sentence(self) -> Phrase:
+    def sentence(self, sight: Sight) -> Phrase:
         """ "Bera chooses whom to strike."; of dice what they are for."""
-        wording = self.sight.table.ruleset.wording
+        wording = sight.table.ruleset.wording
         if self.asked:
-            return wording.asked_of(self.sight.view, self.asked[0])
-        return stakes(self.sight, self.rolls[0]).title
+            return wording.asked_of(sight.view, self.asked[0])
+        return stakes(sight, self.rolls[0]).title
 
 
 def awaited(sight: Sight) -> list[Awaited]:
@@ -80,7 +78,7 @@ def _awaited(sight: Sight) -> list[Awaited]:
     found: dict[int | None, Awaited] = {}
 
     def of(seat: Seat | None) -> Awaited:
-        return found.setdefault(seat.pk if seat else None, Awaited(sight, seat))
+        return found.setdefault(seat.pk if seat else None, Awaited(seat))
 
     players = sight.table.players
     for asked in sight.view.asked:
@@ -108,14 +106,15 @@ def _card(sight: Sight) -> Waiting | None:
     if not everybody:
         return None
     first, others = everybody[0], everybody[1:]
+    since = first.seconds(sight.table)
     return Waiting(
-        signs.safe(first.called),
+        signs.safe(first.called(sight)),
         gm=first.seat is None,
         letter=signs.safe(signs.letter(first.name if first.seat else sight.table.gm_name)),
-        sentence=sight.voice.say(first.sentence()),
-        since=first.seconds,
-        clock=signs.safe(clock(first.seconds)),
-        more=tuple(signs.safe(one.called) for one in others),
+        sentence=sight.voice.say(first.sentence(sight)),
+        since=since,
+        clock=signs.safe(clock(since)),
+        more=tuple(signs.safe(one.called(sight)) for one in others),
     )
 
 
@@ -136,7 +135,7 @@ def announced(sight: Sight) -> str:
         return ""
     if everybody[0].seat is None:
         return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": everybody[0].called}
+    return gettext("Waiting for %(name)s") % {"name": everybody[0].called(sight)}
 
 
 def clock(seconds: int) -> str:
