@@ -212,6 +212,10 @@ class TestOnePage:
 
         table(story)
 
+    def test_every_line_of_a_panel_is_a_line_of_its_message(self):
+        """However lines end: a note that somebody pasted may bring ends of its own."""
+        assert parcel(7, "å\nb\r\nc\rd") == "id: 7\ndata: å\ndata: b\ndata: c\ndata: d\n\n".encode()
+
     def test_a_slow_page_gets_the_latest_and_nothing_between(self):
         async def story():
             box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1))

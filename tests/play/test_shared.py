@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from threading import Barrier
+from time import sleep
 from typing import Any
 
 import pytest
@@ -15,9 +18,10 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
+from encounters.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import board_cache, boards
+from encounters.play.panels import board_cache, boards, screens
 from encounters.play.panels.boards import Board
 from rulesets import registry
 from tests.play.anything import anything, demo_fight
@@ -83,6 +87,37 @@ def test_a_newcomer_is_shown(play: Play, campaign: Campaign, durable: Durable) -
     assert durable(lambda: moves.add(play.tap(), ogre.pk)).ok
     assert "Ogre" in kept(campaign).html(Place("gm"))
     assert differences(campaign) == []
+
+
+def test_who_is_hidden_or_shown_is_so_for_everybody_at_once(
+    play: Play, campaign: Campaign, durable: Durable
+) -> None:
+    assert "2 standing" in kept(campaign).html(Place("table"))
+    for tap, shown in ((moves.hide, False), (moves.reveal, True)):
+        assert durable(lambda tap=tap: tap(play.tap(), ["goblin-2"])).ok
+        assert ("2 standing" in kept(campaign).html(Place("table"))) is shown
+        assert differences(campaign) == []
+
+
+def test_a_panel_that_two_want_at_once_is_drawn_once(
+    campaign: Campaign, encounter: Encounter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The person who tapped and the stream, each in a thread of its own."""
+    board, both, drawn = boards.read(campaign.pk), Barrier(2), []
+
+    def draw(board: Board, place: Place) -> SafeString:
+        drawn.append(place)
+        sleep(0.05)  # so that the other one comes meanwhile
+        return SafeString("the panel")
+
+    def want(place: Place) -> SafeString:
+        both.wait()
+        return board.html(place)
+
+    monkeypatch.setattr(screens, "html", draw)
+    with ThreadPoolExecutor(2) as threads:
+        assert [*threads.map(want, [Place("table")] * 2)] == ["the panel"] * 2
+    assert drawn == [Place("table")]
 
 
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])

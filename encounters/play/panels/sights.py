@@ -17,12 +17,12 @@ from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import get_language, gettext, pgettext
 from encounters.wording import Voice, with_sides
+from rulesets import registry
 from rulesets.contract import (
     NOTHING,
     CombatantView,
     Figure,
     PendingView,
-    Ruleset,
     Spares,
     View,
     Viewer,
@@ -47,7 +47,7 @@ class Sight:
         self.seen = {seen.id: seen for seen in view.combatants}.get
         names = tuple((seen.id, seen.name) for seen in view.combatants)
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
-        self.voice = _voice(table.ruleset, get_language(), names, sides, viewer.gm)
+        self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
@@ -237,13 +237,14 @@ class Sight:
 
 @lru_cache(512)
 def _voice(
-    ruleset: Ruleset,
+    slug: str,
     language: str,
     names: tuple[tuple[str, str], ...],
     sides: tuple[str, ...],
     gm: bool,
 ) -> Voice:
-    """One for all who know the same names, also after the next step."""
+    """One for all who know the same names, also after the next step. `language`: the active one."""
+    ruleset = registry.get(slug)
     said = with_sides(dict(names), sides, ruleset)
     return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
 
