@@ -62,11 +62,11 @@ def test_it_sends_the_same_again_and_shows_what_came_of_it(pia: Phone) -> None:
 def test_what_the_stream_shows_meanwhile_is_never_covered_by_a_page_of_an_error(
     pia: Phone,
 ) -> None:
-    lost, step = Unanswered(pia, times=5, done=True), pia.step
+    lost, step = Unanswered(pia, times=2, done=True), pia.step
     pia.tap(pia.deed)
     pia.goes_on(step)
     pia.settle()
-    assert len(lost.tokens) == 5
+    assert len(set(lost.tokens)) == 1
     assert pia.step > step
     expect(pia.page.locator("#notice")).to_be_empty()
 

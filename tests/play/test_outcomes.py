@@ -65,7 +65,7 @@ def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(sight: Si
 def test_each_language_has_its_own_numbers_and_signs(sight: Sight) -> None:
     assert seen(sight, EACH, language="de")[1:] == [
         "gewinnt 55 · gleich 5 · verliert 40 %",
-        "TP 4,2 · fällt 38 %",
+        "TP 4,2 · bezwingt 38 %",
         "du: TP 2 · fällst 12 %",
     ]
 

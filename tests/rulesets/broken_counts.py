@@ -95,7 +95,7 @@ class Promising(English):
 
 
 class Whispering(English):
-    """Everybody reads whether the next wound is the target's last."""
+    """Everybody reads how many wounds the target has left."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -104,4 +104,4 @@ class Whispering(English):
         if found is None or target is None:
             return found
         left = target.toughness - target.wounds
-        return replace(found, does=Harm(fells=1.0 if left == 1 else 0.0, term="wounds"))
+        return replace(found, does=Harm(fells=1 / max(1, left), term="wounds"))

@@ -155,17 +155,21 @@ def own_names(row: Json) -> set[str]:
     return {thing["name"] for thing in things if isinstance(thing, dict) and "name" in thing}
 
 
+NAMES = {character["name"] for character in PACK["characters"]}
+"""They stay as they are, unless a language writes them in letters of its own."""
+
+
 def prose() -> set[str]:
     """Every text that somebody reads and the ruleset has no word for."""
     read = {PACK["name"], PACK["licence"], PACK["strength"]["term"]}
     for row in (*ROWS, *PACK["encounters"]):
         read |= {row["name"], row["note"]}
     read = read.union(*(own_names(row) for row in ROWS))
-    return read - {character["name"] for character in PACK["characters"]}
+    return read - NAMES
 
 
 def test_everything_with_a_name_is_translated() -> None:
     assert set(PACK["translations"]) == {"en", *LANGUAGES}
     assert set(PACK["translations"]["en"]) == identifiers()
     for language in LANGUAGES:
-        assert set(PACK["translations"][language]) == prose() | identifiers(), language
+        assert set(PACK["translations"][language]) - NAMES == prose() | identifiers(), language

@@ -179,10 +179,14 @@ def identifiers() -> set[str]:
     return found.union(*({row["kind"], *row["tags"]} for row in ROWS))
 
 
+NAMES = {row["name"] for row in PACK["characters"]}
+"""They stay as they are, unless a language writes them in letters or with titles of its own."""
+
+
 def prose() -> set[str]:
     """Every text that somebody reads and the ruleset has no word for, but names of characters."""
     read_by_somebody = LIBRARY.texts("weapons", "spells") | {PACK["licence"]}
-    return read_by_somebody - {row["name"] for row in PACK["characters"]}
+    return read_by_somebody - NAMES
 
 
 def test_the_words_of_the_library_are_there_in_english() -> None:
@@ -192,7 +196,7 @@ def test_the_words_of_the_library_are_there_in_english() -> None:
 
 @IN_EVERY_LANGUAGE
 def test_everything_is_translated(language: str) -> None:
-    assert set(PACK["translations"][language]) == prose() | identifiers()
+    assert set(PACK["translations"][language]) - NAMES == prose() | identifiers()
 
 
 @IN_EVERY_LANGUAGE
