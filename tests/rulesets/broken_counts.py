@@ -95,7 +95,7 @@ class Promising(English):
 
 
 class Whispering(English):
-    """Everybody reads how many wounds the target has left."""
+    """Everybody reads from its chance to fell how good the target is."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -103,5 +103,4 @@ class Whispering(English):
         target = state.combatants.get(choice.fields.get("target", ""))
         if found is None or target is None:
             return found
-        left = target.toughness - target.wounds
-        return replace(found, does=Harm(fells=1 / max(1, left), term="wounds"))
+        return replace(found, does=Harm(fells=1 / (2 + abs(target.skill)), term="wounds"))
