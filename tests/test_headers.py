@@ -49,8 +49,12 @@ names = {
 }
 host = "runde.example.org" if settings.HTTPS else "192.168.1.20:8000"
 
+middleware = Client().handler  # started once for all
+
 def browser():
-    return Client(SERVER_NAME=host, raise_request_exception=False)
+    one = Client(SERVER_NAME=host, raise_request_exception=False)
+    one.handler = middleware
+    return one
 
 def told(name, answer):
     cookies = {one.key: {k: one[k] for k in ("secure", "httponly", "samesite", "path", "domain")}
