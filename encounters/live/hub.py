@@ -215,6 +215,8 @@ class Hub:
     def _panel(self, board: Board, place: Place) -> bytes | None:
         try:
             return parcel(board.version, board.html(place))
+        except OperationalError:  # the database is away: all that is left is tried again
+            raise
         except Exception:  # one broken panel must not stop the others
             log.exception("version %s could not be shown to %s", board.version, place)
             return None

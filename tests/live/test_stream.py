@@ -451,6 +451,28 @@ class TestNothingIsLost:
         monkeypatch.setattr(hub, "AGAIN", 0.1)
         table(story)
 
+    def test_a_panel_for_which_the_database_went_away_is_drawn_when_it_is_back(
+        self, table, facts, monkeypatch
+    ):
+        shown, tries = Board.html, []
+
+        def away(board, place):
+            tries.append(place)
+            if board.version == 2 and len(tries) < 5:
+                raise OperationalError("the connection is closed")
+            return shown(board, place)
+
+        async def story(live, _):
+            page = await Page(live, "pia").opened()
+            await page.next()
+            monkeypatch.setattr(Board, "html", away)
+            change(facts, 2)
+            assert "version 2" in await page.next()  # though nothing else has happened
+
+        monkeypatch.setattr(hub, "AGAIN", 0.02)
+        table(story)
+        assert len(tries) == 5
+
     def test_while_the_database_is_away_a_page_is_told_to_come_again(self, table, facts):
         def away(*given):
             raise OperationalError("the connection is closed")
