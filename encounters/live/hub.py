@@ -150,7 +150,7 @@ class Hub:
         except OperationalError as error:  # the database is away, for all rooms alike
             if not room.failures:
                 log.error("campaign %s cannot be shown now: %s", room.campaign, error)
-            room.failures = 1
+            room.failures, room.people = 1, True  # who is here may be what was not read
             self._run(self._try_again(room))
         except Exception:
             log.exception("campaign %s could not be shown", room.campaign)

@@ -570,6 +570,26 @@ class TestWhoIsHere:
 
         table(story, settles=0.02)
 
+    def test_it_is_shown_after_the_database_was_away_for_it(self, table, facts, monkeypatch):
+        async def story(live, _):
+            lobby = await Page(live, "gwen").opened()
+            await lobby.next()
+            read, tries = facts.board, []
+
+            def away(campaign, anew, announced):
+                tries.append(anew)
+                if len(tries) < 3:
+                    raise OperationalError("the connection is closed")
+                return read(campaign, anew, announced)
+
+            facts.board = away
+            monkeypatch.setattr(Board, "html", lambda board, place: "Pia is here")
+            await Page(live, "pia").opened()
+            assert await lobby.next() == "id: 1\ndata: Pia is here\n\n"
+
+        monkeypatch.setattr(hub, "AGAIN", 0.02)
+        table(story, settles=0.02)
+
     def test_nothing_is_read_for_it_where_nobody_shows_it(self, table, facts):
         async def story(live, hub):
             player = await Page(live, "piet").opened()
