@@ -85,7 +85,7 @@ def secret_keys(folder: Path) -> list[str]:
     """
     path = folder / SECRET_KEY
     try:
-        lines = (line.strip() for line in path.read_text().splitlines())
+        lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
         return [line for line in lines if line] or [_new_key(path)]
     except FileNotFoundError:
         return [_new_key(path)]

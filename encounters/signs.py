@@ -21,7 +21,7 @@ from encounters.markup import (
 @cache
 def sprite() -> SafeString:
     """Every icon, for the page itself: those of a file would be gone once contact was lost."""
-    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text()
+    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
         drawn.replace('<symbol id="', '<symbol id="icon-').replace(
             "<svg ", '<svg class="sprite" aria-hidden="true" ', 1

@@ -89,7 +89,7 @@ def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Pat
     if used is not None:
         raise CannotStart(f"The program itself uses the word {slug!r} in {used}: choose another.")
     names = Names(slug, f"rulesets.{slug}")
-    listed = _with_app(settings.read_text(), names.module)
+    listed = _with_app(settings.read_text(encoding="utf-8"), names.module)
     _write(_copied(names, _known(languages)), folder)
     try:
         settings.write_text(listed)
@@ -143,7 +143,7 @@ def _word_of_the_core(slug: str, root: Path) -> Path | None:
     """A file that uses the slug as a word."""
     word = re.compile(rf"\b{slug}\b")
     for path in (path for glob in CORE for path in sorted(root.glob(glob))):
-        if word.search(path.read_text()):
+        if word.search(path.read_text(encoding="utf-8")):
             return path.relative_to(root)
     return None
 
@@ -183,7 +183,7 @@ def _is_wanted(place: Path, languages: tuple[str, ...]) -> bool:
 def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
     if path.suffix == ".mo":
         return _catalogue(path.read_bytes(), names)
-    text = names.renamed(path.read_text())
+    text = names.renamed(path.read_text(encoding="utf-8"))
     if path.name in ("demo.json", "library.json"):
         text = _content_in(text, languages)
     if path.suffix == ".py":

@@ -34,7 +34,7 @@ def new_link() -> str:
 def used(token: str) -> bool:
     """Whether this is the link; if so, it is used up."""
     try:
-        known, age = _path().read_text(), time.time() - _path().stat().st_mtime
+        known, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
         if age > LASTS or not hmac.compare_digest(known, _hash(token)):
             return False
         _path().unlink()

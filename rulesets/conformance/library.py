@@ -120,7 +120,7 @@ def translated(value: Any, words: Mapping[str, str]) -> Any:
 def _read(ruleset: Ruleset) -> Json:
     """Nothing where the game brings no library."""
     path = ruleset.library
-    return dict(json.loads(path.read_text())) if path.exists() else {}
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
 
 def _sheets(library: Json) -> Iterator[tuple[str, Json]]:

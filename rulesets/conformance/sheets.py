@@ -71,7 +71,7 @@ def a_roster_is_checked(ruleset: Ruleset) -> None:
 
 
 def the_demo_can_be_played(ruleset: Ruleset) -> None:
-    demo = json.loads(ruleset.demo.read_text())
+    demo = json.loads(ruleset.demo.read_text(encoding="utf-8"))
     assert demo["characters"], "the demo has no characters"
     assert demo["foes"], "the demo has no foes"
     foes, characters = demo_sheets(ruleset)

@@ -177,7 +177,7 @@ def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
 def _read(path: Path, slug: str, language: str) -> Shelf | None:
     if not path.exists():
         return None
-    return Shelf(json.loads(path.read_text()), registry.get(slug), language)
+    return Shelf(json.loads(path.read_text(encoding="utf-8")), registry.get(slug), language)
 
 
 def all_kinds(picks: Iterable[Pick]) -> list[tuple[str, str]]:

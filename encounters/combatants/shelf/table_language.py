@@ -35,7 +35,7 @@ def _texts_by_language(path: Path) -> Mapping[str, frozenset[str]]:
     """The texts of a file. What is the same in two languages tells nothing, so both have it."""
     if not path.exists():
         return {}
-    known = json.loads(path.read_text()).get("translations", {})
+    known = json.loads(path.read_text(encoding="utf-8")).get("translations", {})
     identifiers = set(known.get("en", {}))
     english = {text for words in known.values() for text in words} - identifiers
     return {

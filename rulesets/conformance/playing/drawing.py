@@ -124,7 +124,7 @@ def _name(field: Field) -> str:
 
 def demo_sheets(ruleset: Ruleset) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The stats of the demo campaign's sheets: those of the foes, those of the characters."""
-    demo = json.loads(ruleset.demo.read_text())
+    demo = json.loads(ruleset.demo.read_text(encoding="utf-8"))
     return _stats(demo["foes"]), _stats(demo["characters"])
 
 

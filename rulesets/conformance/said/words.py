@@ -50,7 +50,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
 
 def every_icon_is_drawn(ruleset: Ruleset) -> None:
     """Each icon that the wording names is in the sprite of the pages."""
-    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text()))
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
     named = ruleset.wording.icons.items()
     missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)
     expect_nothing(dict.fromkeys(missing))

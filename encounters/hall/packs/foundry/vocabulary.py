@@ -88,7 +88,9 @@ def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
 
 def _library(ruleset: Ruleset) -> Mapping[str, Any]:
     path = ruleset.library
-    library: Mapping[str, Any] = json.loads(path.read_text()) if path.exists() else {}
+    library: Mapping[str, Any] = (
+        json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    )
     return library
 
 

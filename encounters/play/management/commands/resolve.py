@@ -98,7 +98,7 @@ class Command(BaseCommand):
     def _read(self, source: str, seed: int | None) -> tuple[Any, int]:
         """The scenario, or the answer to what is none, and the exit status."""
         try:
-            text = sys.stdin.read() if source == "-" else Path(source).read_text()
+            text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             text = ""
             self.stderr.write(f"{source}: {error}")
@@ -142,7 +142,7 @@ class Command(BaseCommand):
 def _lines(source: str) -> Any:
     """CommandError where nothing can be read."""
     try:
-        return sys.stdin if source == "-" else Path(source).read_text().splitlines()
+        return sys.stdin if source == "-" else Path(source).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{source}: {error}") from None
 
