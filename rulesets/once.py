@@ -7,8 +7,10 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any
 
+from rulesets.recent import Recent
+
 MOST_KEPT = 2048
-_all: list[dict[tuple[int, ...], Any]] = []
+_all: list[Recent[tuple[int, ...], Any]] = []
 
 
 def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given], Found]:
@@ -19,7 +21,7 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
     fight while it is resolved, which changes. The caller must not change the answer either: eight
     views of one state share it, and so do those of the next state if the combatant is the same.
     """
-    kept: dict[tuple[int, ...], tuple[tuple[Any, ...], Found]] = {}
+    kept = Recent[tuple[int, ...], tuple[tuple[Any, ...], Found]](MOST_KEPT)
     _all.append(kept)
 
     @wraps(function)
@@ -27,10 +29,8 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
         key = tuple([id(one) for one in args])
         known = kept.get(key)
         if known is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
             # What was given is kept too: as long as it is, no other object has its identity.
-            known = kept[key] = args, function(*args)
+            known = kept.keep(key, (args, function(*args)))
         return known[1]
 
     return remembering
@@ -39,7 +39,7 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
 def forget() -> None:
     """Lets go of all values and answers. What is needed again is worked out again."""
     for kept in _all:
-        kept.clear()
+        kept.forget()
 
 
 def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:

@@ -73,7 +73,7 @@ class Hub:
         if self.closed:
             raise Closed
         self._start()
-        room = self.rooms.setdefault(box.who.campaign, Room(box.who.campaign))
+        room = self._room(box.who.campaign)
         mine = [one for one in room.boxes if one.who.seat == box.who.seat and not one.closed]
         if box.who.seat is not None and len(mine) >= MOST_PAGES:
             mine[0].close()
@@ -89,7 +89,15 @@ class Hub:
         room.boxes.pop(box, None)
         if not room.boxes:
             del self.rooms[room.campaign]
+            self.knowledge.make_room(len(self.rooms))
         self._moved(box.who)
+
+    def _room(self, campaign: int) -> Room:
+        room = self.rooms.get(campaign)
+        if room is None:
+            room = self.rooms[campaign] = Room(campaign)
+            self.knowledge.make_room(len(self.rooms))
+        return room
 
     async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs something that reads the database."""

@@ -30,6 +30,9 @@ class Knowledge(Protocol):
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs `work` on a connection that still works."""
 
+    def make_room(self, campaigns: int) -> None:
+        """Pages of so many campaigns are open. Reads nothing, so the event loop may call it."""
+
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         """The campaign's table as it is now; None if it is deleted or put away. `anew`: who is here
         has changed. `announced`: a board of this version is new enough."""

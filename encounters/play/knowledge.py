@@ -19,6 +19,7 @@ from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
 from encounters.play.places import place_of
 from encounters.prepared import Query
+from rulesets.recent import make_room
 
 KEPT = ("pk", "lease", "account")
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
@@ -50,6 +51,9 @@ class Tables:
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         close_old_connections()
         return work(*args)
+
+    def make_room(self, campaigns: int) -> None:
+        make_room(campaigns)
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         try:

@@ -55,6 +55,7 @@ class Facts:
         self.lost = set()
         self.present = set()  # as the last heartbeat found them
         self.people = []  # who came and who went, each time it was told
+        self.campaigns = 0  # that there shall be room for
 
     def admit(self, cookies, campaign, kind, language):
         """Everybody has one kind of page; Otto has none."""
@@ -66,6 +67,9 @@ class Facts:
 
     def fresh(self, work, *args):
         return work(*args)
+
+    def make_room(self, campaigns):
+        self.campaigns = campaigns
 
     def board(self, campaign, anew=False, announced=0):
         self.reads += 1
@@ -201,6 +205,16 @@ class TestOnePage:
             await asyncio.sleep(0.05)
             assert page.sent.empty()
             assert facts.rendered == {Place("seat", 2): 1}
+
+        table(story)
+
+    def test_there_is_room_for_its_campaign_as_long_as_it_is_open(self, table, facts):
+        async def story(live, hub):
+            page = await Page(live, "pia").opened()
+            await page.next()
+            assert facts.campaigns == 1
+            await page.leave()
+            assert facts.campaigns == 0
 
         table(story)
 

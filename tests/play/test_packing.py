@@ -36,8 +36,7 @@ def store(step: Step, state: str) -> None:
 
 def forget() -> None:
     """As a process that has just been started."""
-    states._kept.clear()
-    states._firsts.clear()
+    states.forget()
 
 
 class TestPacking:

@@ -37,8 +37,7 @@ def closed(play: Play, campaign: Campaign, pia: Seat) -> Play:
 
 def forget() -> None:
     log_lines.forget()
-    states._kept.clear()
-    states._firsts.clear()
+    states.forget()
 
 
 def read_by_all(play: Play, *readers: Seat | User) -> list[str]:

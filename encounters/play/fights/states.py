@@ -8,7 +8,6 @@ same object in the next state, which is how they know that they need not look at
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from datetime import datetime
 from typing import Any
 
@@ -16,12 +15,13 @@ from encounters.play import packing
 from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
 from rulesets import registry
+from rulesets.recent import Recent
 
 log = logging.getLogger(__name__)
 
 MOST_KEPT = 128
-_kept: OrderedDict[tuple[int, datetime], Any] = OrderedDict()
-_firsts: OrderedDict[tuple[int, datetime | None], bytes] = OrderedDict()
+_kept = Recent[tuple[int, datetime], Any](MOST_KEPT)
+_firsts = Recent[tuple[int, datetime | None], bytes](MOST_KEPT)
 
 
 class Unreadable(Exception):
@@ -30,6 +30,11 @@ class Unreadable(Exception):
     def __init__(self, encounter: Encounter, number: int):
         super().__init__(f"encounter {encounter.pk}, step {number}")
         self.encounter, self.number = encounter, number
+
+
+def forget() -> None:
+    _kept.forget()
+    _firsts.forget()
 
 
 def after(encounter: Encounter, step: Step) -> Any:
@@ -41,7 +46,7 @@ def after(encounter: Encounter, step: Step) -> Any:
 
 def keep(step: Step, state: Any) -> Any:
     """Remembers the state after that step, which is durable."""
-    return _put(_kept, (step.pk, step.created), state)
+    return _kept.keep((step.pk, step.created), state)
 
 
 def read(encounter: Encounter, step: Step) -> Any:
@@ -70,14 +75,7 @@ def first(encounter: Encounter) -> bytes:
     if known is None:
         begun = statements.beginning.one(encounter.pk)
         try:
-            known = _put(_firsts, key, packing.unpack(begun.state if begun else "", bytes))
+            known = _firsts.keep(key, packing.unpack(begun.state if begun else "", bytes))
         except packing.Damaged as error:
             raise Unreadable(encounter, 1) from error
     return known
-
-
-def _put(kept: OrderedDict[Any, Any], key: Any, one: Any) -> Any:
-    kept[key] = one
-    while len(kept) > MOST_KEPT:
-        kept.popitem(last=False)
-    return one

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from typing import Any
 
 from django.dispatch import receiver
@@ -20,11 +19,13 @@ from encounters.play.fights.fight import Fight, moved
 from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
 from encounters.prepared import Query
+from rulesets.recent import Recent
 
 KEPT_FOR = 2.0
 MOST_KEPT = 64
+NONE = 0.0, None
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
-_kept: OrderedDict[int, tuple[float, Board]] = OrderedDict()
+_kept = Recent[int, tuple[float, Board]](MOST_KEPT)
 _turns = tuple(threading.Lock() for _ in range(16))
 
 
@@ -46,18 +47,18 @@ def follow(sender: type[Fight], fight: Fight, **signal: Any) -> None:
     if fight.steps:
         states.keep(fight.now, fight.state)
     with _turns[campaign_pk % len(_turns)]:
-        _, before = _kept.get(campaign_pk, (0.0, None))
+        _, before = _kept.get(campaign_pk) or NONE
         fresh = boards.follow(before, fight) if before else None
         if fresh:
             _keep(campaign_pk, fresh)
 
 
 def forget() -> None:
-    _kept.clear()
+    _kept.forget()
 
 
 def _known(campaign_pk: int, announced: int) -> Board | None:
-    since, known = _kept.get(campaign_pk, (0.0, None))
+    since, known = _kept.get(campaign_pk) or NONE
     if known is None or time.monotonic() - since > KEPT_FOR:
         return None
     if known.table.encounter is None:  # it shows who is here, which changes without a version
@@ -68,13 +69,10 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
 
 
 def _read(campaign_pk: int) -> Board:
-    _, before = _kept.get(campaign_pk, (0.0, None))
+    _, before = _kept.get(campaign_pk) or NONE
     return _keep(campaign_pk, boards.read(campaign_pk, before=before))
 
 
 def _keep(campaign_pk: int, fresh: Board) -> Board:
-    _kept[campaign_pk] = time.monotonic(), fresh
-    _kept.move_to_end(campaign_pk)
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
+    _kept.keep(campaign_pk, (time.monotonic(), fresh))
     return fresh

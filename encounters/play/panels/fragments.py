@@ -3,9 +3,7 @@ step. Most of what a phone shows was there before the tap."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -13,9 +11,10 @@ from msgspec import Struct
 from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
 from encounters.spoken import get_language
+from rulesets.recent import Recent
 
 MOST_KEPT = 8192
-_drawn: OrderedDict[Hashable, SafeString] = OrderedDict()
+_drawn = Recent[Hashable, SafeString](MOST_KEPT)
 
 
 class Part(Struct, frozen=True):
@@ -28,13 +27,8 @@ def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
     the language; values are texts, numbers, and rows of them."""
     key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
     found = _drawn.get(key)
-    if found is not None:
-        with suppress(KeyError):  # another thread may have let it go just now
-            _drawn.move_to_end(key)
-        return found
-    found = _drawn[key] = rendered(name, context_of(content))
-    while len(_drawn) > MOST_KEPT:
-        _drawn.popitem(last=False)
+    if found is None:
+        found = _drawn.keep(key, rendered(name, context_of(content)))
     return found
 
 
@@ -50,17 +44,14 @@ class Kept[Found]:
     are kept with it: as long as they are, no other list has their identity."""
 
     def __init__(self, most: int = 512) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, tuple[Sequence[Any], Found]] = OrderedDict()
+        self._kept = Recent[Hashable, tuple[Sequence[Any], Found]](most)
 
     def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
         """`more`: what else it depends on."""
         key = more, *map(id, lists)
         known = self._kept.get(key)
         if known is None:
-            known = self._kept[key] = lists, make()
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            known = self._kept.keep(key, (lists, make()))
         return known[1]
 
 

@@ -235,7 +235,7 @@ class Sight:
         return [self.voice.say(mark) for mark in seen.marks[:most]]
 
 
-@lru_cache(512)
+@lru_cache(4096)
 def _voice(
     slug: str,
     language: str,

@@ -6,21 +6,21 @@ step's state is read once more.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
 from encounters.play.models import Step
 from encounters.play.panels.table import Table
 from rulesets.contract import CombatantView, View, Viewer
+from rulesets.recent import Recent
 
 MOST_KEPT = 512
 Glance = Mapping[str, CombatantView]
-_kept: OrderedDict[Any, Glance] = OrderedDict()
+_kept = Recent[Any, Glance](MOST_KEPT)
 
 
 def forget() -> None:
-    _kept.clear()
+    _kept.forget()
 
 
 def remember(table: Table, viewer: Viewer, view: View) -> None:
@@ -38,11 +38,7 @@ def after(table: Table, step: Step, viewer: Viewer) -> Glance:
 
 
 def _keep(step: Step, viewer: Viewer, view: View) -> Glance:
-    glance = {seen.id: seen for seen in view.combatants}
-    _kept[_key(step, viewer)] = glance
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
-    return glance
+    return _kept.keep(_key(step, viewer), {seen.id: seen for seen in view.combatants})
 
 
 def _key(step: Step, viewer: Viewer) -> Any:

@@ -4,7 +4,6 @@ they were. Viewers who are told the same of a step share its lines."""
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
@@ -19,12 +18,13 @@ from encounters.play.panels.log.line import Line
 from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Viewer
 from rulesets.messages import Phrase, gathered
+from rulesets.recent import Recent
 
 Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with its place in it
-MOST_VIEWERS = 500
-MOST_STEPS = 2000
+MOST_KNOWN = 4096
+MOST_VERSIONS = 2048
 
 
 class Version(Struct, frozen=True):
@@ -54,13 +54,13 @@ class Telling(Struct):
     entries: list[Entry]
 
 
-_known: OrderedDict[Any, dict[Any, Known]] = OrderedDict()  # by viewer and language, then by step
-_versions: OrderedDict[Any, list[Version]] = OrderedDict()
+_known = Recent[tuple[Viewer, str, int], Known](MOST_KNOWN)  # by viewer, language and step
+_versions = Recent[Any, list[Version]](MOST_VERSIONS)
 
 
 def forget() -> None:
-    _known.clear()
-    _versions.clear()
+    _known.forget()
+    _versions.forget()
 
 
 def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
@@ -72,15 +72,16 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
     the same of a step has the same list, which is never changed."""
     found, count, told = [], 0, sight.told
-    shelf = _shelf(_known, (sight.viewer, sight.voice.language), {}, MOST_VIEWERS)
+    viewer, language = sight.viewer, sight.voice.language
     moment = sight.table.moment
     begun = moment[-1].number if moment else math.inf
     for step in steps:
         some = told.get(step.number)
         if some is None:
-            known, present = shelf.get(step.id), step.number >= begun
+            key, present = (viewer, language, step.id), step.number >= begun
+            known = _known.get(key)
             if known is None or present or not known.settled or known.of != step.created:
-                known = _of(sight, step, shelf, present)
+                known = _known.keep(key, _of(sight, step, present))
             some = told[step.number] = known.lines
         if some:
             found.append(some)
@@ -90,23 +91,14 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
     return found
 
 
-def _of(sight: Sight, step: Step, shelf: dict[Any, Known], present: bool) -> Known:
+def _of(sight: Sight, step: Step, present: bool) -> Known:
     """The lines of a step for this viewer. What a viewer is told of it can change only in the
     current moment: its secrets are told when it is over."""
-    if len(shelf) >= MOST_STEPS:
-        shelf.clear()
     key = step.id, step.created, sight.gm, sight.voice.language
-    lines = _version(sight, step, _shelf(_versions, key, [], MOST_STEPS)).lines
-    known = shelf[step.id] = Known(lines, step.created, settled=not present)
-    return known
-
-
-def _shelf[Shelf](shelves: OrderedDict[Any, Shelf], key: Any, fresh: Shelf, most: int) -> Shelf:
-    """What stands under a key, and something `fresh` where nothing does; the oldest ones go."""
-    found = shelves.setdefault(key, fresh)
-    if len(shelves) > most:
-        shelves.popitem(last=False)
-    return found
+    versions = _versions.get(key)
+    if versions is None:
+        versions = _versions.keep(key, [])
+    return Known(_version(sight, step, versions).lines, step.created, settled=not present)
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:

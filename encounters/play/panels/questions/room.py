@@ -5,7 +5,6 @@ the same thing before. Nothing on the page moves when they come.
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Hashable
 
 from msgspec.structs import asdict
@@ -14,12 +13,13 @@ from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.chances import NO_PROMISE, Promise
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Option, PendingView
+from rulesets.recent import Recent
 
 MOST_KEPT = 2048
 SEEN = re.compile(r"(<[^>]*>)|&#?\w+;|\S")
 WIDE = "\u2007"  # nothing, as wide as a digit
 
-_taken: OrderedDict[Hashable, dict[str | None, Promise]] = OrderedDict()
+_taken = Recent[Hashable, dict[str | None, Promise]](MOST_KEPT)
 
 
 def kept(
@@ -28,12 +28,9 @@ def kept(
     """What is promised of an answer with this `value`; as long as odds wait, the room for it."""
     key = _key(sight, asked, option)
     if not sight.weighs:
-        taken = _taken.get(key, {})
+        taken = _taken.get(key) or {}
         return _blank(taken.get(value) or taken.get(None) or NO_PROMISE)
-    _taken[key] = {**_taken.get(key, {}), value: promise, None: promise}
-    _taken.move_to_end(key)
-    while len(_taken) > MOST_KEPT:
-        _taken.popitem(last=False)
+    _taken.keep(key, {**(_taken.get(key) or {}), value: promise, None: promise})
     return promise
 
 

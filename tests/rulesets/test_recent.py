@@ -1,0 +1,73 @@
+"""What was worked out a moment ago is at hand for as long as it is asked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from rulesets.recent import TABLES, Recent, make_room
+
+MOST = 10
+
+
+@pytest.fixture
+def recent() -> Iterator[Recent[int, str]]:
+    yield Recent(MOST)
+    make_room(1)
+
+
+def known(recent: Recent[int, str], numbers: Iterable[int]) -> list[int]:
+    return [number for number in numbers if recent.get(number) is not None]
+
+
+def test_the_latest_are_kept(recent: Recent[int, str]) -> None:
+    for number in range(1000):
+        recent.keep(number, f"{number}")
+    assert known(recent, range(991, 1000)) == list(range(991, 1000))
+    assert recent.get(999) == "999"
+
+
+def test_the_others_are_let_go(recent: Recent[int, str]) -> None:
+    for number in range(1000):
+        recent.keep(number, f"{number}")
+    assert known(recent, range(1000 - 2 * MOST)) == []
+
+
+def test_what_is_asked_for_again_stays(recent: Recent[int, str]) -> None:
+    recent.keep(0, "asked for at every tap")
+    for number in range(1, 1000):
+        recent.keep(number, f"{number}")
+        assert recent.get(0)
+
+
+def test_the_newest_of_two_counts(recent: Recent[int, str]) -> None:
+    recent.keep(0, "before")
+    for number in range(1, MOST + 1):
+        recent.keep(number, f"{number}")
+    recent.keep(0, "after")
+    assert recent.get(0) == "after"
+
+
+def test_many_tables_have_room_beside_each_other(recent: Recent[int, str]) -> None:
+    make_room(10 * TABLES)
+    for number in range(10 * MOST):
+        recent.keep(number, f"{number}")
+    assert len(known(recent, range(10 * MOST))) == 10 * MOST
+
+
+def test_the_room_goes_with_the_tables(recent: Recent[int, str]) -> None:
+    make_room(10 * TABLES)
+    for number in range(10 * MOST):
+        recent.keep(number, f"{number}")
+    make_room(1)
+    for number in range(100, 100 + 3 * MOST):
+        recent.keep(number, f"{number}")
+    assert known(recent, range(10 * MOST)) == []
+
+
+def test_all_can_be_forgotten(recent: Recent[int, str]) -> None:
+    for number in range(MOST + 5):
+        recent.keep(number, f"{number}")
+    recent.forget()
+    assert known(recent, range(MOST + 5)) == []
