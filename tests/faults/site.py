@@ -41,7 +41,7 @@ def session(**values):
 def signed_in(account):
     return session(**{
         SESSION_KEY: str(account.pk),
-        BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+        BACKEND_SESSION_KEY: "encounters.campaigns.doorkeeper.Doorkeeper",
         HASH_SESSION_KEY: account.get_session_auth_hash(),
     })
 

@@ -23,6 +23,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards, screens
 from encounters.play.panels.boards import Board
+from encounters.play.panels.table import NotBegun
 from rulesets import registry
 from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
@@ -97,6 +98,34 @@ def test_who_is_hidden_or_shown_is_so_for_everybody_at_once(
         assert durable(lambda tap=tap: tap(play.tap(), ["goblin-2"])).ok
         assert ("2 standing" in kept(campaign).html(Place("table"))) is shown
         assert differences(campaign) == []
+
+
+class TestTheFightThatWasJustRead:
+    """A ruling needs what its form stood for, and the encounter is read to see who may rule."""
+
+    @pytest.fixture
+    def before(self, campaign: Campaign, encounter: Encounter) -> Board:
+        return kept(campaign)
+
+    def test_is_at_hand(self, before: Board) -> None:
+        encounter = Encounter.objects.select_related("campaign").get()
+        with CaptureQueriesContext(connection) as queries:
+            assert board_cache.of_fight(encounter) is before
+        assert len(queries) == 0
+
+    def test_is_read_if_anything_has_changed(
+        self, before: Board, campaign: Campaign, piet: Seat
+    ) -> None:
+        seats.rename(campaign, piet, "Petra")
+        encounter = Encounter.objects.select_related("campaign").get()
+        found = board_cache.of_fight(encounter)
+        assert found.version == before.version + 1
+        assert "Petra" in [seat.name for seat in found.table.seats]
+
+    def test_is_read_if_another_is_on_the_table(self, before: Board, campaign: Campaign) -> None:
+        another = Encounter.objects.create(campaign=campaign, name="Later", ruleset="ose")
+        with pytest.raises(NotBegun):
+            board_cache.of_fight(another)
 
 
 def test_a_panel_that_two_want_at_once_is_drawn_once(

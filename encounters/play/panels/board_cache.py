@@ -16,6 +16,7 @@ from django.dispatch import receiver
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import states
 from encounters.play.fights.fight import Fight, moved
+from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
 from encounters.prepared import Query
@@ -38,6 +39,16 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
     with _turns[campaign_pk % len(_turns)]:
         known = None if anew else _known(campaign_pk, announced)
         return known or _read(campaign_pk)
+
+
+def of_fight(encounter: Encounter) -> Board:
+    """The board with this fight as it was just read, together with its campaign: the one at hand if
+    that is of the same version. What it says of time passing may be old. NotBegun."""
+    campaign = encounter.campaign
+    _, known = _kept.get(campaign.pk) or NONE
+    if known and known.version == campaign.version and known.table.encounter == encounter:
+        return known
+    return boards.read(campaign.pk, encounter)
 
 
 @receiver(moved)

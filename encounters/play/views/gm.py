@@ -11,7 +11,7 @@ from encounters.campaigns.access import Member
 from encounters.play import access, moves
 from encounters.play.fights.choices import names, number
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.play.panels import board_cache, boards
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
@@ -50,7 +50,7 @@ def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """One of the ruleset's rulings."""
     encounter, member = access.gm_at(request, encounter_pk)
-    board = boards.read(member.campaign.pk, encounter)
+    board = board_cache.of_fight(encounter)
     choice, refused = ruling_forms.read(sight_of(board, member), request.POST)
     if choice is None:
         return _again(request, encounter, member, refused)
@@ -63,7 +63,7 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Sets any values of one combatant, all or none; one undo takes all of them back."""
     encounter, member = access.gm_at(request, encounter_pk)
-    board = boards.read(member.campaign.pk, encounter)
+    board = board_cache.of_fight(encounter)
     sight = sight_of(board, member)
     seen = sight.view.seen(request.POST.get("target", ""))
     found = ruling_forms.changes(sight, seen, request.POST) if seen else []
