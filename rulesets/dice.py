@@ -29,7 +29,7 @@ class BadFace(Exception):
     """A face is not a whole number from 1 to the sides asked for."""
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """Dice that were rolled together: whose, what for, and every face in order."""
 
     who: str
@@ -108,7 +108,7 @@ def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
     return tuple(secrets.randbelow(sides) + 1 for _ in range(count))
 
 
-class Rolled(Struct, frozen=True):
+class Rolled(Struct, frozen=True, gc=False):
     """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept in an undo)."""
 
     roll: Roll

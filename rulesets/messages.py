@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, gc=False):
     """A translatable text with `{named}` places; with `plural` it follows the phrase's `count`."""
 
     context: str
@@ -30,13 +30,13 @@ def npgettext(context: str, singular: str, plural: str) -> Message:
     return Message(context, singular, plural)
 
 
-class Name(Struct, frozen=True):
+class Name(Struct, frozen=True, gc=False):
     """The name of a combatant, by id; of a side, by its name."""
 
     id: str
 
 
-class Term(Struct, frozen=True):
+class Term(Struct, frozen=True, gc=False):
     """An identifier of the rules, shown with the word the ruleset's `terms` have for it.
 
     An identifier without an entry there is the table's own word (a weapon somebody named) and is
@@ -46,7 +46,7 @@ class Term(Struct, frozen=True):
     id: str
 
 
-class Dice(Struct, frozen=True):
+class Dice(Struct, frozen=True, gc=False):
     """Dice or a number in the game's notation ("1d6+1", "4 : 4"); always left to right."""
 
     text: str
@@ -55,7 +55,7 @@ class Dice(Struct, frozen=True):
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class Phrase(Struct, frozen=True):
+class Phrase(Struct, frozen=True, gc=False):
     """A message with what stands in its places.
 
     That is int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's

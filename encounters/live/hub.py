@@ -3,7 +3,7 @@
 A change is announced in any thread. The event loop wakes the room; a worker thread reads the board
 once, renders each place once, and hands over each panel as soon as it is ready. Changes meanwhile
 only mark the room, so the latest wins and nothing queues up. Every 20 seconds versions and seats
-are compared with the database, one query for all.
+are compared with the database, not those of all campaigns at once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Protocol
@@ -28,7 +28,8 @@ from encounters.observability import current
 
 log = logging.getLogger(__name__)
 
-THREADS = 4
+THREADS = 2  # more would only take turns at drawing, and each panel would come later
+PARTS = 20  # of a heartbeat, each for its share of the campaigns
 MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
 AGAIN = 1.0  # s until what could not be read is tried again, twice as long each time
 SELDOM = 30.0  # s, the longest of these
@@ -265,20 +266,29 @@ class Hub:
     # -- the heartbeat -----------------------------------------------------------------------
 
     async def _beat(self) -> None:
+        """Each campaign has its own moment, so that no tap waits for the looking after of all."""
         while True:
-            await asyncio.sleep(self.heartbeat)
-            await self.compare()
+            for part in range(PARTS):
+                await asyncio.sleep(self.heartbeat / PARTS)
+                rooms = [one for one in self.rooms.values() if one.campaign % PARTS == part]
+                if rooms:
+                    await self.compare(rooms)
+                for box in _boxes(rooms):
+                    box.beat()
+            self.knowledge.let_go()
             if self.watch and settings.REDIS_URL:
                 await self.thread(bus.ping)
-            for box in self._boxes():
-                box.beat()
 
-    async def compare(self) -> None:
-        """Notices what was missed: newer versions, revoked seats, and who is here."""
-        boxes, here = self._boxes(), {seat for _, seat in self._seats()}
+    async def compare(self, some: Iterable[Room] | None = None) -> None:
+        """Notices what was missed, in `some` rooms or in all: newer versions, revoked seats, and
+        who is here."""
+        rooms = [*(self.rooms.values() if some is None else some)]
+        boxes = _boxes(rooms)
+        people = {box.who for box in boxes}
+        here = {who.seat for who in people if who.seat is not None}
         try:
-            versions = await self.thread(self.knowledge.versions, list(self.rooms))
-            gone = await self.thread(self.knowledge.all_revoked, self._people())
+            versions = await self.thread(self.knowledge.versions, [room.campaign for room in rooms])
+            gone = await self.thread(self.knowledge.all_revoked, people)
             await self.thread(self.knowledge.here, here)
         except OperationalError as error:
             log.error("the heartbeat could not read the database: %s", error)
@@ -287,8 +297,8 @@ class Hub:
             log.exception("the heartbeat could not read the database")
             return
         self._dismiss([box for box in boxes if box.who in gone])
-        for campaign, room in list(self.rooms.items()):
-            if versions.get(campaign) != room.version:
+        for room in rooms:
+            if versions.get(room.campaign) != room.version:
                 self._look(room)
 
     def _moved(self, who: Who) -> None:
@@ -307,13 +317,8 @@ class Hub:
 
     def _seats(self) -> Seats:
         """The seats that have a page open."""
-        return {(who.campaign, who.seat) for who in self._people() if who.seat is not None}
-
-    def _people(self) -> set[Who]:
-        return {box.who for box in self._boxes()}
-
-    def _boxes(self) -> list[Mailbox]:
-        return [box for room in self.rooms.values() for box in room.boxes]
+        people = (box.who for box in _boxes(self.rooms.values()))
+        return {(who.campaign, who.seat) for who in people if who.seat is not None}
 
     # -- beginning and end -------------------------------------------------------------------
 
@@ -332,10 +337,14 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
 
     def _close(self) -> None:
-        for box in self._boxes():
+        for box in _boxes(self.rooms.values()):
             box.close(back())
         for task in tuple(self._tasks):
             task.cancel()
         with suppress(ValueError):
             bus.unlisten(self.heard)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _boxes(rooms: Iterable[Room]) -> list[Mailbox]:
+    return [box for room in rooms for box in room.boxes]

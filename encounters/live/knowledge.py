@@ -33,6 +33,10 @@ class Knowledge(Protocol):
     def make_room(self, campaigns: int) -> None:
         """Pages of so many campaigns are open. Reads nothing, so the event loop may call it."""
 
+    def let_go(self) -> None:
+        """A heartbeat has passed: what nobody has asked for in that time need not be kept. Reads
+        nothing either."""
+
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         """The campaign's table as it is now; None if it is deleted or put away. `anew`: who is here
         has changed. `announced`: a board of this version is new enough."""

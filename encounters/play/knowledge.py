@@ -19,7 +19,7 @@ from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
 from encounters.play.places import place_of
 from encounters.prepared import Query
-from rulesets.recent import make_room
+from rulesets import recent
 
 KEPT = ("pk", "lease", "account")
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
@@ -53,7 +53,10 @@ class Tables:
         return work(*args)
 
     def make_room(self, campaigns: int) -> None:
-        make_room(campaigns)
+        recent.make_room(campaigns)
+
+    def let_go(self) -> None:
+        recent.let_go()
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         try:

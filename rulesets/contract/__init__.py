@@ -9,6 +9,9 @@ and nothing happened, or `DiceNeeded` is raised and the caller finds the faces a
 Identifiers (options, fields, rules, conditions) are those of the ruleset's own README. What people
 read is made from them by `Wording`, in the reader's language, at the moment it is shown.
 
+Values are frozen trees that cannot form a cycle, so they are kept from the garbage collector
+(`gc=False`): a busy server holds hundreds of thousands of them.
+
 | file | read it to know |
 |---|---|
 | `ruleset.py` | what a ruleset consists of |

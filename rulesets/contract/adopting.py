@@ -15,7 +15,7 @@ from msgspec import Struct
 from rulesets.messages import Phrase
 
 
-class Item(Struct, frozen=True, kw_only=True):
+class Item(Struct, frozen=True, gc=False, kw_only=True):
     """What an actor has or can. `data` may hold anything JSON can, of any type."""
 
     id: str
@@ -26,7 +26,7 @@ class Item(Struct, frozen=True, kw_only=True):
     effects: tuple[Mapping[str, Any], ...] = ()
 
 
-class Actor(Struct, frozen=True, kw_only=True):
+class Actor(Struct, frozen=True, gc=False, kw_only=True):
     """Somebody as the file has it. `data` may hold anything JSON can, of any type."""
 
     name: str
@@ -36,14 +36,14 @@ class Actor(Struct, frozen=True, kw_only=True):
     effects: tuple[Mapping[str, Any], ...] = ()
 
 
-class Left(Struct, frozen=True):
+class Left(Struct, frozen=True, gc=False):
     """Something that was not taken over, by its name in the file, and why."""
 
     what: str
     why: Phrase
 
 
-class Adopted(Struct, frozen=True, kw_only=True):
+class Adopted(Struct, frozen=True, gc=False, kw_only=True):
     """What an actor became. `stats` need not fit the rules: what they refuse is left out and told.
 
     `note` is a few words about who it is, in the file's own language.
@@ -69,7 +69,7 @@ class Vocabulary(Protocol):
         """
 
 
-class Foundry(Struct, frozen=True, kw_only=True):
+class Foundry(Struct, frozen=True, gc=False, kw_only=True):
     """How actors of Foundry VTT become sheets of the game.
 
     `systems` are the ids of its game systems, `sides` has `party` or `foes` for each type of actor

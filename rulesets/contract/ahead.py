@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from rulesets.messages import Phrase
 
 
-class Between(Struct, frozen=True):
+class Between(Struct, frozen=True, gc=False):
     """A number of which this viewer may only know that it lies here, both ends included."""
 
     least: float
     most: float
 
 
-class Harm(Struct, frozen=True, kw_only=True):
+class Harm(Struct, frozen=True, gc=False, kw_only=True):
     """What an answer may do to one combatant, misses included.
 
     What this viewer may not know is None or `Between`; a number never rests on it.
@@ -29,7 +29,7 @@ class Harm(Struct, frozen=True, kw_only=True):
     """The chance to put it out of the fight, 0 to 1."""
 
 
-class Contest(Struct, frozen=True):
+class Contest(Struct, frozen=True, gc=False):
     """How an answer compares with what it answers: chances from 0 to 1 that sum to 1."""
 
     win: float
@@ -37,7 +37,7 @@ class Contest(Struct, frozen=True):
     lose: float
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """What an answer promises.
 
     What the own dice show is in `percent`, `note`, `by_level` and `more`; what comes of it for
@@ -91,7 +91,7 @@ class Chance(Struct, frozen=True):
         return Chance(note=note, levels=self.levels, names=self.names, needs=self.needs)
 
 
-class Following(Struct, frozen=True):
+class Following(Struct, frozen=True, gc=False):
     """Dice that the same roller throws next. `tens`: further tens dice of the d100 before them."""
 
     purpose: str
@@ -100,7 +100,7 @@ class Following(Struct, frozen=True):
     tens: bool = False
 
 
-class Stakes(Struct, frozen=True, kw_only=True):
+class Stakes(Struct, frozen=True, gc=False, kw_only=True):
     """What a roll is about before it is made, for who rolls it and for who waits for it.
 
     It is told only to those who may know of the roller: of the dice of somebody hidden nothing is.

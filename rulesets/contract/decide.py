@@ -12,7 +12,7 @@ from rulesets.dice import Roll
 from rulesets.messages import Phrase, english
 
 
-class Viewer(Struct, frozen=True):
+class Viewer(Struct, frozen=True, gc=False):
     """Who looks, and who chooses. What `view` and `tell` do not show never leaves the server."""
 
     gm: bool = False
@@ -30,12 +30,12 @@ GM = Viewer(gm=True)
 """The viewer who knows everything."""
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     name: str
     fields: tuple[Field, ...] = ()
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """Something that somebody has to choose now."""
 
     by: str
@@ -55,14 +55,14 @@ class Decision(Struct, frozen=True):
         return Decision(self.by, self.kind, (option,), default, self.free)
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     by: str
     kind: str
     option: str
     fields: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One rule applied. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
     `gm`, or a side."""
 
@@ -109,7 +109,7 @@ class State(Protocol):
     def winner(self) -> str | None: ...
 
 
-class Outcome[S](Struct, frozen=True):
+class Outcome[S](Struct, frozen=True, gc=False):
     """The state after a step, and the log of how it came about."""
 
     state: S

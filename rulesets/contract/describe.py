@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulesets.messages import Message
 
 
-class Field(Struct, frozen=True, kw_only=True):
+class Field(Struct, frozen=True, gc=False, kw_only=True):
     """One value that somebody can give: of a sheet, a house rule, an answer or a ruling.
 
     The README of rulesets lists the types, and what `choices`, `min` and `max` mean for each.
@@ -61,7 +61,7 @@ def as_told(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else ""
 
 
-class Ruled(Struct, frozen=True):
+class Ruled(Struct, frozen=True, gc=False):
     """A ruling about somebody, who is its first field. `field` takes the one thing that is chosen
     (empty if nothing is), `given` are fields that are always the same."""
 
@@ -70,7 +70,7 @@ class Ruled(Struct, frozen=True):
     given: Mapping[str, Any] = {}
 
 
-class Quick(Struct, frozen=True, kw_only=True):
+class Quick(Struct, frozen=True, gc=False, kw_only=True):
     """What stands on the sheet of one combatant before all its values."""
 
     health: str = ""
@@ -92,7 +92,7 @@ class Quick(Struct, frozen=True, kw_only=True):
     """Rulings about somebody that call for a roll."""
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     """What is asked of somebody who is made on the spot, in the middle of an evening, from somebody
     of the library: few stats, of those that everybody has."""
 

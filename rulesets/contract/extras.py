@@ -17,7 +17,7 @@ from rulesets.dice import Dice
 from rulesets.messages import Message, Phrase
 
 
-class Open(Struct, frozen=True, kw_only=True):
+class Open(Struct, frozen=True, gc=False, kw_only=True):
     """A roll that all can see while others still choose, so that the table can plan.
 
     `deed` says what it is for so far, `note` what will happen to its roller; `warned` if that is
@@ -30,7 +30,7 @@ class Open(Struct, frozen=True, kw_only=True):
     warned: bool = False
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached.
 
     A combatant who reaches a step without a cost is out.
@@ -42,7 +42,7 @@ class Box(Struct, frozen=True):
     now: bool = False
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """Wounds, fatigue and the like as a row of boxes. `cost` is the penalty for all of it."""
 
     term: str
@@ -50,14 +50,14 @@ class Track(Struct, frozen=True):
     cost: Phrase | None = None
 
 
-class Chip(Struct, frozen=True):
+class Chip(Struct, frozen=True, gc=False):
     """A few words beside the banner; `off` if it is dealt with and counts no more."""
 
     said: Phrase
     off: bool = False
 
 
-class Banner(Struct, frozen=True, kw_only=True):
+class Banner(Struct, frozen=True, gc=False, kw_only=True):
     """The one number of the moment that everybody watches, and what works beside it."""
 
     term: str
@@ -66,7 +66,7 @@ class Banner(Struct, frozen=True, kw_only=True):
     chips: tuple[Chip, ...] = ()
 
 
-class Fighter(Struct, frozen=True, kw_only=True):
+class Fighter(Struct, frozen=True, gc=False, kw_only=True):
     """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
 
     `won` says whether that is a success; None where nothing is decided.
@@ -79,7 +79,7 @@ class Fighter(Struct, frozen=True, kw_only=True):
     won: bool | None = None
 
 
-class Cluster(Struct, frozen=True, kw_only=True):
+class Cluster(Struct, frozen=True, gc=False, kw_only=True):
     """Combatants who fight each other apart from the rest: one card.
 
     `sides`: who stands on each side. `lead` is the side that is ahead, `sign` says in what.

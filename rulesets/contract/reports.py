@@ -14,7 +14,7 @@ from rulesets.contract.decide import Entry
 from rulesets.contract.show import CombatantView
 
 
-class Effect(Struct, frozen=True, kw_only=True):
+class Effect(Struct, frozen=True, gc=False, kw_only=True):
     """What an entry did to somebody: `kind` is `damage` or `healing`.
 
     `who` did it; None if nobody did (a fall, poison, the GM). `amount` is in what `Quick.health`
@@ -27,7 +27,7 @@ class Effect(Struct, frozen=True, kw_only=True):
     amount: int
 
 
-class Luck(Struct, frozen=True):
+class Luck(Struct, frozen=True, gc=False):
     """How well the dice of one roll fell for who rolled them.
 
     `share` of all results would have been worse, half of the equal ones counted in: 0.5 is what to
@@ -38,7 +38,7 @@ class Luck(Struct, frozen=True):
     share: float
 
 
-class Supply(Struct, frozen=True):
+class Supply(Struct, frozen=True, gc=False):
     """Something that can run out: an identifier of `terms` (or the table's own word for a spell or
     a weapon), and how much of it is left."""
 

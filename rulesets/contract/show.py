@@ -12,7 +12,7 @@ from rulesets.contract.extras import Banner, Cluster, Open, Track
 from rulesets.messages import Phrase
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, gc=False):
     """A number on a card: 11 / 14 hit points."""
 
     term: str
@@ -20,7 +20,7 @@ class Figure(Struct, frozen=True):
     most: int | None = None
 
 
-class Health(Struct, frozen=True):
+class Health(Struct, frozen=True, gc=False):
     """`word` of `terms`, filled quarters (0 unhurt, 4 down), `share` left (0 to 100) or untold."""
 
     word: str
@@ -28,7 +28,7 @@ class Health(Struct, frozen=True):
     share: int | None = None
 
 
-class CombatantView(Struct, frozen=True, kw_only=True):
+class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     """One combatant as this viewer may see it."""
 
     id: str
@@ -56,7 +56,7 @@ class CombatantView(Struct, frozen=True, kw_only=True):
     open: Open | None = None
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """What is not offered although people would look for it, and why, in words."""
 
     option: str
@@ -64,7 +64,7 @@ class Refusal(Struct, frozen=True):
     reason: Phrase
 
 
-class PendingView(Struct, frozen=True):
+class PendingView(Struct, frozen=True, gc=False):
     """Somebody is asked. Only the one who owes the answer, and the GM, are shown the decision.
 
     `free` is that of the decision. `why` says how the question came about and what depends on it,
@@ -83,7 +83,7 @@ AT_WORK = PendingView("gm", "")
 """All that players learn of a question or of dice that are the GM's or of somebody hidden."""
 
 
-class Segment(Struct, frozen=True):
+class Segment(Struct, frozen=True, gc=False):
     """A phase on the strip, or the id of a combatant. `state` is `done`, `current` or `coming`.
 
     `part` numbers the stretches between gaps. `note` says why a combatant stands there, `value` is
@@ -97,7 +97,7 @@ class Segment(Struct, frozen=True):
     value: Figure | None = None
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """Everything that a screen may show of a fight to one viewer, built from an allow list."""
 
     round: int

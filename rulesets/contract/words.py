@@ -12,7 +12,7 @@ from rulesets.contract.show import PendingView, View
 from rulesets.messages import Message, Phrase
 
 
-class Term(Struct, frozen=True):
+class Term(Struct, frozen=True, gc=False):
     """A word of the game: in full, and short for narrow places."""
 
     word: Message
@@ -24,7 +24,7 @@ def term_of(terms: Mapping[str, Term], name: str, within: str = "") -> Term | No
     return terms.get(f"{within}.{name}") or terms.get(name)
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A line of the explanation behind "why?". `total` draws a rule above it."""
 
     label: Phrase

@@ -61,15 +61,21 @@
 
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
+  const tried = (address, request) => {
+    const given = new AbortController();
+    const late = setTimeout(() => given.abort(), htmx.config.defaultTimeout);
+    return fetch(address, { ...request, signal: given.signal }).finally(() => clearTimeout(late));
+  };
+
   // Where the server could not learn whether it was done, the same is sent again: its token does nothing twice.
-  // What fails meanwhile says nothing about the first time.
-  const send = async (address, request) => {
+  // What fails meanwhile says nothing about the first time. Each time may take as long as any request.
+  const send = async (ctx, address, request) => {
     const first = await fetch(address, request);
     if (first.headers.get("Outcome") !== "unknown") return first;
+    clearTimeout(ctx.requestTimeout);
     for (const pause of AGAIN) {
       await wait(pause);
-      if (request.signal?.aborted) break;
-      const next = await fetch(address, request).catch(() => first);
+      const next = await tried(address, request).catch(() => first);
       if (next.status < 500) return next;
     }
     return first;
@@ -85,7 +91,7 @@
     unsent.set(source, { said, token });
     body.set("token", token);
     if (!body.has("step")) body.set("step", document.getElementById("panel")?.dataset.step ?? "");
-    ctx.fetch = send;
+    ctx.fetch = (address, request) => send(ctx, address, request);
     underway.add(source);
     notices.hush();
     setTimeout(() => underway.has(source) && source.classList.add("late"), DIM);

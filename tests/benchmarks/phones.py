@@ -42,7 +42,8 @@ class Stream(asyncio.Protocol):
         if versions:
             self.version, self.at = int(versions[-1]), now
             if self.awaited and self.version >= self.awaited[0]:
-                self.awaited[1].set_result(now)
+                if not self.awaited[1].done():  # nobody waits any longer
+                    self.awaited[1].set_result(now)
                 self.awaited = None
 
     def connection_lost(self, failed: Exception | None) -> None:

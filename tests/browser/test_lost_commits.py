@@ -83,3 +83,13 @@ def test_where_it_stays_unknown_the_page_says_so_and_keeps_the_choice_and_its_to
     pia.goes_on(step)
     assert len(lost.tokens) == 6
     assert Step.objects.filter(token=lost.tokens[0]).count() == 1
+
+
+def test_the_page_does_not_give_up_before_it_has_sent_it_so_often(pia: Phone) -> None:
+    """However long one request may take, it does not count for all of them together."""
+    pia.page.evaluate("htmx.config.defaultTimeout = 3000")
+    lost, step = Unanswered(pia, times=4, done=False), pia.step
+    pia.tap(pia.deed)
+    pia.goes_on(step)
+    assert len(lost.tokens) == 5
+    assert Step.objects.filter(token=lost.tokens[0]).count() == 1

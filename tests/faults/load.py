@@ -19,6 +19,8 @@ import subprocess
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -40,9 +42,10 @@ SAMPLES = 6  # of memory
 
 
 class Told(Struct):
-    """What the phones of one process saw: ms of each action, and how many went wrong."""
+    """What the phones of one process saw: when each action began and the ms that it took, and how
+    many went wrong."""
 
-    took: list[float]
+    took: list[tuple[float, float]]
     errors: int
 
 
@@ -69,13 +72,14 @@ class Group:
                 self.lines.append(line)
 
     async def play(self, seconds: float, told: Told) -> None:
-        until = time.perf_counter() + seconds
+        start = time.perf_counter()
+        until = start + seconds
         await asyncio.sleep(EVERY * random.random())
         nth = 0
         while time.perf_counter() < until:
             began = time.perf_counter()
             try:
-                told.took.append(await asyncio.wait_for(self._act(nth), LATE))
+                told.took.append((began - start, await asyncio.wait_for(self._act(nth), LATE)))
             except (TimeoutError, OSError, AssertionError):
                 told.errors += 1
             nth += 1
@@ -132,26 +136,43 @@ def run(one: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list
         for process in clients:
             process.stdin.write("\n")
             process.stdin.flush()
-        grown = list(_sampled(pids, seconds))
+        samples = list(_sampled(pids, seconds))
         seen = [Told(**json.loads(process.stdout.readline())) for process in clients]
         spent, passed = sum(map(cpu_ms, pids)) - before, time.perf_counter() - began
     finally:
         for process in clients:
             process.kill()
             process.communicate()
-    took = [ms for told in seen for ms in told.took]
+    acts = [act for told in seen for act in told.took]
+    took = [ms for _, ms in acts]
     errors = sum(told.errors for told in seen)
     assert took, "nothing was done in that time"
     times = [percentile(took, part) for part in (50, 95)]
     busy = f"{spent / passed / 10:.0f} %"
-    return [len(tables), len(took), *times, errors, spent / len(took), busy], grown
+    return [len(tables), len(took), *times, errors, spent / len(took), busy], _course(
+        samples, acts, seconds
+    )
 
 
-def _sampled(pids: list[int], seconds: float) -> Any:
+def _course(
+    samples: list[tuple[list[float], float]], acts: list[tuple[float, float]], seconds: float
+) -> list[list[Any]]:
+    """How memory, times, and the CPU of a tap went from one sample to the next."""
+    rows: list[list[Any]] = [[0, *samples[0][0], "", "", ""]]
+    for nth, ((_, before), (used, now)) in enumerate(pairwise(samples)):
+        part = [ms for when, ms in acts if int(when * SAMPLES / seconds) == nth]
+        times = [percentile(part, percent) for percent in (50, 95)] if part else ["", ""]
+        a_tap = (now - before) / len(part) if part else ""
+        rows.append([f"{(nth + 1) * seconds / SAMPLES:.0f}", *used, *times, a_tap])
+    return rows
+
+
+def _sampled(pids: list[int], seconds: float) -> Iterator[tuple[list[float], float]]:
+    """Memory of each process, and the CPU of all."""
     began = time.perf_counter()
     for nth in range(SAMPLES + 1):
         time.sleep(max(0.0, began + nth * seconds / SAMPLES - time.perf_counter()))
-        yield [f"{nth * seconds / SAMPLES:.0f}", *(memory(pid) for pid in pids)]
+        yield [memory(pid) for pid in pids], sum(map(cpu_ms, pids))
 
 
 def given_now() -> Namespace:
@@ -178,7 +199,8 @@ def main() -> None:
     timed = ("tables", "actions", "p50 ms", "p95 ms", "errors", "CPU ms a tap", "servers' CPU")
     show(f"{seconds:.0f} s, from a tap until all seven phones show it", timed, rows)
     for size, grown in memories.items():
-        show(f"{size} tables: memory of both processes, MB", ("s", "one", "other"), grown)
+        head = ("s", "one, MB", "other, MB", "p50 ms until then", "p95", "CPU ms a tap")
+        show(f"{size} tables: memory of both processes, and how long it took", head, grown)
 
 
 if __name__ == "__main__":

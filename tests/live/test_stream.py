@@ -56,6 +56,7 @@ class Facts:
         self.present = set()  # as the last heartbeat found them
         self.people = []  # who came and who went, each time it was told
         self.campaigns = 0  # that there shall be room for
+        self.heartbeats = 0
 
     def admit(self, cookies, campaign, kind, language):
         """Everybody has one kind of page; Otto has none."""
@@ -70,6 +71,9 @@ class Facts:
 
     def make_room(self, campaigns):
         self.campaigns = campaigns
+
+    def let_go(self):
+        self.heartbeats += 1
 
     def board(self, campaign, anew=False, announced=0):
         self.reads += 1
@@ -242,11 +246,12 @@ class TestOnePage:
 
         asyncio.run(story())
 
-    def test_it_hears_a_heartbeat(self, table):
+    def test_it_hears_a_heartbeat(self, table, facts):
         async def story(live, hub):
             page = await Page(live, "pia").opened()
             await page.next()
             assert await page.next() == ":\n\n"
+            await until(lambda: facts.heartbeats)
 
         table(story, heartbeat=0.05)
 

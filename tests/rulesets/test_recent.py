@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from rulesets.recent import TABLES, Recent, make_room
+from rulesets.recent import TABLES, Recent, let_go, make_room
 
 MOST = 10
 
@@ -54,6 +54,23 @@ def test_many_tables_have_room_beside_each_other(recent: Recent[int, str]) -> No
     for number in range(10 * MOST):
         recent.keep(number, f"{number}")
     assert len(known(recent, range(10 * MOST))) == 10 * MOST
+
+
+def test_there_too_what_nobody_asks_for_is_let_go_in_time(recent: Recent[int, str]) -> None:
+    make_room(10 * TABLES)
+    for moment in range(3):
+        for number in range(MOST):
+            recent.keep(100 * moment + number, f"{number}")
+        let_go()
+    assert known(recent, range(200)) == []
+    assert known(recent, range(200, 200 + MOST)) == [*range(200, 200 + MOST)]
+
+
+def test_of_a_few_nothing_is_let_go(recent: Recent[int, str]) -> None:
+    recent.keep(0, "asked for once an hour")
+    for _ in range(5):
+        let_go()
+    assert recent.get(0)
 
 
 def test_the_room_goes_with_the_tables(recent: Recent[int, str]) -> None:

@@ -17,7 +17,7 @@ MOST_KEPT = 8192
 _drawn = Recent[Hashable, SafeString](MOST_KEPT)
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """The content of a part: what its template names. Its texts are safe, so that two parts are
     never taken for one because the text of one is the markup of the other."""
 

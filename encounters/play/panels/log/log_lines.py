@@ -27,7 +27,7 @@ MOST_KNOWN = 4096
 MOST_VERSIONS = 2048
 
 
-class Version(Struct, frozen=True):
+class Version(Struct, frozen=True, gc=False):
     """The lines of a step for all who are told this of it and know these names."""
 
     told: Told
@@ -36,12 +36,19 @@ class Version(Struct, frozen=True):
     lines: list[Line]
 
 
-class Known(Struct, frozen=True):
-    """A step's lines for one viewer; `of` when it was taken, and whether they can still change."""
+class Known(Struct, frozen=True, gc=False):
+    """A step's lines for one viewer; `of` when it was taken. `whole`: nothing was kept back.
+    `settled`: its moment was over."""
 
     lines: list[Line]
     of: datetime
+    whole: bool
     settled: bool
+
+    def lasts(self, present: bool) -> bool:
+        """Whether the viewer is still told the same. That can change only in the current moment,
+        whose secrets are told when it is over, and in one that was over and has been taken back."""
+        return self.whole or (self.settled and not present)
 
 
 class Telling(Struct):
@@ -80,7 +87,7 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
         if some is None:
             key, present = (viewer, language, step.id), step.number >= begun
             known = _known.get(key)
-            if known is None or present or not known.settled or known.of != step.created:
+            if known is None or known.of != step.created or not known.lasts(present):
                 known = _known.keep(key, _of(sight, step, present))
             some = told[step.number] = known.lines
         if some:
@@ -92,13 +99,14 @@ def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
 
 
 def _of(sight: Sight, step: Step, present: bool) -> Known:
-    """The lines of a step for this viewer. What a viewer is told of it can change only in the
-    current moment: its secrets are told when it is over."""
+    """The lines of a step for this viewer."""
     key = step.id, step.created, sight.gm, sight.voice.language
     versions = _versions.get(key)
     if versions is None:
         versions = _versions.keep(key, [])
-    return Known(_version(sight, step, versions).lines, step.created, settled=not present)
+    version = _version(sight, step, versions)
+    whole = [entry for _, entry in version.told] == entries_of(step)
+    return Known(version.lines, step.created, whole, settled=not present)
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
