@@ -51,6 +51,9 @@ class Wording(Protocol):
     """Icons of the sprite by kind, option or rule."""
     refusing: tuple[str, ...]
     """Options that decline ("pass"): they get a button of their own beside the main one."""
+    aims: tuple[str, ...]
+    """Fields that say what an answer is about, the most telling first: `deed` gets one of them as
+    its `value`. Those that are not named here come last, by the alphabet."""
     turns: tuple[str, ...]
     """Kinds of questions with which somebody takes their turn: what was done last time, or is
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
@@ -71,7 +74,8 @@ class Wording(Protocol):
     ) -> Phrase:
         """What the main button says: "Strike Goblin 3".
 
-        `value` is its target or spell, `fields` the whole answer as it stands, where more of it
+        `value` is the first combatant among its `aims` whom the viewer sees, or else the first
+        word, a spell or a goal. `fields` is the whole answer as it stands, where more of it
         belongs to the deed: "Cast Pilum of Fire at the bear".
         """
 

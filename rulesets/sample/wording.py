@@ -102,6 +102,7 @@ class Wording:
     terms: Mapping[str, Term] = TERMS
     icons: Mapping[str, str] = ICONS
     refusing: tuple[str, ...] = ("guard",)
+    aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
 
     def question(self, view: View, asked: PendingView) -> Phrase:

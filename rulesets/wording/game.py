@@ -26,6 +26,7 @@ class GameWording(Struct, kw_only=True):
     terms: Mapping[str, Term]
     icons: Mapping[str, str]
     refusing: tuple[str, ...]
+    aims: tuple[str, ...]
     turns: tuple[str, ...]
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]

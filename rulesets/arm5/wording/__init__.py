@@ -14,6 +14,7 @@ WORDING = GameWording(
     terms=TERMS,
     icons=ICONS,
     refusing=("end", "wait", "no", "lapse"),
+    aims=("spell", "what", "task", "target", "toward", "weapon"),
     turns=("turn",),
     question=question,
     answer=answer,

@@ -14,6 +14,7 @@ WORDING = GameWording(
     terms=TERMS,
     icons=ICONS,
     refusing=("stop", "cease"),
+    aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
     question=question,
     answer=answer,

@@ -132,7 +132,7 @@ def deed(
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
-    """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
+    """`value`: the target, or else the spell, the goal or the weapon."""
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
     if together is not None and fields.get(together[0]):

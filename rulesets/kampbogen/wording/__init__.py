@@ -14,6 +14,7 @@ WORDING = GameWording(
     terms=TERMS,
     icons=ICONS,
     refusing=("pass", "leave_off"),
+    aims=("goal", "target"),
     turns=("act",),
     question=question,
     answer=answer,

@@ -14,6 +14,7 @@ WORDING = GameWording(
     terms=TERMS,
     icons=ICONS,
     refusing=("wait", "stay"),
+    aims=("spell", "manoeuvre", "goal", "target", "weapon"),
     turns=("declare",),
     question=question,
     answer=answer,

@@ -152,7 +152,7 @@ def deed(
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
-    """`value`: the target, or else the first word of the choice: its weapon, spell, or goal."""
+    """`value`: the target, or else the spell, the goal or the weapon."""
     key = f"{asked.kind} {option}"
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None

@@ -14,6 +14,7 @@ WORDING = GameWording(
     terms=TERMS,
     icons=ICONS,
     refusing=("pass", "forgo"),
+    aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
     question=question,
     answer=answer,

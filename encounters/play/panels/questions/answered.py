@@ -96,11 +96,15 @@ def deed_of(sight: Sight, asked: PendingView, option: str, fields: Mapping[str, 
     return wording.deed(sight.view, asked, option, aimed_at(sight, fields), fields)
 
 
-def aimed_at(sight: Sight, choice: Mapping[str, Any]) -> str | None:
-    """The target or spell of a choice: a combatant that is there, or else its first word."""
-    words = [
-        value
-        for name, value in choice.items()
-        if name not in ("by", "kind", "option") and isinstance(value, str)
-    ]
-    return next((word for word in words if sight.view.seen(word)), words[0] if words else None)
+def aimed_at(sight: Sight, fields: Mapping[str, Any]) -> str | None:
+    """What an answer is about: the first combatant whom this viewer sees, or else the first word
+    that is no combatant, as the ruleset ranks its fields. Their order in the answer says nothing:
+    PostgreSQL does not keep it.
+    """
+    aims = sight.table.ruleset.wording.aims
+    names = [name for name in aims if name in fields]
+    if len(names) < len(fields):
+        names += sorted(fields.keys() - aims)
+    words = [value for name in names if isinstance(value := fields[name], str)]
+    seen = next((word for word in words if sight.view.seen(word)), None)
+    return seen or next((word for word in words if word not in sight.table.cast), None)

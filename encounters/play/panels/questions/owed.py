@@ -17,7 +17,6 @@ from encounters.play.panels.sights import Sight, dotted
 from encounters.spoken import pgettext
 from encounters.wording import listed
 from rulesets.contract import Choice, PendingView
-from rulesets.scenario import plain_choice
 
 
 class Owed(Struct, frozen=True, kw_only=True):
@@ -129,7 +128,7 @@ def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
     """Whom the proposal aims at, and how often: "Aldo 1, Bera 2"; without targets, what they do."""
     targets = Counter[str]()
     for choice in proposed:
-        aimed = aimed_at(sight, plain_choice(choice))
+        aimed = aimed_at(sight, choice.fields)
         said = (
             sight.voice.name(aimed)
             if aimed and sight.view.seen(aimed)
