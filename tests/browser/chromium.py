@@ -3,14 +3,23 @@
 The shell without windows comes first: with windows each page has a toolbar that is a page as well.
 """
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, BrowserType, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+FONTS = {"FONTCONFIG_FILE": str(Path(__file__).parent / "assets" / "fonts.conf")}
+"""Part of the environment of every browser."""
+
+
+def launched(kind: BrowserType, *more: str) -> Browser:
+    """A running browser; `more` are arguments of its command line."""
+    arguments, env = ["--no-sandbox", *more], {**os.environ, **FONTS}
+    return kind.launch(executable_path=chromium(), args=arguments, env=env)
 
 
 def chromium() -> str:

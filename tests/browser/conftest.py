@@ -15,7 +15,7 @@ from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.play.models import Encounter
 from rulesets import registry
-from tests.browser.chromium import chromium
+from tests.browser.chromium import launched
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import DICE
@@ -48,7 +48,7 @@ def _same_dice(faces: list[int]) -> None:
 def browser() -> Iterator[Browser]:
     """One Chromium for this folder; gone before other tests run event loops of their own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        browser = launched(playwright.chromium)
         yield browser
         browser.close()
 

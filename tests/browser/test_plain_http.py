@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter
-from tests.browser.chromium import chromium
+from tests.browser.chromium import launched
 from tests.browser.server import Server
 from tests.phones import phone_of
 
@@ -18,7 +18,7 @@ NAME = "table.example"
 def page(browser: Browser, server: Server) -> Iterator[Page]:
     """A page of a Chromium that finds the server under a name, as phones do."""
     named = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
-    one = browser.browser_type.launch(executable_path=chromium(), args=["--no-sandbox", named])
+    one = launched(browser.browser_type, named)
     yield one.new_page(base_url=f"http://{NAME}:{server.port}")
     one.close()
 

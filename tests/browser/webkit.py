@@ -21,6 +21,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from tests.browser.chromium import FONTS
+
 PATIENCE = 20  # s
 SETTLED = """const over = arguments[0];
     setTimeout(over, 500)"""  # by the page's clock; beside a new question these take no tap for 400
@@ -63,7 +65,7 @@ class WebKitPhone:
         options.binary_location = browser()
         for one in ("--automation", "--full-screen"):  # full screen: without a toolbar
             options.add_argument(one)
-        env = os.environ | {"DISPLAY": display}
+        env = os.environ | FONTS | {"DISPLAY": display}
         service = Service(shutil.which("WebKitWebDriver"), env=env)
         self.driver = webdriver.WebKitGTK(options=options, service=service)
         self.driver.set_window_size(WIDTH, HEIGHT)
