@@ -13,12 +13,13 @@ DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
 BACKUPS, SERVING = "runde-backups", "serving"
 POSTGRESQL_PATIENCE = {
     "connect_timeout": 3,  # s
-    "tcp_user_timeout": 5000,  # ms until what was sent has to be acknowledged; on Linux
+    "tcp_user_timeout": 3000,  # ms until what was sent has to be acknowledged; on Linux
     "keepalives_idle": 5,  # s
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-"""A host that has vanished without a word is given up within this time, not within minutes."""
+"""A host that has vanished without a word is given up within this time, not within minutes; both of
+the first, one after the other, before a phone gives up its tap (8 s)."""
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
 

@@ -1,10 +1,15 @@
-"""Hears through Redis what other processes announce; while it is away, versions are compared."""
+"""Hears through Redis what other processes announce; while it is away, versions are compared.
+
+A connection whose packets are lost looks like one on which nothing happens. So a Redis that says
+nothing is asked for a sign of life each second, and given up after three.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 from django.conf import settings
 
@@ -13,6 +18,8 @@ from encounters.live import bus
 log = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds between two comparisons while Redis is away
+QUIET = 1.0  # seconds without a word, until Redis is asked for one
+SILENT = 3  # times that it may owe the answer
 
 
 async def follow(
@@ -35,14 +42,19 @@ async def follow(
     warned = False
     while True:
         try:
-            bus_at = Redis.from_url(settings.REDIS_URL, retry=once, socket_connect_timeout=PATIENCE)
+            bus_at = Redis.from_url(
+                settings.REDIS_URL,
+                retry=once,
+                socket_timeout=PATIENCE,
+                socket_connect_timeout=PATIENCE,
+            )
             async with bus_at as redis, redis.pubsub() as told:
                 await told.subscribe(bus.channel())
                 await compare()
                 contact.found()
                 await asyncio.to_thread(bus.tell_others)
                 warned = False
-                async for message in told.listen():
+                async for message in _messages(told):
                     known = bus.read_message(message["data"]) if _said(message) else None
                     if known:
                         heard(*known)
@@ -54,6 +66,22 @@ async def follow(
             warned = True
             await compare()
             await asyncio.sleep(PAUSE)
+
+
+async def _messages(told: Any) -> AsyncIterator[dict[str, Any]]:
+    """Each message as it comes. RedisError once nothing comes any more."""
+    from redis import TimeoutError
+
+    silent = 0
+    while silent < SILENT:
+        message = await told.get_message(timeout=QUIET)
+        silent = 0 if message else silent + 1
+        if message:
+            yield message
+        else:
+            await told.ping()
+            await asyncio.to_thread(bus.tell_others)
+    raise TimeoutError("Redis says nothing any more")
 
 
 def _tell(pinged: Callable[[float], None], data: bytes) -> None:

@@ -13,8 +13,16 @@ from tests.faults.killed import killed
 from tests.faults.same_tap import at_once
 from tests.faults.site import Site, Table
 from tests.faults.unanswered import Between, unanswered
+from tests.play.served import manage
 
 ACTIONS, TABLES, AWAY = 60, 3, 1.0
+PATIENCE = """
+from django.db import connection
+for name in ("keepalives_idle", "keepalives_interval", "keepalives_count", "user_timeout"):
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT setting FROM pg_settings WHERE name = 'tcp_{name}'")
+        print(cursor.fetchone()[0])
+"""
 Installed = tuple[Site, list[Table]]
 
 
@@ -56,6 +64,17 @@ def test_pages_are_right_again_after_the_database_was_away_though_nobody_taps(
     installed: Installed,
 ) -> None:
     assert not asyncio.run(away(*installed, TABLES, "database", AWAY, at=1.0)).broken
+
+
+def test_the_database_soon_lets_go_of_a_fight_whose_process_has_vanished(
+    installed: Installed,
+) -> None:
+    """Until it does, nobody else may change that fight; `silent` drops the packets themselves."""
+    one, _ = installed
+    told = manage(one.data, "shell", "--no-imports", "-c", PATIENCE, **one.more)
+    idle, interval, count, unheard = map(int, told.split())
+    assert 0 < idle + count * interval <= 10  # s; 0 would be the system's two hours
+    assert 0 < unheard <= 10_000  # ms
 
 
 def test_fifty_times_the_same_tap_over_both_is_one_step_and_of_two_undos_one_counts(

@@ -24,6 +24,7 @@ class Redis(socketserver.ThreadingTCPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Connection)
         self.listeners = []
+        self.mute = False  # what it is told, and would answer, is lost
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -50,6 +51,8 @@ class Connection(socketserver.StreamRequestHandler):
 
     def answer(self, words):
         name = words[0].upper()
+        if self.server.mute:
+            return
         if name == b"SUBSCRIBE":
             self.server.listeners.append(self)
             self.wfile.write(b"*3\r\n$9\r\nsubscribe\r\n" + bulk(words[1]) + b":1\r\n")
@@ -136,6 +139,51 @@ def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
         await until(lambda: ears.heard)
 
     ears.listen_while(story)
+
+
+def test_a_redis_that_says_nothing_any_more_is_given_up_and_asked_anew(redis, monkeypatch):
+    monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
+    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    ears = Ears()
+
+    async def story():
+        await until(lambda: ears.compared and redis.listeners)
+        compared, first = ears.compared, redis.listeners[0]
+        redis.mute = True
+        await until(lambda: ears.compared >= compared + 2)
+        redis.mute = False
+        await until(lambda: redis.listeners and first not in redis.listeners)
+        await asyncio.to_thread(bus.publish, 7, 15)
+        await until(lambda: ears.heard)
+
+    ears.listen_while(story)
+
+
+def test_a_redis_at_which_nothing_happens_is_kept(redis, monkeypatch):
+    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    ears = Ears()
+
+    async def story():
+        await until(lambda: redis.listeners)
+        first, compared = redis.listeners[0], ears.compared
+        await asyncio.sleep(10 * redis_listener.QUIET)
+        assert redis.listeners == [first]
+        assert ears.compared <= compared + 1
+
+    ears.listen_while(story)
+
+
+def test_what_redis_refused_once_is_told_although_nothing_else_happens(redis, monkeypatch):
+    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    ears = Ears()
+
+    async def story():
+        await until(lambda: ears.compared and redis.listeners)
+        bus._untold[7, False] = 16
+        await until(lambda: ears.heard)
+
+    ears.listen_while(story)
+    assert ears.heard == [(7, 16)]
 
 
 def test_without_the_bus_nothing_is_refused(redis, settings):
