@@ -1,7 +1,7 @@
 """Hears through Redis what other processes announce; while it is away, versions are compared.
 
 A connection whose packets are lost looks like one on which nothing happens. So a Redis that says
-nothing is asked for a sign of life each second, and given up after three.
+nothing is asked for a sign of life each second, and given up after two.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds between two comparisons while Redis is away
 QUIET = 1.0  # seconds without a word, until Redis is asked for one
-SILENT = 3  # times that it may owe the answer
+SILENT = 2  # times in a row, until it is given up
 
 
 async def follow(

@@ -13,6 +13,7 @@ import random
 import socket
 import time
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ SLOW, DELAY = 1024, 0.8  # bytes a second and s that one phone on a slow network
 SMALL = 4096  # bytes that the system keeps for a phone that does not read
 DROP = 1.0  # s between two bytes of a request that never ends
 OPEN = "01"  # of a connection, in the system's list
+LOOK = 0.5  # s between two looks at that list
 SHUT_BY = 60.0  # s until whoever does not read, or never ends, has been given up
 
 
@@ -136,15 +138,24 @@ class NonReaders(Bad):
     async def behave(self, line: socket.socket, nth: int) -> None:
         await asyncio.get_running_loop().sock_sendall(line, self.stream(nth))
         while held(self.one.ports[0], line.getsockname()[1]):
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(LOOK)
 
 
 def held(server: int, phone: int) -> bool:
     """Whether the server still has the connection between these two ports. A phone that does not
     read is not told of its end."""
+    return (server, phone) in _connections(int(time.monotonic() / LOOK))
+
+
+@lru_cache(1)
+def _connections(moment: int) -> frozenset[tuple[int, ...]]:
+    """All that are open on the machine: read once for all who ask, or reading would take the time
+    that is measured."""
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    ports = [tuple(int(one.partition(":")[2], 16) for one in row[1:3]) for row in rows]
-    return (server, phone) in [two for two, row in zip(ports, rows, strict=True) if row[3] == OPEN]
+    two = ((row[1:3], row[3]) for row in rows)
+    return frozenset(
+        tuple(int(end.partition(":")[2], 16) for end in ends) for ends, how in two if how == OPEN
+    )
 
 
 class Drippers(Bad):
@@ -185,9 +196,9 @@ async def beside(
 
 
 async def _on(play: Play) -> None:
-    """The tables go on, twice a second each."""
+    """All tables go on."""
     while True:
-        await _taps(play, 1)
+        await _taps(play, len(play.hands))
         await asyncio.sleep(0.5)
 
 
