@@ -1,6 +1,7 @@
-"""Memory and time of a server to which a large campaign is brought, which it keeps, and copies.
+"""Memory and time of a running server to which a large campaign is brought as a file, which gives
+it out again, and copies it; in each further round what it gave out comes in.
 
-python -m tests.benchmarks.bringing --fights 300 --steps 60
+python -m tests.benchmarks.bringing --fights 300 --steps 60 --rounds 3
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ import time
 import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
 from http.client import HTTPConnection
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.benchmarks.stage import SECRET, close_stage, memory, open_stage, served, show
 
 if TYPE_CHECKING:
     from tests.benchmarks.stage import Table
 
+CAMPAIGNS = "/campaigns/bring/"
 BOUNDARY = "b" * 30
 HEAD = ("", "s", "MB before", "MB at most", "MB after")
 
@@ -60,13 +63,22 @@ def form(content: bytes) -> bytes:
     return begin.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
-def measured(name: str, pid: int, what: Callable[[], object]) -> tuple[object, ...]:
+def measured(name: str, pid: int, what: Callable[[], Any]) -> tuple[tuple[object, ...], Any]:
+    """A row of figures, and what came of it."""
     before = memory(pid)
     Path(f"/proc/{pid}/clear_refs").write_text("5")  # the peak is counted from now on
     began = time.perf_counter()
-    what()
+    came = what()
     took = time.perf_counter() - began
-    return name, took, before, memory(pid, "VmHWM"), memory(pid)
+    return (name, took, before, memory(pid, "VmHWM"), memory(pid)), came
+
+
+def kept(address: str, cookie: str) -> bytes:
+    """The campaign as a file, as a browser gets it."""
+    asked = urllib.request.Request(address, headers={"Cookie": cookie})
+    with urllib.request.urlopen(asked) as answer:
+        content: bytes = answer.read()
+    return content
 
 
 def sent(port: int, cookie: str, path: str, body: bytes, kind: str) -> None:
@@ -84,6 +96,7 @@ def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("--fights", type=int, default=300)
     parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=1)
     given = parser.parse_args()
     random.seed(7)
     folder = open_stage()
@@ -98,22 +111,22 @@ def main() -> None:
         asked = urllib.request.Request(f"{base}/", headers={"Cookie": cookie})
         urllib.request.urlopen(asked).read()
         kind = f"multipart/form-data; boundary={BOUNDARY}"
-        brought = measured(
-            "brought",
-            process.pid,
-            lambda: sent(port, cookie, "/campaigns/bring/", form(file), kind),
-        )
-        pk = table.campaign.pk + 1
-        whole = urllib.request.Request(f"{base}/c/{pk}/gm/life/keep/", headers={"Cookie": cookie})
-        kept = measured("kept", process.pid, lambda: urllib.request.urlopen(whole).read())
         plain = "application/x-www-form-urlencoded"
-        copied = measured(
-            "copied",
-            process.pid,
-            lambda: sent(port, cookie, f"/c/{pk}/gm/life/copy/", b"what=all", plain),
-        )
+        rows, campaign, content = [], table.campaign.pk, file
+        for nth in range(given.rounds):
+            again = f", {nth + 1}" if nth else ""
+            bring = partial(sent, port, cookie, CAMPAIGNS, form(content), kind)
+            row, _ = measured(f"brought{again}", process.pid, bring)
+            rows.append(row)
+            campaign += 1
+            keep = partial(kept, f"{base}/c/{campaign}/gm/life/keep/", cookie)
+            row, content = measured(f"kept{again}", process.pid, keep)
+            rows.append(row)
+        copy = partial(sent, port, cookie, f"/c/{campaign}/gm/life/copy/", b"what=all", plain)
+        rows.append(measured("copied", process.pid, copy)[0])
+        assert len(gzip.decompress(content)) > 0.9 * opened, "something was not kept"
     told = f"{given.fights} fights, {len(file) / 1e6:.1f} MB, {opened / 1e6:.0f} MB opened"
-    show(f"A campaign of {told}", HEAD, [brought, kept, copied])
+    show(f"A campaign of {told}", HEAD, rows)
     close_stage(folder)
 
 

@@ -5,6 +5,7 @@
     python -m tests.benchmarks.taps --against ../before     # two checkouts, a tap each in turns
     python -m tests.benchmarks.taps --beside ose            # each game in turns with that one
     python -m tests.benchmarks.taps --growth                # early, at step 2,000, beside 50 tables
+    python -m tests.benchmarks.taps --watched ose           # with log lines and figures, in turns
 
 CPU time is the kernel's, of all threads of the server, from before the tap until nothing moves any
 more. Checkouts take turns tap by tap, so that what else the machine does burdens both alike.
@@ -22,6 +23,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from msgspec import Struct
@@ -40,11 +42,18 @@ from tests.benchmarks.stage import (
 TAPS, WARM = 60, 10
 LONG, MANY = 2000, 50  # steps played; other tables open
 QUIET = 0.03  # s without anything to do: the tap is over
+WATCHED = {
+    "": {},
+    "log": {"RUNDE_LOG": "json"},
+    "figures": {"RUNDE_METRICS": "127.0.0.1:0"},
+    "both": {"RUNDE_LOG": "json", "RUNDE_METRICS": "127.0.0.1:0"},
+}
 GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 
 
 class Run(Struct, frozen=True):
-    """What is played: which program, which fight, after how many steps, beside how many tables."""
+    """What is played: which program, which fight, after how many steps, beside how many tables, and
+    what is written and counted of it."""
 
     checkout: Path
     game: str
@@ -52,6 +61,7 @@ class Run(Struct, frozen=True):
     demo: bool = False
     steps: int = 0
     others: int = 0
+    watched: str = ""
 
     @property
     def arguments(self) -> list[str]:
@@ -157,13 +167,15 @@ class Player:
 @contextmanager
 def playing(run: Run) -> Iterator[Player]:
     command = [sys.executable, "-m", "tests.benchmarks.taps", *run.arguments]
-    environment = {**os.environ, "RUNDE_CHECKOUT": str(run.checkout)}
+    told = {"RUNDE_CHECKOUT": str(run.checkout), **WATCHED[run.watched]}
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
-    try:
-        yield Player(process)
-    finally:
-        process.communicate()
+    with TemporaryFile() as lines:
+        pipes["stderr"] = lines if run.watched else None
+        process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **told}, **pipes)
+        try:
+            yield Player(process)
+        finally:
+            process.communicate()
 
 
 def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
@@ -176,7 +188,7 @@ def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
     means = [sum(one.cpu) / len(one.cpu) for one in players]
     for run, one, mean in zip(runs, players, means, strict=True):
         times = [percentile(row, part) for row in (one.cpu, one.last) for part in (50, 95)]
-        what = (run.game, run.phones, run.steps, run.others, run.checkout.name)
+        what = (run.game, run.phones, run.steps, run.others, run.checkout.name, run.watched)
         yield [*what, mean, f"{mean / means[0]:.2f}", *times, one.opened]
 
 
@@ -187,6 +199,8 @@ def runs_of(given: Namespace) -> Iterator[list[Run]]:
         if given.growth:
             sizes = ((20, 0), (LONG, 0), (20, MANY))
             yield [Run(CHECKOUT, game, phones, steps=steps, others=more) for steps, more in sizes]
+        elif given.watched:
+            yield [Run(CHECKOUT, game, phones, watched=one) for one in WATCHED]
         elif given.beside:
             pair = dict.fromkeys((given.beside, game))
             yield [Run(CHECKOUT, one, phones, demo=True) for one in pair]
@@ -204,6 +218,9 @@ def main() -> None:
     parser.add_argument("--against", type=Path)
     parser.add_argument("--beside", choices=GAMES, help="the demo of each game with that one's")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument(
+        "--watched", action="store_true", help="with log lines and figures, in turns"
+    )
     parser.add_argument("--play", help="what the other processes are started with")
     parser.add_argument("--demo", action="store_true")
     parser.add_argument("--steps", type=int, default=0)
@@ -213,7 +230,7 @@ def main() -> None:
         play(given.play, given.phones, given.demo, given.steps, given.others)
         return
     rows = [row for runs in runs_of(given) for row in compared(runs, given.taps)]
-    what = ("game", "phones", "steps before", "other tables", "checkout")
+    what = ("game", "phones", "steps before", "other tables", "checkout", "watched")
     times = ("CPU mean", "ratio", "CPU p50", "p95", "last phone p50", "p95", "CPU of a stream")
     show(f"{given.taps} taps, ms", (*what, *times), rows)
 

@@ -85,6 +85,18 @@ def prepare() -> None:
     connection.creation.create_test_db(verbosity=0)
 
 
+def put_away() -> None:
+    """The database that was made. Threads that count reports may still have it open."""
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            others = "datname = %s AND pid <> pg_backend_pid()"
+            cursor.execute(
+                f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}", [name]
+            )
+    connection.creation.destroy_test_db(name, verbosity=0)
+
+
 def asked() -> Namespace:
     parser = ArgumentParser(prog="python -m tests.hostile")
     parser.add_argument("--requests", type=int, default=20_000, help="by each role")
@@ -108,7 +120,7 @@ def main() -> int:
             print(
                 f"{name}: {statuses.total()} requests, {len(wrong)} failures: {counts}", flush=True
             )
-    connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+    put_away()
     return 1 if failures else 0
 
 
