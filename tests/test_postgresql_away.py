@@ -13,7 +13,6 @@ import pytest
 
 from encounters.postgresql.reaching import Reach
 
-
 AT_ONCE = 8
 
 
