@@ -273,7 +273,7 @@ class TestTheGmsRound:
         while fight.state.round == 1:
             (asked,) = fight.pending
             fight(None, *asked, "guard")
-        assert f"Undo {asked[0].title()}: Guard" in text(shown(campaign))
+        assert f"Undo {asked[0].title()} guards" in text(shown(campaign))
 
     def test_after_the_fight_it_offers_to_carry_over_what_lasts(self, play, campaign):
         play.rule("set", target="aldo", field="hp", value=2)
