@@ -7,10 +7,8 @@ import asyncio
 import gc
 import os
 from contextlib import suppress
-from typing import Any, cast
 from urllib.parse import quote_from_bytes
 
-from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, OperationalError, connection
@@ -28,12 +26,12 @@ from encounters.observed import observed  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
 from encounters.proxies import Forwarded, only_ours  # noqa: E402
-from encounters.transport.asgi import App, Receive, Scope, Send  # noqa: E402
+from encounters.transport.asgi import Receive, Scope, Send  # noqa: E402
 from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
 from encounters.transport.lifespan import Lifespan  # noqa: E402
+from encounters.transport.threads import Threads  # noqa: E402
 
-THREADS = 8
-ANY = 0  # no limit: an answer waits for its reader without a thread
+THREADS = 4  # they run one at a time, but for what the database keeps them waiting
 PRINTABLE = bytes(range(33, 127)).decode()
 
 
@@ -42,8 +40,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.inside = 0  # requests that wait for a thread, or have one
-        self.wsgi = WSGIMiddleware(cast(Any, django), workers=THREADS, send_queue_size=ANY)
-        self.threads = cast(App, self.wsgi)
+        self.threads = Threads(django, THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         query = scope.get("query_string", b"")
@@ -61,7 +58,7 @@ class Pages:
 
     async def close(self) -> None:
         """Waits for running requests; without an event loop no thread could hand over an answer."""
-        await asyncio.to_thread(self.wsgi.executor.shutdown)
+        await asyncio.to_thread(self.threads.executor.shutdown)
 
 
 async def has_account(cookies: bytes) -> bool:

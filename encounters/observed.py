@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from encounters.live.hub import THREADS, Hub
+from encounters.live.hub import Hub
 from encounters.observability import logs
 from encounters.observability.requests import Answered, Requests, write
 from encounters.play.fights.fight import Fight, moved
@@ -33,7 +33,11 @@ def observed(app: App, hub: Hub, waiting: Callable[[], float]) -> tuple[App, Cal
             pinged = staticmethod(metrics.bus_seconds.set)
 
         hub.watch = Watch()
-        pools = {"pages": waiting, "streams": lambda: max(0, hub.waiting - THREADS)}
+        pools = {
+            "pages": waiting,
+            "streams": lambda: hub.reading.waiting,
+            "panels": lambda: hub.drawing.waiting,
+        }
         metrics.watch(lambda: hub.pages, pools)
         moved.connect(_count_steps)
         end = metrics.serve(*metrics.address_of(settings.METRICS))

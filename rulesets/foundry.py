@@ -8,6 +8,7 @@ may be texts, texts numbers, objects lists. A value that is there and cannot be 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -23,11 +24,14 @@ NOT_WORN = phrase(pgettext("foundry", "It is not worn."))
 AUTOMATION = phrase(pgettext("foundry", "Foundry VTT does this by itself."))
 
 MOST_UNREAD = 20
+MOST_EFFECTS = 50
+"""Of those that are told; all count."""
 LONGEST = 40
 _WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
 _FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
 _SPACES = re.compile(r"\s+")
-_TAGS = re.compile(r"<[^>]*>")
+# A tag ends before the next begins: looking for the end of each of a million "<" takes minutes.
+_TAGS = re.compile(r"<[^<>]*>")
 
 
 class Reader:
@@ -128,22 +132,23 @@ def unlike(name: str, taken: Iterable[str]) -> str:
     return made
 
 
-def added(key: str, effects: Iterable[Mapping[str, Any]]) -> int:
-    """What the effects that are on add to the value of that key."""
-    total = 0
+def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    """What the effects that are on add to which value, by its key; read once for all of them."""
+    total: Counter[str] = Counter()
     for effect in effects:
         if effect.get("disabled") is True:
             continue
         changes = effect.get("changes") or at(effect, "system.changes")
         for change in changes if isinstance(changes, list) else ():
-            if isinstance(change, Mapping) and change.get("key") == key:
-                total += whole(change.get("value")) or 0
+            if isinstance(change, Mapping) and isinstance(key := change.get("key"), str):
+                total[key] += whole(change.get("value")) or 0
     return total
 
 
 def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:
     """Effects that Foundry VTT itself lays over the numbers."""
-    names = (effect.get("name") or effect.get("label") for effect in effects)
+    told = islice(effects, MOST_EFFECTS)
+    names = (effect.get("name") or effect.get("label") for effect in told)
     return [Left(plain(name) if isinstance(name, str) else "—", AUTOMATION) for name in names]
 
 

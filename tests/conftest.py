@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Any
 
@@ -40,6 +41,17 @@ shared_cache.PATIENCE = 15.0  # a Redis that answers late on a busy machine is n
 def pytest_xdist_auto_num_workers() -> int:
     """Two more than there are cores: who plays in a browser waits half of the time."""
     return (os.cpu_count() or 1) + 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What so many tests are made of stays to the end: it is not searched for garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

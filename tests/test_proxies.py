@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from encounters.proxies import Forwarded, networks
-from tests.play.served import PATIENCE, ROOT, TOKEN, Served, answering, environment, manage
+from tests.play.served import PATIENCE, ROOT, TOKEN, Served, answering, environment, migrated
 
 GUEST, PROXY, INNER = "203.0.113.5", "10.0.0.2", "192.168.7.1"
 
@@ -136,7 +136,7 @@ def hosted(tmp_path: Path) -> Iterator[Any]:
         answering(running[-1], port)
         return port
 
-    manage(tmp_path, "migrate", "--verbosity=0")
+    migrated(tmp_path)
     yield start
     for one in running:
         one.kill()

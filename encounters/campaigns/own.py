@@ -30,10 +30,26 @@ def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
     return rows.filter(runs_it(user.pk, path.removesuffix("gm")))
 
 
+def link_labels(model: type[Model]) -> dict[str, str]:
+    """What fields are called that have no name in the reader's language: as what they lead to. In
+    a form, and where they can only be read."""
+    return {
+        field.name: capfirst(str(field.related_model._meta.verbose_name))
+        for field in model._meta.fields
+        if isinstance(field, ForeignKey)
+        and isinstance(field.verbose_name, str)
+        and isinstance(field.related_model, type)
+    }
+
+
 class OwnInline(admin.TabularInline):
     """Rows of an object of one's own; they can only point to other objects of one's own."""
 
     extra = 0
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        kwargs.setdefault("labels", link_labels(self.model))
+        return super().get_formset(request, obj, **kwargs)
 
     def formfield_for_foreignkey(
         self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
@@ -93,6 +109,12 @@ class OwnAdmin(Noted):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return own(request, super().get_queryset(request), self.gm_path)
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        kwargs.setdefault("labels", link_labels(self.model))
+        return super().get_form(request, obj, change, **kwargs)
 
     def formfield_for_foreignkey(
         self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
@@ -170,11 +192,8 @@ def campaign_of(obj: Any) -> Campaign:
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The same keywords, with the choices narrowed to objects of one's own. A field without a name
-    in the reader's language is called by what it leads to."""
+    """The same keywords, with the choices narrowed to objects of one's own."""
     target = field.related_model
-    if isinstance(target, type) and isinstance(field.verbose_name, str):
-        kwargs.setdefault("label", capfirst(target._meta.verbose_name))
     path = path_to_gm(target) if isinstance(target, type) else ""
     if path:
         kwargs["queryset"] = own(request, target._default_manager.all(), path)

@@ -1,7 +1,7 @@
 """Brings every change to every open page.
 
 A change is announced in any thread. The event loop wakes the room; a worker thread reads the board
-once, renders each place once, and hands over each panel as soon as it is ready. Changes meanwhile
+once, renders each place once, and hands the panels over every few milliseconds. Changes meanwhile
 only mark the room, so the latest wins and nothing queues up. Every 20 seconds versions and seats
 are compared with the database, not those of all campaigns at once.
 """
@@ -12,7 +12,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -22,13 +21,16 @@ from django.db import OperationalError
 from encounters.live import bus, redis_listener
 from encounters.live.knowledge import Board, Knowledge
 from encounters.live.places import Place, Who
+from encounters.live.pool import Pool
 from encounters.live.presence import Presence, Seats
 from encounters.live.rooms import GONE, Mailbox, Room, back, parcel
 from encounters.observability import current
 
 log = logging.getLogger(__name__)
 
-THREADS = 2  # more would only take turns at drawing, and each panel would come later
+READING = 2  # threads for what meets the database
+DRAWING = 1  # more would take turns, each on a core where nothing of what it needs is at hand
+AT_ONCE = 0.004  # s of drawing after which what is ready is sent; each time wakes the loop
 PARTS = 20  # of a heartbeat, each for its share of the campaigns
 MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
 AGAIN = 1.0  # s until what could not be read is tried again, twice as long each time
@@ -58,12 +60,12 @@ class Hub:
     def __init__(self, knowledge: Knowledge, heartbeat: float = bus.HEARTBEAT):
         self.knowledge = knowledge
         self.watch: Watch | None = None
-        self.waiting = 0  # calls that wait for a thread, or run in one
         self.heartbeat = heartbeat
         self.rooms: dict[int, Room] = {}
         self.closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self.reading = Pool(READING, "reading")
+        self.drawing = Pool(DRAWING, "drawing")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._presence = Presence(self._seats, self._tell_presence)
 
@@ -102,14 +104,12 @@ class Hub:
 
     async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs something that reads the database."""
+        return await self._in(self.reading, work, *args)
+
+    async def _in(self, threads: Pool, work: Callable[..., Any], *args: Any) -> Any:
         if self.closed:
             raise Closed
-        loop = asyncio.get_running_loop()
-        self.waiting += 1
-        try:
-            return await loop.run_in_executor(self._threads, self.knowledge.fresh, work, *args)
-        finally:
-            self.waiting -= 1
+        return await threads.run(self.knowledge.fresh, work, *args)
 
     def close(self) -> None:
         """Ends every stream. May be called in any thread or signal handler."""
@@ -152,7 +152,7 @@ class Hub:
         try:
             while room.dirty and room.boxes:
                 room.dirty = False
-                await self.thread(self._render, room, tuple(room.boxes))
+                await self._in(self.drawing, self._render, room, tuple(room.boxes))
                 room.failures = 0
         except Closed:
             pass
@@ -198,7 +198,8 @@ class Hub:
             return
         doubtful = [box for box in boxes if box.seats < board.seats]
         gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
-        self._in_loop(self._looked_for, doubtful, board.seats, gone)
+        if doubtful:
+            self._in_loop(self._looked_for, doubtful, board.seats, gone)
         self._show(room, board, [box for box in boxes if box.who not in gone], people)
 
     def _passed(self, room: Room) -> bool:
@@ -211,15 +212,19 @@ class Hub:
         changing = {box.place for box in boxes if people or box.new}
         changing = {place for place in changing if board.shows_people(place)}
         stale = changing | {box.place for box in boxes if box.version != board.version}
+        panels: list[tuple[Place, bytes]] = []
         self._in_loop(self._read, room, board, kept, boxes)
+        since = time.monotonic()
         for place in sorted(stale, key=lambda place: place.turn):
             panel = None if people and place in changing else kept.get(place)
             if panel is None:
                 panel = self._panel(board, place)
             if panel is not None:
-                self._in_loop(self._deliver, room, board, place, panel)
-        if self.watch:
-            self._in_loop(self._shown, room)
+                panels.append((place, panel))
+            if time.monotonic() - since > AT_ONCE:
+                self._in_loop(self._deliver, room, board, panels)
+                panels, since = [], time.monotonic()
+        self._in_loop(self._deliver, room, board, panels, True)
 
     def _panel(self, board: Board, place: Place) -> bytes | None:
         try:
@@ -243,9 +248,14 @@ class Hub:
         for box in boxes:
             box.meet(board)
 
-    def _deliver(self, room: Room, board: Board, place: Place, panel: bytes) -> None:
+    def _deliver(
+        self, room: Room, board: Board, panels: list[tuple[Place, bytes]], last: bool = False
+    ) -> None:
         if room.board is board:
-            room.deliver(place, panel)
+            for place, panel in panels:
+                room.deliver(place, panel)
+        if last and self.watch:
+            self._shown(room)
 
     def _shown(self, room: Room) -> None:
         """Every page has what it shows next, unless there is something newer."""
@@ -343,7 +353,8 @@ class Hub:
             task.cancel()
         with suppress(ValueError):
             bus.unlisten(self.heard)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.reading, self.drawing):
+            threads.close()
 
 
 def _boxes(rooms: Iterable[Room]) -> list[Mailbox]:

@@ -6,13 +6,21 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.admin import house_rules
-from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, OwnInline, shown_pk, with_rules
+from encounters.campaigns.own import (
+    OwnAdmin,
+    OwnCampaignFilter,
+    OwnInline,
+    link_labels,
+    shown_pk,
+    with_rules,
+)
 from encounters.forms.inside import RulesField
 from encounters.markup import SafeString, mark_safe
 from encounters.play.fights import states
@@ -25,10 +33,30 @@ from rulesets import registry
 from rulesets.contract import GM
 from rulesets.registry import UnknownRuleset
 
+# Django's own sentences would name columns of the table.
+TWICE = _("Each sheet stands once on a side. For more of it raise the number.")
+
+
+class LineForm(forms.ModelForm):
+    class Meta:
+        error_messages = {NON_FIELD_ERRORS: {"unique_together": TWICE}}
+
+
+class Roster(forms.BaseInlineFormSet):
+    def get_unique_error_message(self, unique_check: Any) -> str:
+        return str(TWICE)
+
 
 class ParticipantInline(OwnInline):
     model = Participant
+    form = LineForm
+    formset = Roster
     fields = ["combatant", "count", "side", "hidden"]
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """The model calls the count a number, which most languages read as a first or a third."""
+        labels = {**link_labels(self.model), "count": gettext("How many")}
+        return super().get_formset(request, obj, labels=labels, **kwargs)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Offers only sheets of the encounter's own campaign."""

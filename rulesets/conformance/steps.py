@@ -64,6 +64,9 @@ def somebody_is_asked_until_the_fight_is_over(fight: Fight, draw: Draw) -> None:
         state = step.outcome.state
         pending = fight.ruleset.pending(state)
         assert bool(pending) is not state.over, f"over: {state.over}, pending: {pending}"
+        expect_same(
+            pending, tuple(fight.ruleset.one_by_one(state)), "one_by_one gives other decisions"
+        )
         names = [(decision.by, decision.kind) for decision in pending]
         assert len(set(names)) == len(names), f"one question is asked twice: {names}"
         known = {*fight.ids, *sides, "gm", *fight.ruleset.plain(state)["combatants"]}

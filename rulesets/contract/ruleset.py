@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -75,6 +75,11 @@ class Ruleset[S: State](Protocol):
 
     def pending(self, state: S, /) -> tuple[Decision, ...]:
         """Every decision that is open now; a pure function of the state; empty when it is over."""
+
+    def one_by_one(self, state: S, /) -> Iterator[Decision]:
+        """The same decisions in the same order, each worked out when it is reached: who takes the
+        first alone need not pay for a crowd. A game whose decisions are dear makes them so."""
+        return iter(self.pending(state))
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
         """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""

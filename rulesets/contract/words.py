@@ -79,6 +79,16 @@ class Wording(Protocol):
         belongs to the deed: "Cast Pilum of Fire at the bear".
         """
 
+    def done(
+        self,
+        view: View,
+        asked: PendingView,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        """The same afterwards, as a label without a full stop: "Aldo strikes at Goblin 3"."""
+
     def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         """Reminders beside an option: what it forbids, how far it goes."""
 

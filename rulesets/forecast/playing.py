@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 from msgspec import Struct
@@ -47,12 +48,17 @@ def by_side(policies: Mapping[str, Policy], otherwise: Policy = suggested) -> Po
 def played_out(
     ruleset: Ruleset, state: Any, dice: Dice, policy: Policy = suggested, most: int = MOST_CHOICES
 ) -> Played:
-    """Plays on from a state until nobody is asked any more. Unfinished after `most` answers."""
+    """Plays on from a state until nobody is asked any more. Unfinished after `most` answers.
+
+    The first question is answered each time, and only that is worked out.
+    """
     answers: Counter[str] = Counter()
-    while decisions := ruleset.pending(state):
-        if answers.total() == most:
+    for taken in count():
+        decision = next(ruleset.one_by_one(state), None)
+        if decision is None:
+            break
+        if taken == most:
             raise Unfinished(f"{most} answers have not ended the fight")
-        decision = decisions[0]
         answers[decision.by] += 1
         state = ruleset.resolve(state, policy(ruleset, state, decision), dice).state
     return Played(state, answers)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, Entry, Line, PendingView, Term, View
-from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Rolled, Sentence, number, simple, titled
+from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, shown
 from rulesets.wording.log import begins, over, value_set
 from rulesets.wording.questions import DECISIONS, OPTION
@@ -52,6 +53,11 @@ ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
 WHAT = pgettext("sample", "Whom does {who} attack?")
 CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
 AT = pgettext("sample", "Attack {target}")
+AFTERWARDS: Mapping[str, Message] = {
+    "Attack {target}": pgettext("sample", "{who} attacks {target}"),
+    "attack": pgettext("sample", "{who} attacks"),
+    "guard": pgettext("sample", "{who} guards"),
+}
 SUMMARY = pgettext("sample", "Skill {skill} · toughness {toughness}")
 
 HITS = simple(pgettext("sample", "{who} hits {target}."))
@@ -124,6 +130,17 @@ class Wording:
         if value:
             return phrase(AT, target=Name(value))
         return phrase(OPTION, option=self._word(option))
+
+    def done(
+        self,
+        view: View,
+        asked: PendingView,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        """The same afterwards."""
+        return afterwards(AFTERWARDS, asked, option, self.deed(view, asked, option, value, fields))
 
     def _word(self, option: str) -> Phrase:
         return phrase(TERMS[option].word)

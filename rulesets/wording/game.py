@@ -6,7 +6,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rulesets.contract import Entry, Line, PendingView, Term, View
-from rulesets.messages import NOTHING, Phrase
+from rulesets.messages import NOTHING, Message, Phrase
+from rulesets.wording.afterwards import afterwards
 
 
 class Deed(Protocol):
@@ -31,6 +32,8 @@ class GameWording(Struct, kw_only=True):
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed
+    afterwards: Mapping[str, Message] = NOTHING
+    """How answers are told afterwards (`wording/afterwards.py`)."""
     notes: Callable[[View, PendingView, str], tuple[Phrase, ...]]
     asked_of: Callable[[View, PendingView], Phrase]
     owed: Callable[[str, int], Phrase]
@@ -38,3 +41,14 @@ class GameWording(Struct, kw_only=True):
     sentence: Callable[[Entry], Phrase | None]
     why: Callable[[Entry], tuple[Line, ...]]
     summary: Callable[[Mapping[str, Any], Mapping[str, Any]], Phrase]
+
+    def done(
+        self,
+        view: View,
+        asked: PendingView,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        said = self.deed(view, asked, option, value, fields)
+        return afterwards(self.afterwards, asked, option, said)

@@ -3,6 +3,7 @@
     python -m tests.benchmarks.forecasts                 # every game
     python -m tests.benchmarks.forecasts ose --fights 200
     python -m tests.benchmarks.forecasts --crowd 300     # so many combatants, what a minute allows
+    python -m tests.benchmarks.forecasts --one --crowd 300   # the CPU of one such fight
     python -m tests.benchmarks.forecasts --beside        # taps at a table with and without one
 
 CPU time is that of the workers. With `--beside` the table is OSE's with 8 phones at a server in a
@@ -12,6 +13,7 @@ process of its own, ten taps without a forecast and ten beside one in turns.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import resource
 import subprocess
 import sys
@@ -56,6 +58,21 @@ def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
     share = 100 * seen.tally.winners["party"] / max(1, seen.tally.fights)
     ended = (seen.ended, seen.tally.fights, seen.failures)
     return slug, *ended, first or took, took, _cpu() - before, most, share
+
+
+def played(slug: str, heroes: int, foes: int) -> tuple[Any, ...]:
+    """A row: answers, the CPU of a fight in this process, and how it ended."""
+    from rulesets import registry
+    from rulesets.dice import Seeded
+    from rulesets.forecast import played_out
+
+    ruleset, dice = registry.get(slug), Seeded(1)
+    first = ruleset.begin(roster_of(slug, heroes, foes), {}, dice).state
+    before = time.process_time()
+    came = played_out(ruleset, first, dice, most=60 * (heroes + foes) + 5000)
+    took = time.process_time() - before
+    digest = hashlib.sha256(ruleset.encode(came.state)).hexdigest()[:8]
+    return slug, came.answers.total(), took, digest
 
 
 def _workers() -> list[int]:
@@ -151,9 +168,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--fights", type=int, default=FIGHTS)
     parser.add_argument("--crowd", type=int, help="so many combatants, half of them on each side")
+    parser.add_argument("--one", action="store_true")
     parser.add_argument("--beside", action="store_true")
     parser.add_argument("--count-on", action="store_true", help="what --beside starts")
     given = parser.parse_args()
+    sides = (given.crowd // 2, given.crowd // 2) if given.crowd else (4, 6)
+    sizes = " against ".join(map(str, sides))
     folder = open_stage()
     if given.count_on:
         count_on()
@@ -164,10 +184,11 @@ def main() -> None:
         with served(folder) as (port, _):
             rows = asyncio.run(taps_beside(port, table))
         show("A tap until the last phone has it, ms", ("", "mean", "p50", "p95", "ratio"), rows)
+    elif given.one:
+        rows = [played(game, *sides) for game in given.games]
+        show(f"One fight, {sizes}", ("game", "answers", "CPU s", "last state"), rows)
     else:
-        sides = (given.crowd // 2, given.crowd // 2) if given.crowd else (4, 6)
         rows = [counted(game, *sides, given.fights) for game in given.games]
-        sizes = " against ".join(map(str, sides))
         times = ("first picture s", "wall s", "CPU s", "MB", "party wins %")
         show(f"{sizes}, seconds", ("game", "ended", "fights", "failed", *times), rows)
     close_stage(folder)

@@ -105,9 +105,10 @@ async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any]) -> None:
     pages += [await open_page(port, address, cookie) for address, cookie in phones[1:]]
     await _shown(pages, table)
     _say({"opened": (await _quiet(pid) - before) / (len(phones) - 1)})
-    line = await asyncio.to_thread(sys.stdin.readline)  # the others may be long in coming
+    # The server closes a connection that sends nothing while the other checkout is started.
+    more = await asyncio.to_thread(sys.stdin.readline)
     async with Finger(port, phones[0][1]) as finger:
-        while line:
+        while more:
             form = await sync_to_async(fight.next_tap)()
             await asyncio.sleep(QUIET)  # the stream says who is here
             version, before = await sync_to_async(table.version)(), await _quiet(pid)
@@ -118,7 +119,7 @@ async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any]) -> None:
             assert status == 200, f"{form}: {status}"
             cost = await _quiet(pid) - before
             _say({"cpu": cost, "last": 1000 * (max(came) - sent)})
-            line = await asyncio.to_thread(sys.stdin.readline)
+            more = await asyncio.to_thread(sys.stdin.readline)
 
 
 async def _shown(pages: list[Any], table: Any) -> None:

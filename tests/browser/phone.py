@@ -26,13 +26,13 @@ PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
 POLLING = 50  # ms; without it the browser draws a picture for every look
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
-# Whether another page comes after a tap on this.
-LEAVES = """one => {
+# Whether this takes no tap at once, and whether another page comes after one.
+KIND = """(one, guarded) => {
     const plain = ":not([href^='#'], [href*='/#'], [download], [target], [hx-get])";
-    if (one.matches(`a[href]${plain}`)) return true;
     const form = one.type === "submit" && one.form;
     const scripted = (part) => part.matches("[hx-get], [hx-post], [data-passkey]");
-    return Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
+    const sent = () => Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
+    return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
 }"""
 # When the questions on the page last changed, by the page's own clock: it may be behind. The window
 # hears of it last, after the page has done all that it does then, however long that took.
@@ -141,11 +141,13 @@ class Phone:
         """A finger on something that can be tapped, counted."""
         target = self.page.locator(what) if isinstance(what, str) else what
         expect(target).to_be_enabled()
-        if target.evaluate("(one, guarded) => one.matches(guarded)", GUARDED):
+        guarded, leaves = target.evaluate(KIND, GUARDED)
+        if guarded:
             self.settle()
+            _, leaves = target.evaluate(KIND, GUARDED)
         self.taps += 1
         # Whoever looks next looks at the page that comes, however late it comes.
-        with self.page.expect_navigation() if target.evaluate(LEAVES) else nullcontext():
+        with self.page.expect_navigation() if leaves else nullcontext():
             target.tap()
 
     def settle(self) -> None:

@@ -7,12 +7,12 @@ import time
 from typing import Any
 
 import uvicorn
-from a2wsgi import WSGIMiddleware
 
 from encounters.asgi import django
 from encounters.live.hub import Hub
 from encounters.live.stream import Live
 from encounters.play.knowledge import Tables, admit
+from encounters.transport.threads import Threads
 
 
 class Server:
@@ -20,8 +20,8 @@ class Server:
 
     def __init__(self) -> None:
         self.hub = Hub(Tables())
-        self._wsgi = WSGIMiddleware(django, workers=4)
-        app: Any = Live(self._wsgi, self.hub, admit)
+        self._pages = Threads(django, 4)
+        app: Any = Live(self._pages, self.hub, admit)
         config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -50,4 +50,4 @@ class Server:
         self.hub.close()
         self._server.should_exit = True
         self._thread.join(10)
-        self._wsgi.executor.shutdown(wait=True)
+        self._pages.executor.shutdown(wait=True)

@@ -17,6 +17,8 @@ from tests.browser.phone import Phone, code_in
 from tests.phones import phone_of
 
 DICE = Random(7)
+OWES = """() => Boolean(document.querySelector("form[data-question], #owed")
+    && document.querySelector(".dock button.main"))"""
 
 
 def invite(gm: Phone, campaign: Campaign) -> str:
@@ -60,12 +62,16 @@ def answer(phone: Phone) -> None:
     if type_dice(phone):
         phone.shows(before + 1)  # the last die has sent them all
     else:
-        confirm(phone)
+        take(phone)
 
 
 def confirm(phone: Phone) -> None:
     """The main button, and what comes of it; where only the GM can answer, the default for all."""
     caught_up(phone)
+    take(phone)
+
+
+def take(phone: Phone) -> None:
     before = phone.version
     default = phone.page.locator("#dock [form=all][value=default]")
     by_default = phone.deed.is_disabled() and default.count() and default.is_enabled()
@@ -112,5 +118,4 @@ def change(campaign: Campaign) -> int:
 def owes(phone: Phone) -> bool:
     """Whether this phone's main button waits for a tap, now that everything else has arrived."""
     up_to_date(phone)
-    wanted = phone.page.locator("form[data-question], #owed")
-    return bool(wanted.count()) and bool(phone.deed.count())
+    return bool(phone.page.evaluate(OWES))

@@ -13,7 +13,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import DICE, answer, caught_up, join, owes, start
+from tests.browser.table import DICE, answer, caught_up, join, start
 
 HEROES = {"Pia": "Aldo", "Piet": "Bera", "Olga": "Edda", "Ole": "Theo"}
 OF_A_PLAYER, OF_THE_GM, ROUNDS = 3, 6, 3
@@ -28,6 +28,14 @@ GAMES = {
 }
 # Here foes act one by one, and players answer in between: who plays six of them says so once.
 ONE_BY_ONE = ("coc7", "momentum")
+# Whether somebody is asked here and can answer: a button, a row to choose, a die to type.
+CAN_TAP = """() => {
+  const button = document.querySelector(".dock button.main");
+  const form = document.querySelector("#mid form[data-question]");
+  if (!button || !document.querySelector("form[data-question], #owed")) return false;
+  return !button.disabled || Boolean(document.querySelector("#panel [data-slot]")
+    || form?.querySelector("label:has(> input[name=choice]:not([data-off]))"));
+}"""
 
 
 def test_a_typical_round_takes_three_taps_of_a_player_and_six_of_the_gm(
@@ -116,7 +124,7 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
         assert monotonic() < until, f"nobody can tap: {[said(one) for one in (gm, *players)]}"
         for one in (gm, *players):
             caught_up(one)
-        asked = next((one for one in (*players, gm) if can_tap(one)), None)
+        asked = next((one for one in (*players, gm) if one.page.evaluate(CAN_TAP)), None)
         if asked is None:
             gm.page.wait_for_timeout(100)
         elif asked is gm and rest and gm.page.locator("#play-round").count():
@@ -126,11 +134,6 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
         else:
             choose(asked)
             answer(asked)
-
-
-def can_tap(phone: Phone) -> bool:
-    dice = phone.page.locator("#panel [data-slot]").count()
-    return owes(phone) and (phone.deed.is_enabled() or bool(rows(phone).count() or dice))
 
 
 def choose(phone: Phone) -> None:

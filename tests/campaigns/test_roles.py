@@ -21,27 +21,6 @@ from tests.phones import laptop_of, phone_of
 ACCEPT = {"answer": "accepted", "name": "Nora"}
 
 
-@pytest.fixture
-def nora(db: None) -> User:
-    """Somebody with an account, whom Gwen wants as co-GM."""
-    return User.objects.create_user("nora", password="noras secret word")
-
-
-@pytest.fixture
-def gwens(gwen: User) -> Client:
-    return laptop_of(gwen)
-
-
-@pytest.fixture
-def noras(nora: User) -> Client:
-    return laptop_of(nora)
-
-
-@pytest.fixture
-def co_gm(campaign: Campaign, nora: User) -> CoGM:
-    return campaign.co_gms.create(account=nora, name="Nora")
-
-
 def link(browser: Client, campaign: Campaign, **fields: str) -> str:
     """The path of the link that the GM is shown."""
     page = browser.post(f"/c/{campaign.pk}/gm/roles/link/", {"role": "co_gm", **fields})
@@ -321,65 +300,6 @@ class TestHandingOver:
         named = {"name": campaign.name}
         assert gwens.post(f"/c/{campaign.pk}/gm/delete/", named).status_code == 302
         assert not Offer.objects.exists() and not CoGM.objects.exists()
-
-
-class TestBothScreens:
-    """Somebody who runs the campaign and plays in it sees one screen at a time."""
-
-    @pytest.fixture
-    def both(self, campaign: Campaign, nora: User, co_gm: CoGM, pia: Seat) -> Client:
-        phone = phone_of(pia)
-        phone.force_login(nora)
-        return phone
-
-    def test_the_gms_is_shown_until_they_change_over(
-        self, campaign: Campaign, both: Client
-    ) -> None:
-        assert both.get(f"/c/{campaign.pk}/")["Location"] == f"/c/{campaign.pk}/gm/"
-        assert f"/c/{campaign.pk}/screen/" in both.get(f"/c/{campaign.pk}/gm/").text
-        both.post(f"/c/{campaign.pk}/screen/", {"screen": "player"})
-        assert both.get(f"/c/{campaign.pk}/").status_code == 200
-
-    def test_at_the_seat_no_page_of_the_gm_opens_by_mistake(
-        self, campaign: Campaign, both: Client
-    ) -> None:
-        both.post(f"/c/{campaign.pk}/screen/", {"screen": "player"})
-        page = both.get(f"/c/{campaign.pk}/gm/library/")
-        assert page.status_code == 409 and "You are at your seat" in page.text
-        both.post(f"/c/{campaign.pk}/screen/", {"screen": "gm"})
-        assert both.get(f"/c/{campaign.pk}/gm/library/").status_code == 200
-
-    def test_each_browser_has_its_own(
-        self, campaign: Campaign, both: Client, noras: Client
-    ) -> None:
-        both.post(f"/c/{campaign.pk}/screen/", {"screen": "player"})
-        assert run(noras, campaign)
-
-    def test_who_loses_the_seat_is_back_at_the_gms(
-        self, campaign: Campaign, both: Client, pia: Seat
-    ) -> None:
-        both.post(f"/c/{campaign.pk}/screen/", {"screen": "player"})
-        pia.revoked = timezone.now()
-        pia.save()
-        assert run(both, campaign)
-
-    def test_a_player_gets_no_other_screen(self, campaign: Campaign, pia: Seat) -> None:
-        phone = phone_of(pia)
-        assert f"/c/{campaign.pk}/screen/" not in phone.get(f"/c/{campaign.pk}/").text
-        answer = phone.post(f"/c/{campaign.pk}/screen/", {"screen": "gm"})
-        assert answer["Location"] == f"/c/{campaign.pk}/"
-        assert phone.get(f"/c/{campaign.pk}/gm/").status_code == 302
-
-    def test_the_gm_takes_a_seat_and_is_given_a_character(
-        self, campaign: Campaign, gwens: Client, gwen: User
-    ) -> None:
-        for _ in range(2):
-            page = gwens.post(f"/c/{campaign.pk}/gm/roles/seat/", follow=True)
-        seat = campaign.seats.get()
-        assert (seat.name, seat.account) == ("Gwen", gwen)
-        assert "You have a seat" in page.text or run(gwens, campaign)
-        gwens.post(f"/c/{campaign.pk}/screen/", {"screen": "player"})
-        assert gwens.get(f"/c/{campaign.pk}/").status_code == 200
 
 
 def test_a_tap_of_players_and_of_the_gm_asks_no_further_question(

@@ -3,6 +3,7 @@ an action at each table every eight seconds.
 
     python -m tests.faults.load --tables 500 --seconds 600
     python -m tests.faults.load --curve 50,120,200,350,500      # 40 s each
+    python -m tests.faults.load --tables 500 --pinned           # each server on a core of its own
 
 Prints milliseconds from a tap until all phones of its table show it, errors, what the servers need
 of CPU for a tap (of themselves, from the kernel; databases and phones are not in it), and their
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import subprocess
 import sys
@@ -21,6 +23,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -154,6 +157,16 @@ def run(one: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list
     )
 
 
+def _pin(one: Site) -> None:
+    """Each process of the servers on a core of its own, with all its threads to come and those it
+    has; the phones and databases go anywhere."""
+    cores = sorted(os.sched_getaffinity(0))
+    for nth, server in enumerate(one.servers):
+        assert server.process
+        for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), {cores[nth % len(cores)]})
+
+
 def _course(
     samples: list[tuple[list[float], float]], acts: list[tuple[float, float]], seconds: float
 ) -> list[list[Any]]:
@@ -180,6 +193,7 @@ def given_now() -> Namespace:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--curve", default="", help="sizes with commas, 40 s each")
+    parser.add_argument("--pinned", action="store_true", help="each server stays on one core")
     parser.add_argument("--client", action="store_true", help="what it starts itself")
     return parser.parse_args()
 
@@ -193,6 +207,8 @@ def main() -> None:
     seconds = CURVE if given.curve else given.seconds
     rows, memories = [], {}
     with site.hosted(max(sizes), seats=SEATS) as (one, tables):
+        if given.pinned:
+            _pin(one)
         for size in sizes:
             row, memories[size] = run(one, tables[:size], seconds)
             rows.append(row)

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from tests.play.served import PATIENCE, ROOT, Served, Store, environment, manage, set_up
+from tests.play.served import PATIENCE, ROOT, Served, Store, environment, migrated, set_up
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ class TestSayingWhatIsWrong:
         assert "not a database" in refused(folder, "--port", "0")
 
     def test_a_database_of_a_newer_version(self, folder):
-        manage(folder, "migrate", "--verbosity=0")
+        migrated(folder)
         with sqlite3.connect(folder / "runde.sqlite3") as database:
             database.execute(
                 "INSERT INTO django_migrations (app, name, applied) "

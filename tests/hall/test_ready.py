@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.served import Hosted, Store, manage
+from tests.play.served import Hosted, Store, manage, migrated
 
 OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
 
@@ -18,8 +18,7 @@ OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
 def store(tmp_path: Path) -> Iterator[Store]:
     """A database on its own, with all migrations."""
     store = Store(tmp_path / "data")
-    store.folder.mkdir()
-    manage(store.folder, "migrate", "--verbosity=0", **store.more)
+    migrated(store.folder, **store.more)
     yield store
     store.drop()
 

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import Counter
+from threading import Event
+from time import sleep
 
 import pytest
 from django.db import OperationalError
 
 from encounters import protection
 from encounters.live import bus, hub, presence, stream
-from encounters.live.hub import Hub
+from encounters.live.hub import AT_ONCE, Hub
 from encounters.live.places import Admitted, Place, Who
 from encounters.live.rooms import Mailbox, parcel
 
@@ -305,6 +307,30 @@ class TestManyPages:
             await Page(live, "pia").opened()
             other = await Page(live, "piet").opened()
             assert "seat 2" in await other.next()
+
+        table(story)
+
+    def test_what_is_ready_is_not_kept_back_by_what_takes_long(self, table, facts, monkeypatch):
+        shown, drawn, there = Board.html, [], Event()
+
+        def slow(board, place):
+            if drawn:
+                assert there.wait(PATIENCE)
+            drawn.append(place)
+            sleep(2 * AT_ONCE)
+            return shown(board, place)
+
+        async def story(live, hub):
+            pages = [await Page(live, name).opened() for name in ("pia", "piet")]
+            for page in pages:
+                await page.next()
+            monkeypatch.setattr(Board, "html", slow)
+            change(facts, 2)
+            first = [asyncio.create_task(page.next()) for page in pages]
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            there.set()
+            assert [("version 2" in said) for said in await asyncio.gather(*first)] == [True, True]
+            assert len(drawn) == 2
 
         table(story)
 

@@ -12,7 +12,13 @@ from encounters.hall import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from tests.play.table import Play
+
+
+def many(steps: int) -> int:
+    """So many, and twice as many where time is no matter."""
+    return 2 * steps if profiles.thorough() else steps
 
 
 def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import http.client
 import json
 import os
@@ -15,7 +16,7 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
@@ -101,31 +102,48 @@ def manage(folder: Path, *arguments: str, **more: str) -> str:
 
 def set_up(folder: Path, **more: str) -> dict:
     """Four players, a GM and a co-GM in a running fight, in the database of the server."""
-    if more:
-        return _laid(folder, **more)
-    ready, table = _laid_once()
-    shutil.copytree(ready.name, folder, dirs_exist_ok=True)
+    ready, table = _played("DATABASE_URL" in more)
+    shutil.copytree(ready.folder, folder, dirs_exist_ok=True)
+    ready.copy_database(folder, **more)
     return table
 
 
+def migrated(folder: Path, **more: str) -> None:
+    """A database that is up to date and empty."""
+    folder.mkdir(exist_ok=True)
+    _empty("DATABASE_URL" in more).copy_database(folder, **more)
+
+
 @cache
-def _laid_once() -> tuple[TemporaryDirectory[str], dict]:
-    """Two commands take seconds, and the folder of a laptop can be copied."""
-    ready = TemporaryDirectory()
-    return ready, _laid(Path(ready.name))
+def _empty(hosted: bool) -> Store:
+    """Commands take seconds, and a database can be copied: so each is made once."""
+    ready = _kept(hosted)
+    manage(ready.folder, "migrate", "--verbosity=0", **ready.more)
+    return ready
 
 
-def _laid(folder: Path, **more: str) -> dict:
-    manage(folder, "migrate", "--verbosity=0", **more)
-    return json.loads(manage(folder, "shell", "--no-imports", "-c", SET_UP, **more))
+@cache
+def _played(hosted: bool) -> tuple[Store, dict]:
+    ready = _kept(hosted)
+    migrated(ready.folder, **ready.more)
+    said = manage(ready.folder, "shell", "--no-imports", "-c", SET_UP, **ready.more)
+    return ready, json.loads(said)
+
+
+def _kept(hosted: bool) -> Store:
+    """To be copied until the tests end."""
+    store = Store(Path(mkdtemp(prefix="runde-ready-")), hosted)
+    atexit.register(shutil.rmtree, store.folder)
+    atexit.register(store.drop)
+    return store
 
 
 class Store:
     """A database for one server: SQLite in its folder, or a new one in PostgreSQL."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, hosted: bool | None = None):
         self.folder, self.more = folder, {}
-        self.hosted = connection.vendor == "postgresql"
+        self.hosted = connection.vendor == "postgresql" if hosted is None else hosted
         if self.hosted:
             self._name = f"runde_{uuid4().hex}"
             self._on_the_server(f"CREATE DATABASE {self._name}")
@@ -140,6 +158,15 @@ class Store:
                 return database.execute(query).fetchall()
         with self._connected(self.more["DATABASE_URL"]) as database:
             return database.execute(query).fetchall()
+
+    def copy_database(self, folder: Path, **more: str) -> None:
+        """Another one like this has in its database what this one has."""
+        if not self.hosted:
+            shutil.copy(self.folder / "runde.sqlite3", folder)
+            return
+        name = urlsplit(more["DATABASE_URL"]).path[1:]
+        self._on_the_server(f"DROP DATABASE {name} WITH (FORCE)")
+        self._on_the_server(f"CREATE DATABASE {name} TEMPLATE {self._name}")
 
     def drop(self) -> None:
         if self.hosted:

@@ -21,6 +21,34 @@ def page(client: Client, play: Play) -> str:
     return client.get(f"/admin/play/encounter/{play.pk}/change/").text
 
 
+def test_columns_that_lead_elsewhere_have_names_in_the_readers_language(
+    gwens: Client, encounter: Encounter
+) -> None:
+    """Of a fight that has begun the roster can only be read."""
+    polish = {"accept-language": "pl"}
+    shown = gwens.get(f"/admin/play/encounter/{encounter.pk}/change/", headers=polish).text
+    assert "Uczestnik walki" in shown and "Combatant<" not in shown
+    assert ">Ile<" in shown.replace("\n", "").replace(" ", ""), "how many, not which one"
+    new = gwens.get("/admin/play/encounter/add/", headers=polish).text
+    assert "Kampania:" in new and "Campaign:" not in new
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_one_sheet_twice_on_a_side_is_refused_in_a_sentence(
+    gwens: Client, prepared: Encounter, stored: bool
+) -> None:
+    goblin = prepared.participants.get(combatant__name="Goblin")
+    rows = {"id": "", "combatant": goblin.combatant_id, "count": 1, "side": "foes"}
+    data = {"name": "At the mill", "participants-TOTAL_FORMS": 2, "participants-INITIAL_FORMS": 0}
+    data |= {f"participants-{row}-{name}": value for row in (0, 1) for name, value in rows.items()}
+    data["rules-options-initiative"] = "side"
+    if not stored:
+        goblin.delete()
+    shown = gwens.post(f"/admin/play/encounter/{prepared.pk}/change/", data).text
+    assert "Each sheet stands once on a side." in shown
+    assert "and side" not in shown.casefold()
+
+
 def test_its_steps_are_told_in_sentences(
     gwens: Client, yard: Play, pia: Seat, faces: list[int]
 ) -> None:

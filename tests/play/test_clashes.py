@@ -64,7 +64,7 @@ class TestTheDefaultForAll:
         result = gorge(None, "axel", "react", "manoeuvre", manoeuvre="push")
         assert (result.kind, result.code) == ("refused", "dice_hold")
         assert HOLDS in result.message
-        assert "“Axel: " in result.message
+        assert "“Axel tries a manoeuvre" in result.message
         assert len(gorge.attempts()) == 1
         assert gorge.type(None, [19]).kind == "done"
         assert [row for row in gorge.step.rolls if row.get("unused")] == []
@@ -95,10 +95,10 @@ class TestTheDefaultForAll:
         strike(yard, pia, "anna")
         refused = yard.rule("default", who=["anna"])
         assert refused.code == "dice_hold"
-        assert "Anna: " in refused.message
+        assert "Anna attacks Carl" in refused.message
         told = yard.rule("default", who=["anna", "ben"])
         assert told.kind == "done"
-        assert "Anna: " in told.message
+        assert "Anna attacks Carl" in told.message
         assert HOLDS in told.message
         assert yard.step.choice["who"] == ["ben"]
         assert [attempt.by for attempt in yard.attempts()] == ["anna"]
@@ -118,7 +118,7 @@ class TestASingleAnswer:
         result = yard(pia, "anna", "turn", "guard")
         assert result.kind == "done"
         assert "stands now" in result.message
-        assert result.message.count("“Anna: ") == 2
+        assert result.message.count("“Anna ") == 2
 
     def test_somebody_else_is_told_that_it_holds(self, yard, pia):
         strike(yard, pia, "anna")

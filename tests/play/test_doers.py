@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.utils.html import strip_tags
+from django.utils.translation import override
 
 from encounters.live.places import Place
 from encounters.play import moves
@@ -64,20 +65,20 @@ class TestTheListForUndo:
         yard(None, "carl", "turn", "guard")
         assert yard.state.round == 2
         tapped, followed, *_ = entries(yard)
-        assert tapped == ("Carl: Guard", "Gwen")
+        assert tapped == ("Carl guards", "Gwen")
         assert followed[1] == "standing answer of Gwen"
 
     def test_a_foe_that_was_played(self, yard):
         moves.play_foes(yard.tap())
-        assert entries(yard)[0][1] == "Carl: Attack Anna · Gwen played the foes"
+        assert entries(yard)[0][1] == "Carl attacks Anna · Gwen played the foes"
 
     def test_many_of_one_tap_are_one_entry_and_each_can_be_gone_back_to(self, two_foes):
         before = two_foes.plain
         moves.play_foes(two_foes.tap())
         everything, second, first, *_ = entries(two_foes)
         assert everything == ("The foes were played: 2 answers", "Gwen")
-        assert second[1] == "Dora: Attack Ben · Gwen played the foes"
-        assert first[1] == "Carl: Attack Anna · Gwen played the foes"
+        assert second[1] == "Dora attacks Ben · Gwen played the foes"
+        assert first[1] == "Carl attacks Anna · Gwen played the foes"
         assert "The foes were played: 2 answers" in gms(two_foes)
         html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
@@ -154,3 +155,21 @@ class TestTheButton:
         monkeypatch.setattr(registry.get("sample"), "spends", lambda state, choice: True)
         assert "Play 1 foe" not in gms(yard)
         assert "Waiting for you" in gms(yard)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Bera declares Sleep"),
+        ("da", "Bera erklærer"),
+        ("de", "Bera sagt"),
+        ("pl", "Bera deklaruje: "),
+        ("he", "Bera: הכרזה על"),
+    ],
+)
+def test_what_was_done_is_told_with_the_name_and_not_as_the_button_commands(
+    play, piet, language, told
+):
+    assert play(piet, "bera", "declare", "cast", spell="Sleep").ok
+    with override(language):
+        assert entries(play)[0][0].startswith(told)

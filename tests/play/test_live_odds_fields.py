@@ -27,11 +27,11 @@ from encounters.play.panels.sights import Sight
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
-from tests.play.anything import demo_fight
+from tests.play.anything import demo_fight, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
-STEPS = 16
+STEPS = 12
 TRIES = 1
 BRIEF = ("enum", "weapon", "spell", "combatant")
 
@@ -40,7 +40,7 @@ BRIEF = ("enum", "weapon", "spell", "combatant")
 def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: Any) -> None:
     play, random = demo_fight(gwen, ruleset.slug), Random(ruleset.slug)
     seen: set[str] = set()
-    for _ in range(STEPS):
+    for _ in range(many(STEPS)):
         pending = ruleset.pending(play.state)
         if play.attempts():
             typed(play, random)

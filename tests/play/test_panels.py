@@ -258,9 +258,9 @@ class TestTheGmsRound:
         assert "1 of 2 standing" in text(html)
 
     def test_undo_names_what_it_undoes(self, play, campaign, pia):
-        assert "Aldo: Declare" not in text(shown(campaign))
+        assert "Aldo declares" not in text(shown(campaign))
         play(pia, "aldo", "declare", "retreat")
-        assert "Undo Aldo: Declare the retreat" in text(shown(campaign))
+        assert "Undo Aldo declares the retreat" in text(shown(campaign))
 
     def test_undo_names_the_answer_and_not_what_sides_rolled_after_it(self, campaign, sheet, pia):
         """With the last answer of a round both sides roll for the next."""
@@ -273,7 +273,7 @@ class TestTheGmsRound:
         while fight.state.round == 1:
             (asked,) = fight.pending
             fight(None, *asked, "guard")
-        assert f"Undo {asked[0].title()}: Guard" in text(shown(campaign))
+        assert f"Undo {asked[0].title()} guards" in text(shown(campaign))
 
     def test_after_the_fight_it_offers_to_carry_over_what_lasts(self, play, campaign):
         play.rule("set", target="aldo", field="hp", value=2)

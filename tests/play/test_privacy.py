@@ -21,7 +21,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.log import log_lines
 from rulesets import registry
 from tests.phones import phone_of
-from tests.play.anything import anything, demo_fight
+from tests.play.anything import anything, demo_fight, many
 from tests.play.table import Play
 
 SECRETS = re.compile(
@@ -194,7 +194,7 @@ def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
     """Much is drawn once for several phones; never for those who may not know the same."""
     play, random = demo_fight(gwen, slug, hidden=True), Random(slug)
     campaign = play.encounter.campaign
-    for _ in range(25):
+    for _ in range(many(12)):
         if play.encounter.status != Encounter.Status.RUNNING:
             break
         anything(play, random)

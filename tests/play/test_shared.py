@@ -25,12 +25,12 @@ from encounters.play.panels import board_cache, boards, screens
 from encounters.play.panels.boards import Board
 from encounters.play.panels.table import NotBegun
 from rulesets import registry
-from tests.play.anything import anything, demo_fight
+from tests.play.anything import anything, demo_fight, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
-TAPS = 40
+TAPS = 20
 
 Durable = Callable[[Callable[[], moves.Result]], moves.Result]
 
@@ -156,7 +156,7 @@ def test_whatever_is_tapped_every_phone_shows_what_is_in_the_database(
     play, random = demo_fight(gwen, slug), Random(slug)
     campaign = play.encounter.campaign
     followed = 0
-    for _ in range(TAPS):
+    for _ in range(many(TAPS)):
         before = kept(campaign)
         durable(lambda: anything(play, random))
         with CaptureQueriesContext(connection) as queries:

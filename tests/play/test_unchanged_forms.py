@@ -16,19 +16,19 @@ from encounters.play.panels.sights import Sight
 from rulesets import registry
 from rulesets.contract import Choice, Refused, Viewer
 from rulesets.dice import Seeded
-from tests.play.anything import demo_fight
+from tests.play.anything import demo_fight, many
 from tests.play.filled_in import Form
 
 pytestmark = pytest.mark.django_db
 SLUGS = [ruleset.slug for ruleset in registry.all()]
-STEPS = 60
+STEPS = 30
 MOST = 6
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_form_that_nobody_has_changed_is_never_refused(gwen: User, slug: str) -> None:
     board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
-    for _ in range(STEPS):
+    for _ in range(many(STEPS)):
         taken = [*_answers(board, _sights(board, random))]
         if not taken:
             break
@@ -39,7 +39,7 @@ def test_a_form_that_nobody_has_changed_is_never_refused(gwen: User, slug: str) 
 def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str) -> None:
     board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
     ruleset, compared = board.table.ruleset, 0
-    for step in range(STEPS):
+    for step in range(many(STEPS)):
         state = board.table.state
         pending = ruleset.pending(state)
         if not pending:

@@ -13,6 +13,7 @@ from rulesets.contract import (
     Chance,
     Choice,
     CombatantView,
+    Decision,
     Entry,
     Field,
     IllegalChoice,
@@ -57,6 +58,11 @@ class Random(English):
 class Silent(English):
     def pending(self, state: State) -> Any:
         return () if state.round > 1 else super().pending(state)
+
+
+class Backwards(English):
+    def one_by_one(self, state: State) -> Iterator[Decision]:
+        return reversed(self.pending(state))
 
 
 class Stubborn(English):

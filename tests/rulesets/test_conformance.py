@@ -14,6 +14,7 @@ from rulesets.contract import IllegalChoice, Reports, Ruleset
 from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
+    Backwards,
     Blunt,
     Boundless,
     Brittle,
@@ -93,6 +94,7 @@ def found() -> Iterator[None]:
         (Forgetful, steps.every_state_survives_json),
         (Random, steps.same_faces_give_equal_states),
         (Silent, steps.somebody_is_asked_until_the_fight_is_over),
+        (Backwards, steps.somebody_is_asked_until_the_fight_is_over),
         (Stubborn, offers.what_is_offered_is_accepted),
         (Lenient, offers.what_is_not_offered_is_refused),
         (Timid, sense.suggestions_end_fights),

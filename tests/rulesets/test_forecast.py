@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -30,6 +32,7 @@ from rulesets.forecast import (
 from rulesets.forecast.tally import together
 from rulesets.scenario import complete, most_choices
 from tests.rulesets.unwell import FailsWhenItGetsLate
+from tests.rulesets.work import calls
 
 
 @pytest.fixture
@@ -108,6 +111,32 @@ def test_it_is_counted_who_was_asked_how_often(job: Job) -> None:
     assert sum(people.values()) + one.asked.total() > 0
     assert not one.asked.keys() & people.keys()
     assert played.answers.keys() <= {*people, *one.asked, "party", "foes", "gm"}
+
+
+@pytest.mark.parametrize("slug", ["arm5", "kampbogen", "momentum", "ose"])
+def test_the_first_question_of_a_crowd_costs_no_more_than_itself(slug: str) -> None:
+    ruleset, dice = registry.get(slug), Seeded(1)
+    theirs, ours = demo_sheets(ruleset)
+    roster = against([*islice(cycle(ours), 20)], [*islice(cycle(theirs), 20)])
+    state = ruleset.begin(roster, {}, dice).state
+    while len(asked := ruleset.pending(state)) < 10:
+        state = ruleset.resolve(state, ruleset.suggest(state, asked[0]), dice).state
+    first = calls(lambda: next(ruleset.one_by_one(state)))
+    assert 4 * first < calls(lambda: ruleset.pending(state))
+
+
+def test_a_fight_works_out_no_question_that_it_does_not_answer(job: Job) -> None:
+    class Lazy(type(registry.get("sample"))):  # type: ignore[misc]
+        made = 0
+
+        def one_by_one(self, state: Any) -> Iterator[Decision]:
+            for decision in self.pending(state):
+                self.made += 1
+                yield decision
+
+    ruleset = Lazy()
+    played = played_out(ruleset, begun(job), Seeded(1))
+    assert ruleset.made == played.answers.total() > 0
 
 
 def test_a_policy_answers_for_its_side_alone(job: Job) -> None:

@@ -44,6 +44,14 @@ class TakesItsTime(Sample):
         return super().suggest(state, decision, *viewer)
 
 
+class TakesForEver(Sample):
+    """Not one fight of it is over before a test is."""
+
+    def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
+        time.sleep(600)
+        return super().suggest(state, decision, *viewer)
+
+
 class CountsArrows(Sample):
     """Who goes down has shot three arrows, all of them; foes have none."""
 

@@ -6,7 +6,8 @@ that can be read of the campaign, and no key, code or account.
 
 | file | |
 |---|---|
-| `rows.py` | the lines of such a file: what may stand in each |
+| `rows.py` | the lines of such a file |
+| `values.py` | what may stand within a line: rolls, notes, standing answers |
 | `leaving.py` | the lines of a campaign, read in one moment |
 | `files.py` | lines to a file and back, within bounds |
 | `checking.py` | whether a file can be brought: each line, and each fight by its own rules |

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from encounters.hall.life import rows
+from encounters.hall.life import rows, values
 from encounters.hall.life.files import NotBrought
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
@@ -102,7 +102,7 @@ class FightCheck:
         elif row.number in self.own and row.number > 1:
             return False
         for note in row.notes:
-            if isinstance(note, rows.Dropped | rows.Itself):
+            if isinstance(note, values.Dropped | values.Itself):
                 self._choice(note.choice)
         if row.kept is None:
             return not row.log or self._thinned(row)
@@ -151,7 +151,7 @@ class FightCheck:
         return NotBrought(_("%(name)s: step %(number)d cannot be read.") % told)
 
 
-def _plain(entry: rows.Entry) -> dict[str, Any]:
+def _plain(entry: values.Entry) -> dict[str, Any]:
     rolls = [{name: getattr(one, name) for name in one.__struct_fields__} for one in entry.rolls]
     fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return fields | {"rolls": rolls}

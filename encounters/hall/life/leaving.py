@@ -14,7 +14,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
-from encounters.hall.life import rows
+from encounters.hall.life import rows, values
 from encounters.hall.life.references import References, replaced
 from encounters.play import packing
 from encounters.play.forecasts.pages import versions
@@ -73,7 +73,7 @@ def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Ro
 
 def _campaign(one: Campaign, only_prepared: bool) -> rows.Campaign:
     rested = None if only_prepared or not one.rested else one.rested
-    return _row(rows.Campaign, one, rested=msgspec.convert(rested, rows.Rested | None))
+    return _row(rows.Campaign, one, rested=msgspec.convert(rested, values.Rested | None))
 
 
 def _seat(one: models.Model) -> rows.Seat:
@@ -85,11 +85,11 @@ def _fight(one: Encounter) -> Iterator[rows.Rows]:
     yield _row(
         rows.Fight,
         one,
-        cast=msgspec.convert(one.cast, list[rows.Cast]),
-        roster=msgspec.convert(one.roster, rows.Roster),
-        standing=msgspec.convert(one.standing if live else {}, dict[str, rows.Stands]),
-        lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, rows.Lasts]]),
-        spoils=msgspec.convert(one.spoils, dict[str, rows.Share]),
+        cast=msgspec.convert(one.cast, list[values.Cast]),
+        roster=msgspec.convert(one.roster, values.Roster),
+        standing=msgspec.convert(one.standing if live else {}, dict[str, values.Stands]),
+        lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, values.Lasts]]),
+        spoils=msgspec.convert(one.spoils, dict[str, values.Share]),
         versions=versions.kept(one).versions,
     )
     yield from map(_line, _each(one.participants))
@@ -111,10 +111,10 @@ def _step(one: Step, first: bytes) -> rows.Step:
         rows.Step,
         one,
         seat=one.seat_id,
-        rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
-        notes=msgspec.convert(one.notes, list[rows.Notes]),
-        log=msgspec.convert(one.log, list[rows.Entry]),
-        state=rows.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
+        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
+        notes=msgspec.convert(one.notes, list[values.Notes]),
+        log=msgspec.convert(one.log, list[values.Entry]),
+        state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
     )
 
 
@@ -131,8 +131,8 @@ def _attempt(one: Attempt) -> rows.Attempt:
         rows.Attempt,
         one,
         seat=one.seat_id,
-        rolls=msgspec.convert(one.rolls, list[rows.Rolled]),
-        needed=msgspec.convert(one.needed, rows.Needed),
+        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
+        needed=msgspec.convert(one.needed, values.Needed),
     )
 
 
@@ -145,7 +145,7 @@ def _report(one: Report) -> rows.Report | None:
     return _row(rows.Report, one, audience=_audience(one.audience), facts=told)
 
 
-def _audience(written: str) -> rows.Audience:
+def _audience(written: str) -> values.Audience:
     seat = written.removeprefix("seat-")
     return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from encounters.hall.life import rows
+from encounters.hall.life import rows, values
 from encounters.play.report import audiences
 from encounters.play.report.facts import Facts
 
@@ -97,7 +97,7 @@ def _(row: rows.Report, by: References) -> rows.Report:
     return replace(row, audience=audience, facts=_facts(row.facts, audience, by))
 
 
-def _lasts(row: rows.Lasts, by: References) -> rows.Lasts:
+def _lasts(row: values.Lasts, by: References) -> values.Lasts:
     return row if row.seat is UNSET else replace(row, seat=by.seat(row.seat))
 
 
@@ -106,12 +106,12 @@ def _version(version: rows.Version, by: References) -> rows.Version:
     return replace(version, counts=tuple(counts))
 
 
-def _rolls(rolls: Iterable[rows.Rolled], by: References) -> list[rows.Rolled]:
+def _rolls(rolls: Iterable[values.Rolled], by: References) -> list[values.Rolled]:
     return [replace(one, seat=by.seat(one.seat)) for one in rolls]
 
 
-def _note(note: rows.Notes, by: References) -> rows.Notes:
-    if isinstance(note, rows.RolledFor | rows.Corrected):
+def _note(note: values.Notes, by: References) -> values.Notes:
+    if isinstance(note, values.RolledFor | values.Corrected):
         return replace(note, seat=by.seat(note.seat))
     return note
 

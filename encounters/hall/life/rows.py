@@ -9,28 +9,36 @@ misunderstand it.
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import Meta, Raw, Struct
 
+from encounters.hall.life.values import (
+    NOTHING,
+    Audience,
+    Cast,
+    Entry,
+    Id,
+    Lasts,
+    Needed,
+    Notes,
+    Number,
+    Object,
+    Rested,
+    Rolled,
+    Roster,
+    Share,
+    Short,
+    Stands,
+    Status,
+    StepKind,
+    Token,
+    When,
+)
 from encounters.play.forecasts.pages.versions import Version
 from encounters.play.report.facts import Facts
 
 VERSION = 1
-NOTHING = Raw(b"null")
-
-Id = Annotated[int, Meta(ge=1, le=2**63 - 1)]
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Short = Annotated[str, Meta(max_length=80)]
-Token = Annotated[str, Meta(max_length=40)]
-When = Annotated[datetime, Meta(tz=True)]
-Object = dict[str, Any]
-Status = Literal["prepared", "running", "over", "closed"]
-StepKind = Literal[
-    "begin", "choice", "standing", "itself", "foes", "undo", "redo", "again", "aside"
-]
-Audience = Literal["gm", "watchers"] | Id
 
 
 class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
@@ -40,20 +48,6 @@ class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fie
 class Head(Row, tag="runde", frozen=True, kw_only=True):
     version: int
     made: When
-
-
-class RestedSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    pk: Id
-    stats: Object
-    before: Object
-    after: Object
-
-
-class Rested(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last rest: each sheet before and after it."""
-
-    kind: Short
-    sheets: tuple[RestedSheet, ...]
 
 
 class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
@@ -99,52 +93,6 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
     before: Object = {}
 
 
-class Cast(Struct, frozen=True, forbid_unknown_fields=True):
-    id: Short
-    source: Id | None
-    side: Short
-    group: Annotated[str, Meta(max_length=100)] = ""
-    hidden: bool = False
-
-
-class Roster(Struct, frozen=True, forbid_unknown_fields=True):
-    combatants: list[Object] = []
-    options: Object = {}
-
-
-class Stands(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody's standing answer."""
-
-    how: Literal["default", "suggest"]
-    seat: Id | None
-
-
-class Lasts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`encounters/play/on_behalf/lasting.py`. What is not set is not there: each key counts."""
-
-    option: Short | UnsetType = UNSET
-    fields: Object | UnsetType = UNSET
-    until: Literal["round", "fight", "once"] | UnsetType = UNSET
-    round: Number | UnsetType = UNSET
-    seat: Id | UnsetType | None = UNSET
-    about: Any | UnsetType = UNSET
-    at: Number | UnsetType = UNSET
-    back: Number | UnsetType = UNSET
-    asks: bool | UnsetType = UNSET
-
-    @property
-    def whole(self) -> bool:
-        """Whether an answer has all that is read of it."""
-        if self.until is UNSET:
-            return self.option is UNSET
-        return self.round is not UNSET and self.at is not UNSET
-
-
-class Share(Struct, frozen=True, forbid_unknown_fields=True):
-    what: Short = ""
-    by: Short = ""
-
-
 class Fight(Row, tag="fight", frozen=True, kw_only=True):
     """`versions`: what if, of a prepared fight (`encounters/play/forecasts/pages/versions.py`)."""
 
@@ -178,107 +126,12 @@ class Line(Row, tag="line", frozen=True, kw_only=True):
     members: Annotated[list[Object], Meta(max_length=99)] = []
 
 
-class Roll(Struct, frozen=True, forbid_unknown_fields=True):
-    who: Short
-    purpose: Short
-    count: Annotated[int, Meta(ge=0, le=1000)]
-    sides: Annotated[int, Meta(ge=1, le=1000)]
-    faces: Annotated[list[Number], Meta(max_length=1000)]
-
-
-class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """As `encounters/play/dice/rolls.py` stores it."""
-
-    how: Literal["app", "typed", "again"]
-    seat: Id | None
-    token: Token | UnsetType = UNSET
-    unused: bool | UnsetType = UNSET
-    choice: Object | UnsetType = UNSET
-    at: Number | UnsetType = UNSET
-
-
-class Following(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Dice that always follow others."""
-
-    purpose: Short
-    count: Annotated[int, Meta(ge=0, le=1000)]
-    sides: Annotated[int, Meta(ge=1, le=1000)]
-    tens: bool | UnsetType | None = UNSET
-
-
-class Needed(Struct, frozen=True, forbid_unknown_fields=True):
-    """The dice an attempt waits for; `also` are equal rolls of the same person."""
-
-    who: Short
-    purpose: Short
-    count: Annotated[int, Meta(ge=0, le=1000)]
-    sides: Annotated[int, Meta(ge=1, le=1000)]
-    then: list[Following] | UnsetType = UNSET
-    also: list[Needed] | UnsetType = UNSET
-
-
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of a log; any that the game's own `contract.Entry` can hold."""
-
-    rule: Short
-    who: Short | None
-    target: Short | None
-    rolls: list[Roll]
-    facts: Object
-    visible_to: Short
-
-
-class Note(Struct, frozen=True, tag_field="note", forbid_unknown_fields=True):
-    """`encounters/play/fights/notes.py`."""
-
-
-class Dropped(Note, tag="dropped", frozen=True):
-    choice: Object
-
-
-class Itself(Note, tag="itself", frozen=True):
-    choice: Object
-    why: Literal["only", "moot", "passed"]
-
-
-class Ruled(Note, tag="ruled", frozen=True):
-    reason: Annotated[str, Meta(max_length=2000)]
-
-
-class FoesPlayed(Note, tag="foes_played", frozen=True):
-    pass
-
-
-class RolledFor(Note, tag="rolled_for", frozen=True):
-    seat: Id | None
-    who: Short
-    purpose: Short
-
-
-class Difference(Struct, frozen=True, forbid_unknown_fields=True):
-    before: list[Entry]
-    after: list[Entry]
-
-
-class Corrected(Note, tag="corrected", frozen=True):
-    seat: Id | None
-    who: Short
-    purpose: Short
-    was: list[Number]
-    now: list[Number]
-    changed: list[Difference]
-    tip: Number
-
-
-Notes = Dropped | Itself | Ruled | FoesPlayed | RolledFor | Corrected
-
-
 class Step(Row, tag="step", frozen=True, kw_only=True):
     """`state` is what the rules of the fight encode, as it is; null where it is thinned or
     damaged."""
 
     number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
-    kind: Literal["begin", "choice", "standing", "itself", "foes", "undo", "redo", "again", "aside"]
+    kind: StepKind
     shows: Number
     parent: Number | None = None
     tip: Number | None = None

@@ -1,7 +1,7 @@
 """The JSON Schema of a game's packs, made of how its ruleset describes sheets and house rules.
 
 It says what a value can be by itself. What depends on another value only the rules can judge: they
-do when a pack is brought in.
+do when a pack is brought in. Of a value that names a row of the same sheet the description says so.
 """
 
 from __future__ import annotations
@@ -127,11 +127,24 @@ def _value(field: Field, words: Words) -> dict[str, Any]:
     if field.nullable:
         made = {"anyOf": [made, {"type": "null"}]}
     made["title"] = heading(field, words)
-    if field.help:
-        made["description"] = message(field.help)
+    told = [message(field.help)] if field.help else []
+    if field.among:
+        told.append(_reference(field))
+    if told:
+        made["description"] = " ".join(told)
     if field.default is not None:
         made["default"] = field.default
     return made
+
+
+def _reference(field: Field) -> str:
+    """What a text must name in the same sheet: a schema cannot compare two values, the rules do."""
+    each = "Each of these" if field.type == "names" else "This"
+    besides = [f"“{one}”" for one in field.choices if one]
+    if field.type == "text" and not field.required:
+        besides.append("nothing")
+    told = f"{each} is the name of a row in “{field.among}” of the same sheet"
+    return f"{told}, or {', or '.join(besides)}." if besides else f"{told}."
 
 
 def _bounds(field: Field, least: str, most: str) -> dict[str, Any]:

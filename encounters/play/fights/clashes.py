@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from encounters.play.fights.awaited import FOR_MANY, RULING, attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.panels import boards
-from encounters.play.panels.questions.answered import phrase_of
+from encounters.play.panels.questions.answered import done_of
 from encounters.play.panels.sights import Sight
 from encounters.play.taps import IT_HOLDS, IT_MADE_WAY, THE_OTHERS, NotDone, Tap, plain
 from encounters.wording import listed
@@ -80,8 +79,7 @@ def _sight(fight: Fight, tap: Tap) -> Sight:
 
 
 def _named(sight: Sight, choice: Mapping[str, Any]) -> str:
-    """The label of an answer as text: "Axel: Manoeuvre"."""
+    """An answer as text: "Axel tries a manoeuvre"."""
     if choice["kind"] == RULING:
         return sight.voice.term(choice["option"], "gm")
-    deed = sight.voice.plain(phrase_of(sight, choice))
-    return gettext("{name}: {deed}").format(name=sight.voice.called(choice["by"]), deed=deed)
+    return sight.voice.plain(done_of(sight, choice))

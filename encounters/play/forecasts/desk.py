@@ -33,8 +33,10 @@ def ask(
     *,
     fights: int = FIGHTS,
     state: bytes | None = None,
+    again: bool = False,
 ) -> str:
     """Has so many fights counted unless they have been, and returns the key to look at them by.
+    With `again` it tries anew what took so long that not one fight was over.
 
     `game` is the ruleset's slug; fights begin with `roster` and `options` as the ruleset's `begin`
     takes them, or with a `state` as it encodes it. IllegalSetup if no fight can begin like that.
@@ -43,7 +45,7 @@ def ask(
     progress.look(key)
     progress.call_on(key)
     known = progress.known(key)
-    if known and (known.running or known.lasting):
+    if known and (known.running or (known.lasting and not (again and known.ended == "long"))):
         return key
     job = _job(game, roster, options, fights, state)
     if state is None:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 WORKERS = min(2, os.cpu_count() or 1)
 TICK = 0.25  # seconds between two looks at whether somebody still wants it
-SECONDS = 60.0  # after which it is content with what it has counted, be it one fight
+SECONDS = 60.0  # after which it is content with what it has counted, or gives up
 UNSEEN = 3.0  # seconds; for longer than a cache that is away for a moment forgets who looks
 SHOWN = 5  # failures that are kept
 HOPELESS = 25  # failures after which nothing is expected any more if no fight has gone well
@@ -141,8 +141,7 @@ class Line:
             return unwanted
         self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
         progress.publish(asked.told())
-        left, well, until = len(self._workers), True, time.monotonic() + SECONDS
-        due = 0.0
+        left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
         while left:
             came = _next_said(said)
             if isinstance(came, Ended):
@@ -156,8 +155,8 @@ class Line:
             due = time.monotonic() + TICK
             if left and (unwanted := self._unwanted(asked)):
                 return unwanted
-            if left and time.monotonic() > until and (asked.tally.fights or asked.failures):
-                return "time"
+            if left and time.monotonic() - began > SECONDS:
+                return "time" if asked.tally.fights or asked.failures else "long"
             self._hold(asked)
         return asked.verdict(well)
 

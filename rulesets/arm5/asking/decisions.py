@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.arm5.rules import leaving, turns
@@ -28,17 +28,17 @@ type Given = Mapping[str, Any]
 
 def pending(board: Board) -> tuple[Decision, ...]:
     """The current combatant first, then those who delay; in a window by initiative (README 5.3)."""
-    found = (the_one(board, by, kind) for by, kind in _questions(board))
-    return tuple(decision for decision in found if decision is not None)
+    return tuple(one_by_one(board))
+
+
+def one_by_one(board: Board) -> Iterator[Decision]:
+    """The same, each worked out when it is reached."""
+    return (_decision(board, by, kind) for by, kind in _questions(board))
 
 
 def the_one(board: Board, by: str, kind: str) -> Decision | None:
     """The decision of this kind that somebody has to make now."""
-    if (by, kind) not in _questions(board):
-        return None
-    if kind == "counter":
-        return COUNTER
-    return _DECISIONS[kind](board, board.combatants[by])
+    return _decision(board, by, kind) if (by, kind) in _questions(board) else None
 
 
 def answer(fight: Fight, choice: Choice) -> None:
@@ -79,6 +79,10 @@ def _questions(board: Board) -> list[tuple[str, str]]:
             if id != board.current and combatants[id].delaying and combatants[id].active
         ),
     ]
+
+
+def _decision(board: Board, by: str, kind: str) -> Decision:
+    return COUNTER if kind == "counter" else _DECISIONS[kind](board, board.combatants[by])
 
 
 def _turn(board: Board, one: Combatant) -> Decision:

@@ -1,5 +1,6 @@
 """How the identifiers of Ars Magica 5 are said. Sees views and told entries only."""
 
+from rulesets.arm5.wording.afterwards import AFTERWARDS
 from rulesets.arm5.wording.icons import ICONS
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.arm5.wording.log.why import why
@@ -19,6 +20,7 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
+    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,

@@ -1,5 +1,6 @@
 """How the identifiers of Call of Cthulhu are said. Sees views and told entries only."""
 
+from rulesets.coc7.wording.afterwards import AFTERWARDS
 from rulesets.coc7.wording.icons import ICONS
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.coc7.wording.log.why import why
@@ -19,6 +20,7 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
+    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,

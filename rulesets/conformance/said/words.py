@@ -199,6 +199,8 @@ def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decisio
             said.append(wording.answer(view, asked, option.name, value))
             said.append(wording.deed(view, asked, option.name, value))
             said.append(wording.deed(view, asked, option.name, value, _filled(option)))
+            said.append(wording.done(view, asked, option.name, value))
+            said.append(wording.done(view, asked, option.name, value, _filled(option)))
     return said
 
 

@@ -56,10 +56,15 @@ def asked(board: Board) -> list[tuple[str, str]]:
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
+    return tuple(one_by_one(board))
+
+
+def one_by_one(board: Board) -> Iterator[Decision]:
+    """The same, each worked out when it is reached."""
     asking = _asking(board)
-    if asking is None:
-        return ()
-    return tuple(asking.decision(board, by, kind) for by, kind in asking.asked(board))
+    if asking is not None:
+        for by, kind in asking.asked(board):
+            yield asking.decision(board, by, kind)
 
 
 def the_one(board: Board, by: str, kind: str) -> Decision | None:

@@ -44,16 +44,19 @@ SECRET = ("act", "react", "respond")
 
 def pending(board: State | Fight) -> tuple[Decision, ...]:
     """Every open decision. A fumble comes before everything else (README 5.6)."""
+    return tuple(one_by_one(board))
+
+
+def one_by_one(board: State | Fight) -> Iterator[Decision]:
+    """The same, each worked out when it is reached."""
     if board.over:
-        return ()
+        return
     if mishaps.due(board):
-        return (mishaps.decision(board),)
-    if board.step not in STEPS:
-        return ()
-    kinds = STEPS[board.step]
-    return tuple(
-        kinds.decision(board, board.combatants[by], kind) for by, kind in kinds.asked(board)
-    )
+        yield mishaps.decision(board)
+    elif board.step in STEPS:
+        kinds = STEPS[board.step]
+        for by, kind in kinds.asked(board):
+            yield kinds.decision(board, board.combatants[by], kind)
 
 
 def nobody_asked(board: Board) -> bool:

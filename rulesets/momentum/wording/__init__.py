@@ -1,5 +1,6 @@
 """How the identifiers of Momentum are said. Sees views and told entries only."""
 
+from rulesets.momentum.wording.afterwards import AFTERWARDS
 from rulesets.momentum.wording.icons import ICONS
 from rulesets.momentum.wording.log.sentences import sentence
 from rulesets.momentum.wording.log.why import why
@@ -19,6 +20,7 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
+    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,

@@ -47,12 +47,15 @@ GM_KINDS: dict[str, Ruling] = {
 
 def pending(state: State | Fight) -> tuple[Decision, ...]:
     """Every open decision. The GM's stand before everything else (README 4.2)."""
+    return tuple(one_by_one(state))
+
+
+def one_by_one(state: State | Fight) -> Iterator[Decision]:
+    """The same, each worked out when it is reached."""
     if state.over:
-        return ()
+        return iter(())
     gm = _of_gm(state)
-    if gm is not None:
-        return (gm,)
-    return tuple(_of_combatants(state))
+    return _of_combatants(state) if gm is None else iter((gm,))
 
 
 def nobody_asked(fight: Fight) -> bool:

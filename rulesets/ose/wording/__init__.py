@@ -1,5 +1,6 @@
 """How the identifiers of Old-School Essentials are said. Sees views and told entries only."""
 
+from rulesets.ose.wording.afterwards import AFTERWARDS
 from rulesets.ose.wording.icons import ICONS
 from rulesets.ose.wording.log.sentences import sentence
 from rulesets.ose.wording.log.why import why
@@ -19,6 +20,7 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
+    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,

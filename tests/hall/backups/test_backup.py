@@ -18,7 +18,17 @@ from encounters.campaigns.models import Seat
 from encounters.hall.backups.files import NoBackup, current
 from encounters.hall.backups.writing import copy_file
 from tests.phones import phone_of
-from tests.play.served import PATIENCE, ROOT, Hosted, Served, Store, environment, manage, set_up
+from tests.play.served import (
+    PATIENCE,
+    ROOT,
+    Hosted,
+    Served,
+    Store,
+    environment,
+    manage,
+    migrated,
+    set_up,
+)
 
 COUNTS = "SELECT (SELECT count(*) FROM play_step), (SELECT count(*) FROM campaigns_seat)"
 STATES = "SELECT number, state, log, rolls, created FROM play_step ORDER BY id"
@@ -77,7 +87,7 @@ def test_another_server_takes_it_over_and_goes_on(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
     set_up(store.folder, **store.more)
-    manage(other.folder, "migrate", "--verbosity=0", **other.more)
+    migrated(other.folder, **other.more)
     manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
     assert other.rows(COUNTS) == store.rows(COUNTS)
     script = (
@@ -94,10 +104,10 @@ def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     laptop = tmp_path / "laptop"
     set_up(laptop)
     manage(laptop, "backup", str(tmp_path / "there"))
-    manage(store.folder, "migrate", "--verbosity=0", **store.more)
+    migrated(store.folder, **store.more)
     manage(store.folder, "restore", str(tmp_path / "there"), **store.more)
     home = tmp_path / "home"
-    manage(home, "migrate", "--verbosity=0")
+    migrated(home)
     manage(home, "restore", str(backup(store, tmp_path / "back")))
 
     def kept(folder: Path) -> list[tuple[object, ...]]:
@@ -215,7 +225,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(store: Store, tmp_pa
     old = laptop / "runde.sqlite3"
     with closing(sqlite3.connect(old)) as database:
         database.execute("PRAGMA journal_mode=DELETE")
-    manage(store.folder, "migrate", "--verbosity=0", **store.more)
+    migrated(store.folder, **store.more)
     manage(store.folder, "restore", str(old), **store.more)
     assert store.rows("SELECT count(*) FROM campaigns_seat") == [(4,)]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.hall.backups.test_backup import refused
-from tests.play.served import Hosted, Served, Store, manage, set_up
+from tests.play.served import Hosted, Served, Store, manage, migrated, set_up
 
 COUNTS = """SELECT (SELECT count(*) FROM campaigns_campaign), (SELECT count(*) FROM campaigns_seat),
     (SELECT count(*) FROM combatants_combatant), (SELECT count(*) FROM play_step)"""
@@ -38,7 +38,7 @@ def shell(folder: Path, script: str, **more: str) -> str:
 
 
 def with_an_account(folder: Path, **more: str) -> None:
-    manage(folder, "migrate", "--verbosity=0", **more)
+    migrated(folder, **more)
     shell(folder, OTTO, **more)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from encounters.forms.words import Words
+from encounters.hall.packs.checking import by_the_rules
 from encounters.hall.packs.schema import schema
 from rulesets import registry
-from rulesets.contract import Refused
+from rulesets.contract import Field, Refused
 from tests.hall.packs.chosen import Gm
 from tests.hall.packs.schemas import wrong
 
@@ -45,6 +48,51 @@ def test_what_the_rules_refuse_of_a_value_by_itself_it_does_not_allow(ruleset: A
             if [*wrong(told["$defs"][key], stats, told)]:
                 with pytest.raises(Refused):
                     ruleset.check_stats(stats, side)
+
+
+def references(
+    fields: Iterable[Field], at: tuple[str, ...] = ()
+) -> Iterator[tuple[Field, tuple[str, ...]]]:
+    for field in fields:
+        if field.among:
+            yield field, (*at, field.name)
+        yield from references(field.rows, (*at, field.name))
+
+
+@EVERY
+def test_what_names_a_row_of_the_same_sheet_says_which(ruleset: Any) -> None:
+    """A schema cannot compare two values; whoever writes a pack reads what they have to be."""
+    for field, path in references(ruleset.stats):
+        part = _told(ruleset)["$defs"]["characterStats"]
+        for name in path:
+            part = part.get("items", part)["properties"][name]
+        assert f"the name of a row in “{field.among}” of the same sheet" in part["description"]
+        assert part["type"] == ("array" if field.type == "names" else "string")
+        assert all(f"“{one}”" in part["description"] for one in field.choices if one)
+
+
+ROUTINE = {"name": "Twice", "attacks": ["ghost", "ghost"]}
+TECHNIQUE = {"name": "Feint", "weapon": "ghost"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "stats", "place"),
+    [
+        ("arm5", {"wielding": ["ghost"]}, "In hand at the start"),
+        ("coc7", {"held": "ghost"}, "Weapon in hand"),
+        ("momentum", {"techniques": [TECHNIQUE]}, "Weapon it needs"),
+        ("ose", {"routines": [ROUTINE]}, "Attacks"),
+    ],
+)
+def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
+    slug: str, stats: dict[str, Any], place: str
+) -> None:
+    ruleset = registry.get(slug)
+    assert not [*wrong(_told(ruleset)["$defs"]["characterStats"], stats, _told(ruleset))]
+    words = Words(ruleset.wording.terms, within="stats")
+    (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words)
+    assert told.why == "There is no “ghost” here."
+    assert place in told.where
 
 
 def test_the_command_prints_it_and_knows_which_games_there_are(gm: Gm) -> None:

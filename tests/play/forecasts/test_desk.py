@@ -230,13 +230,34 @@ def test_who_waits_can_be_called_off_before_its_turn(roster: list[Any]) -> None:
 def test_of_large_fights_it_counts_what_a_minute_allows(
     roster: list[Any], started: list[workers.Worker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    key = desk.ask(GAME, roster, {})
+    running(key)
     monkeypatch.setattr(line, "SECONDS", 0.0)
-    known = ended(key := desk.ask(GAME, roster, {}))
+    known = ended(key)
     assert known.ended == "time"
     assert 0 < known.tally.fights < known.wanted
     count = len(started)
     assert desk.ask(GAME, roster, {}) == key
     assert len(started) == count, "what a minute allows is not counted again either"
+
+
+def test_it_ends_in_time_though_not_one_fight_is_over(
+    roster: list[Any],
+    started: list[workers.Worker],
+    unwell_game: Callable[[type], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unwell_game(unwell.TakesForEver)
+    monkeypatch.setattr(line, "SECONDS", 0.5)
+    known = ended(key := desk.ask(GAME, roster, {}))
+    assert (known.ended, known.tally.fights, known.failures) == ("long", 0, 0)
+    until(lambda: not alive(started))
+    count = len(started)
+    assert desk.ask(GAME, roster, {}) == key
+    assert len(started) == count, "a page that only looks does not begin it again"
+    desk.ask(GAME, roster, {}, again=True)
+    until(lambda: len(started) > count)
+    assert ended(key).ended == "long"
 
 
 @pytest.mark.usefixtures("slow")

@@ -164,6 +164,20 @@ def test_what_a_minute_allows_is_said_to_be_less(
     assert "6 of 1,000 fights, as many as a minute allows" in tap(gwens, prepared, "count")
 
 
+def test_a_fight_too_large_to_be_played_in_time_says_so_and_can_be_tried_again(
+    gwens: Client, prepared: Encounter, counting: Counting
+) -> None:
+    counting.fights, counting.ended = 0, "long"
+    shown = tap(gwens, prepared, "count")
+    sentence = "No fight was over within a minute, so there is no forecast."
+    assert f'<p class="notice">{sentence}' in shown
+    assert f'role="status">{sentence}' in shown, "a screen reader says it"
+    assert "hx-trigger" not in shown.partition('id="forecast-card"')[2].partition("what-if")[0]
+    assert "Count again" in shown
+    counting.fights, counting.ended = 6, "done"
+    assert "Counted from 6 fights." in tap(gwens, prepared, "count")
+
+
 # -- fights that cannot be forecast ----------------------------------------------------------------
 
 

@@ -19,6 +19,9 @@ WORD = re.compile(r"\w+")
 BESIDES = re.compile(r"\s*(?:\([^()]*\)|[+-][0-9]+)\s*$")
 """What may stand behind a name and is no part of it: "Sword +1", "Sword (left hand)"."""
 LISTS = ("characters", "foes", "templates")
+LONGEST = 200
+"""Letters of a name. Nothing is called by more, and sorting the accents on one letter takes the
+square of their number."""
 
 
 class Vocabulary:
@@ -112,7 +115,7 @@ def _translated(library: Mapping[str, Any], name: str) -> list[str]:
 
 def _keys(text: str) -> Iterator[str]:
     """In which words a name may be written: in any order, or as one."""
-    plain = unicodedata.normalize("NFKC", text).replace(SOFT_HYPHEN, "").casefold()
+    plain = unicodedata.normalize("NFKC", text[:LONGEST]).replace(SOFT_HYPHEN, "").casefold()
     words = WORD.findall(plain)
     if words:
         yield " ".join(sorted(words))

@@ -34,10 +34,11 @@ class Setup(Struct, frozen=True):
         return desk.key_of(self.ruleset.slug, self.roster, self.options)
 
     def ask(self) -> str:
-        """Has it counted, and returns its key. NotDone if it cannot begin."""
+        """Has it counted, anew if not one fight was over in time, and returns its key. NotDone if
+        it cannot begin."""
         check(self)
         try:
-            return desk.ask(self.ruleset.slug, self.roster, self.options)
+            return desk.ask(self.ruleset.slug, self.roster, self.options, again=True)
         except IllegalSetup as refused:
             raise not_done(refused, self.ruleset) from refused
 

@@ -25,6 +25,10 @@ MOST_FAILURES = 3
 ENDED = {
     "cancelled": _("Stopped after %(done)s of %(wanted)s fights."),
     "time": _("%(done)s of %(wanted)s fights, as many as a minute allows. The ranges are wider."),
+    "long": _(
+        "No fight was over within a minute, so there is no forecast. It works with fewer"
+        " combatants, or when the computer has less to do."
+    ),
     "stopped": _("Counting was interrupted after %(done)s of %(wanted)s fights. Count again."),
 }
 
@@ -53,7 +57,7 @@ class Look(Struct, frozen=True):
     @property
     def again(self) -> bool:
         """Whether it began once and can be taken up again."""
-        return self.state in ("lost", "cancelled", "stopped")
+        return self.state in ("lost", "cancelled", "stopped", "long")
 
     @property
     def bar(self) -> SafeString:
@@ -104,6 +108,8 @@ def told(running: bool, seen: Look) -> str:
     """That counting began, and what came of it."""
     if running:
         return gettext("The forecast is being counted.")
+    if seen.state == "long":
+        return seen.sentence
     if seen.state not in ("done", "time") or seen.picture is None:
         return ""
     places = {"share": seen.picture.wins, "what": seen.picture.headline}

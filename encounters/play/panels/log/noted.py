@@ -21,7 +21,7 @@ from encounters.play.fights.notes import (
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person, tapped_by
 from encounters.play.panels.log.line import Line, Why
-from encounters.play.panels.questions.answered import deed
+from encounters.play.panels.questions.answered import done
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
 from encounters.spoken import gettext
@@ -152,11 +152,7 @@ def _dropped(sight: Sight, note: Note) -> SafeString:
     choice = note["choice"]
     return format_html(
         gettext("“{answer}” was waiting for its dice and is no longer open."),
-        answer=format_html(
-            gettext("{name}: {deed}"),
-            name=sight.voice.name(choice["by"]),
-            deed=deed(sight, choice),
-        ),
+        answer=done(sight, choice),
     )
 
 
@@ -172,12 +168,11 @@ def _rolled_for(sight: Sight, note: Note) -> SafeString:
 def _itself(sight: Sight, note: Note) -> SafeString:
     choice = note["choice"]
     said = {
-        "only": gettext("{name}: {deed}. There was no other answer."),
-        "moot": gettext("{name}: {deed}. Nothing else could have helped."),
-        "passed": gettext("{name}: {deed}. That is the usual answer here."),
+        "only": gettext("{done}. There was no other answer."),
+        "moot": gettext("{done}. Nothing else could have helped."),
+        "passed": gettext("{done}. That is the usual answer here."),
     }
-    name = sight.voice.name(choice["by"])
-    return format_html(said[note["why"]], name=name, deed=deed(sight, choice))
+    return format_html(said[note["why"]], done=done(sight, choice))
 
 
 def _foes_played(sight: Sight, note: Note) -> SafeString:

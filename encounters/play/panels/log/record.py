@@ -8,7 +8,7 @@ from typing import Any
 
 from encounters.markup import SafeString, format_html
 from encounters.play.models import Step
-from encounters.play.panels.questions.answered import deed
+from encounters.play.panels.questions.answered import done
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
 from encounters.spoken import gettext, ngettext
@@ -64,8 +64,7 @@ def chosen(sight: Sight, step: Step) -> SafeString | str:
             return _defaults(len(choice["who"]))
         name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
-    name = sight.voice.names.get(choice["by"], "")
-    return format_html(gettext("{name}: {deed}"), name=name, deed=deed(sight, choice))
+    return done(sight, choice)
 
 
 def _defaults(count: int) -> str:

@@ -77,17 +77,28 @@ def changeable(sight: Sight, step: Step) -> bool:
 
 def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
     """What was chosen, as the main button said it: "Strike Goblin 3"."""
-    return sight.voice.say(phrase_of(sight, choice), strong=False)
+    return sight.voice.say(deed_of(sight, *_stored(sight, choice)), strong=False)
 
 
-def phrase_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
-    """The same for a choice as it is stored, also one that is offered no longer."""
+def done(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
+    """What was chosen, as it is told of who chose it: "Aldo strikes at Goblin 3"."""
+    return sight.voice.say(done_of(sight, choice), strong=False)
+
+
+def done_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
+    """The same as a phrase, also for a choice that is offered no longer."""
+    asked, option, fields = _stored(sight, choice)
+    aimed, wording = aimed_at(sight, fields), sight.table.ruleset.wording
+    return wording.done(sight.view, asked, option, aimed, fields)
+
+
+def _stored(sight: Sight, choice: Mapping[str, Any]) -> tuple[PendingView, str, Mapping[str, Any]]:
     by, kind, option = choice["by"], choice["kind"], choice["option"]
     asked = next(
         (one for one in sight.asked.get(by, ()) if one.kind == kind), PendingView(by, kind)
     )
     fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}
-    return deed_of(sight, asked, option, fields)
+    return asked, option, fields
 
 
 def deed_of(sight: Sight, asked: PendingView, option: str, fields: Mapping[str, Any]) -> Phrase:

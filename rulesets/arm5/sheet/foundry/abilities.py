@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import NO_PART, Reader, added
+from rulesets.foundry import NO_PART, Reader
 
 BY_KEY = {
     "brawl": "brawl",
@@ -59,19 +59,19 @@ def score(experience: int, first: int) -> int:
 
 
 def abilities(
-    items: Iterable[Item], vocabulary: Vocabulary, effects: Iterable[Mapping[str, Any]]
+    items: Iterable[Item], vocabulary: Vocabulary, bonuses: Mapping[str, int]
 ) -> tuple[dict[str, int], list[Left]]:
-    """The scores of the sheet, and abilities that it has no place for."""
+    """The scores of the sheet, and abilities that it has no place for. `bonuses`: what effects add
+    to the value of each key."""
     found: dict[str, int] = {}
     left: list[Left] = []
-    effects = list(effects)
     for item in items:
         data = Reader(item.data, item.name)
         key, stat = data.text("key"), stat_of(item, vocabulary)
         if not stat:
             left.append(Left(item.name, NO_PART))
             continue
-        value = reached(data, ABILITY) + added(f"system.bonuses.skills.{key}.bonus", effects)
+        value = reached(data, ABILITY) + bonuses.get(f"system.bonuses.skills.{key}.bonus", 0)
         found[stat] = max(value, found.get(stat, 0))
         left += data.left
     return found, left

@@ -28,13 +28,14 @@ MOST_OF_A_LEVEL = 20
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     data = Reader(actor.data)
-    effects = [*actor.effects, *(effect for item in actor.items for effect in item.effects)]
+    of_items = (effect for item in actor.items for effect in item.effects)
+    bonuses = added([*actor.effects, *of_items])
     stats: dict[str, Any] = {
         stat: data.whole(f"characteristics.{short}.value") or 0
         for stat, short in CHARACTERISTICS.items()
     }
     stats["size"] = data.whole("vitals.siz.value", "size.value") or 0
-    scores, unused = abilities(each(actor.items, "ability"), vocabulary, effects)
+    scores, unused = abilities(each(actor.items, "ability"), vocabulary, bonuses)
     arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
     known, unclear = spells(each(actor.items, "spell"), vocabulary, data)
@@ -42,7 +43,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     stats["forms"] = form_scores(data)
     if might := data.whole("might.value"):
         stats["might"] = might
-    _soak(data, stats, added(SOAK, effects))
+    _soak(data, stats, bonuses[SOAK])
     _fatigue(data, stats)
     dead, grave = _wounds(data, actor, stats)
     others = [
@@ -65,7 +66,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
 
 def _counted(item: Item) -> bool:
     """A virtue such as Tough, which is all in its number."""
-    return added(SOAK, item.effects) != 0
+    return added(item.effects)[SOAK] != 0
 
 
 def _prepared(data: Reader) -> set[str]:

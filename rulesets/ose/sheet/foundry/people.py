@@ -50,7 +50,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     others = [
         *unclear,
         *arms.left,
-        *left((item for item in each(actor.items, "armor") if item not in worn), NOT_WORN),
+        *left((item for item in each(actor.items, "armor") if not _is_worn(item)), NOT_WORN),
         *left(each(actor.items, "ability"), IN_WORDS),
         *left((item for item in actor.items if item.type not in TAKEN), NO_PART),
         *automation(actor.effects),

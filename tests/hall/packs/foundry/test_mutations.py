@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.reading import BadPack
 from rulesets import registry
 from rulesets.contract import Adopts
+from rulesets.foundry import plain
+from rulesets.ose.sheet.foundry import people
 from tests.hall.packs.foundry.adopted import contents
 from tests.hall.packs.foundry.exports import (
     arm_ability,
@@ -28,6 +31,7 @@ from tests.hall.packs.foundry.exports import (
     ose_monster,
     ose_weapon,
 )
+from tests.rulesets.work import calls
 
 GAMES = [one for one in registry.all() if isinstance(one, Adopts)]
 ARMOUR = item("Mail", "armor", {"ac": {"value": 5}, "prot": 4, "load": 3, "type": "heavy"})
@@ -121,3 +125,59 @@ def test_any_change_makes_a_sheet_that_fits_or_a_sentence(slug: str, data: st.Da
         side = "party" if row.kind == "character" else "foes"
         registry.get(slug).check_stats(row.stats or {}, side)
         assert row.account and all(gap.what and gap.why for gap in row.account.gaps)
+
+
+def test_a_file_twice_as_large_is_twice_the_work() -> None:
+    """Of an actor's effects each of its abilities once read all."""
+
+    def actor(size: int) -> Any:
+        ability = {"type": "ability", "name": "Brawl", "system": {"key": "brawl"}}
+        change = {"key": "system.bonuses.skills.brawl.bonus", "value": 0}
+        effects = [{"changes": [change]}] * 4 * size
+        return {
+            "name": "Ada",
+            "type": "player",
+            "_stats": {"systemId": "arm5e"},
+            "system": {},
+            "items": [ability] * size,
+            "effects": effects,
+        }
+
+    contents("arm5", actor(5))  # all words are known from then on
+    once, twice = (calls(lambda size=size: contents("arm5", actor(size))) for size in (60, 120))
+    assert twice < 2.5 * once
+
+
+def test_armour_is_not_compared_piece_by_piece_with_what_is_worn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[object] = []
+    looked = people._is_worn
+    monkeypatch.setattr(people, "_is_worn", lambda item: asked.append(item) or looked(item))
+    pieces = [
+        {"type": "armor", "name": "Plate", "system": {"equipped": number < 40, "n": [1, number]}}
+        for number in range(80)
+    ]
+    file = {"name": "Ada", "type": "character", "_stats": {"systemId": "ose"}, "items": pieces}
+    assert contents("ose", file).sheets
+    assert len(asked) == 2 * len(pieces)
+
+
+def test_a_million_open_tags_are_one_text() -> None:
+    """The end of each was looked for up to the end of the text: minutes for a file of 1.3 MB."""
+    assert plain("<" * 1_000_000 + "b>ends", 10) == "<" * 10
+    assert plain("<p>Some <b>one</b></p>") == "Some one"
+
+
+def test_of_a_name_no_more_is_compared_than_a_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Accents on one letter are sorted, which takes the square of their number."""
+    lengths: list[int] = []
+
+    def normalize(form: str, text: str) -> str:
+        lengths.append(len(text))
+        return text
+
+    known = vocabulary("arm5")
+    monkeypatch.setattr("unicodedata.normalize", normalize)
+    assert not known.identifiers("a" + "\u0316\u0301" * 50_000)
+    assert max(lengths) <= 200

@@ -1,0 +1,136 @@
+"""Calls a WSGI application in a bounded pool of threads.
+
+An answer goes back to the event loop in one piece, or in a few if it is long. Each handover wakes
+the other thread, often on another core, where nothing of what it needs is at hand. a2wsgi, which
+words the environment here, makes six of them a tap and waits for each, and that cost as much as
+the whole way through Django's middleware.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any
+
+from a2wsgi.wsgi import build_environ
+
+from encounters.transport.asgi import Message, Receive, Scope, Send
+
+LARGE = 256 * 1024  # bytes of an answer that are handed over before the rest is there
+
+Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Any]
+
+
+class Threads:
+    """`app` as ASGI. A request's body is read first; nobody who sends slowly holds a thread, nor
+    does anybody who fetches slowly."""
+
+    def __init__(self, app: Wsgi, most: int):
+        self.app = app
+        self.executor = ThreadPoolExecutor(most, thread_name_prefix="pages")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = io.BufferedReader(Body(await _parts(receive)))
+        environ: Any = build_environ(scope, body)  # type: ignore[arg-type]
+        answer = Answer(asyncio.get_running_loop())
+        self.executor.submit(copy_context().run, answer.run, self.app, environ)
+        await answer.pass_on(send)
+
+
+async def _parts(receive: Receive) -> deque[memoryview]:
+    parts, more = deque[memoryview](), True
+    while more:
+        message = await receive()
+        parts.append(memoryview(message.get("body", b"")))
+        more = message.get("more_body", False)
+    return parts
+
+
+class Body(io.RawIOBase):
+    """Lets go of each part once it has been read."""
+
+    def __init__(self, parts: deque[memoryview]):
+        self.parts = parts
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while self.parts:
+            part = self.parts.popleft()
+            some, rest = part[: len(buffer)], part[len(buffer) :]
+            if rest:
+                self.parts.appendleft(rest)
+            if some:
+                buffer[: len(some)] = some
+                return len(some)
+        return 0
+
+
+class Answer:
+    """What the application says in its thread, and how the loop gets it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop):
+        self.loop = loop
+        self.came: asyncio.Queue[list[Message] | BaseException] = asyncio.Queue()
+        self.begun: list[Message] = []  # the head, until it is handed over
+
+    # -- in the thread -----------------------------------------------------------------------
+
+    def run(self, app: Wsgi, environ: dict[str, Any]) -> None:
+        try:
+            rest = self._said(app(environ, self.start))
+            self._hand_over([*self.begun, _piece(rest, last=True)])
+        except BaseException as error:  # whoever waits for the answer has to know
+            self._hand_over(error)
+
+    def start(
+        self, status: str, headers: list[tuple[str, str]], failed: Any = None
+    ) -> Callable[[bytes], None]:
+        about = [(name.lower().encode("latin1"), said.encode("latin1")) for name, said in headers]
+        code = int(status.partition(" ")[0])
+        self.begun = [{"type": "http.response.start", "status": code, "headers": about}]
+        return self._write
+
+    def _said(self, chunks: Any) -> list[bytes]:
+        """The end of the answer; what is large before it is on its way."""
+        waiting, size = list[bytes](), 0
+        try:
+            for chunk in chunks:
+                waiting.append(chunk)
+                size += len(chunk)
+                if size >= LARGE:
+                    self._write(b"".join(waiting))
+                    waiting, size = [], 0
+        finally:
+            close = getattr(chunks, "close", None)
+            if close is not None:
+                close()
+        return waiting
+
+    def _write(self, data: bytes) -> None:
+        begun, self.begun = self.begun, []
+        self._hand_over([*begun, _piece([data], last=False)])
+
+    def _hand_over(self, what: list[Message] | BaseException) -> None:
+        self.loop.call_soon_threadsafe(self.came.put_nowait, what)
+
+    # -- in the loop -------------------------------------------------------------------------
+
+    async def pass_on(self, send: Send) -> None:
+        more = True
+        while more:
+            came = await self.came.get()
+            if isinstance(came, BaseException):
+                raise came
+            for message in came:
+                await send(message)
+                more = message.get("more_body", True)
+
+
+def _piece(data: list[bytes], last: bool) -> Message:
+    return {"type": "http.response.body", "body": b"".join(data), "more_body": not last}

@@ -1,0 +1,31 @@
+"""What somebody has answered, afterwards: by what the main button said, or else by the option."""
+
+from collections.abc import Mapping
+
+from rulesets.messages import Message, pgettext
+
+AFTERWARDS: Mapping[str, Message] = {
+    "Declare {value}": pgettext("ose", "{who} declares {value}"),
+    "Close with {target}": pgettext("ose", "{who} closes with {target}"),
+    "Shoot at {target}": pgettext("ose", "{who} shoots at {target}"),
+    "Strike {target}": pgettext("ose", "{who} attacks {target}"),
+    "Cast {spell} at {target}": pgettext("ose", "{who} casts {spell} at {target}"),
+    "Cast {spell}": pgettext("ose", "{who} casts {spell}"),
+    "Shoot": pgettext("ose", "{who} shoots"),
+    "Strike": pgettext("ose", "{who} attacks"),
+    "Declare nothing": pgettext("ose", "{who} declares nothing"),
+    "Declare a spell": pgettext("ose", "{who} declares a spell"),
+    "Declare the withdrawal": pgettext("ose", "{who} declares the withdrawal"),
+    "Declare the retreat": pgettext("ose", "{who} declares the retreat"),
+    "Roll initiative": pgettext("ose", "{who} rolls initiative"),
+    "Roll morale": pgettext("ose", "{who} rolls morale"),
+    "Act at once": pgettext("ose", "{who}: both sides act at once"),
+    "They flee": pgettext("ose", "{who}: they flee"),
+    "They surrender": pgettext("ose", "{who}: they surrender"),
+    "move stay": pgettext("ose", "{who} stays"),
+    "move move": pgettext("ose", "{who} moves"),
+    "move leave": pgettext("ose", "{who} leaves the fight"),
+    "move wait": pgettext("ose", "{who} waits for the last turn"),
+    "pass": pgettext("ose", "{who} does not attack"),
+    "cast forgo": pgettext("ose", "{who} does not cast"),
+}

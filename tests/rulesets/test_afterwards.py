@@ -1,0 +1,62 @@
+"""What somebody has answered is told afterwards in words of its own, not in those of the button."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from rulesets import registry
+from rulesets.conformance.playing.drawing import demo_sheets
+from rulesets.conformance.sense import against
+from rulesets.contract import GM, Decision, PendingView, Ruleset
+from rulesets.dice import Seeded
+from rulesets.wording.questions import OPTION
+from tests.rulesets.random_player import RandomPlayer
+
+GAMES = [one for one in registry.all() if hasattr(one.wording, "afterwards")]
+
+
+def answered(ruleset: Ruleset, seed: int) -> list[tuple[str, str, str]]:
+    """Of each answer in a fight: what the button's message is, `KIND OPTION`, and the message of
+    what is told."""
+    theirs, ours = demo_sheets(ruleset)
+    dice, player = Seeded(seed), RandomPlayer(seed)
+    state = ruleset.begin(against(ours[:4], theirs[:4]), {}, dice).state
+    found = []
+    for _ in range(80):
+        pending: tuple[Decision, ...] = ruleset.pending(state)
+        if not pending:
+            break
+        asked = pending[0]
+        choice = player(ruleset, state, asked)
+        view, shown = ruleset.view(state, GM), PendingView(asked.by, asked.kind)
+        words = [one for one in choice.fields.values() if isinstance(one, str)]
+        value = next((one for one in words if view.seen(one)), words[0] if words else None)
+        given = (view, shown, choice.option, value, choice.fields)
+        deed, done = ruleset.wording.deed(*given), ruleset.wording.done(*given)
+        button = "" if deed.message == OPTION else deed.message.text
+        assert done.values["who"].id == asked.by
+        found.append((button, f"{asked.kind} {choice.option}", done.message.text))
+        state = ruleset.resolve(state, choice, dice).state
+    return found
+
+
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.slug)
+def test_what_the_button_commands_is_told_with_the_name_in_it(ruleset: Ruleset) -> None:
+    told = [one for seed in range(4) for one in answered(ruleset, seed)]
+    glued = {button for button, _, said in told if button and said == "{who}: {deed}"}
+    assert not glued, "these need a message in wording/afterwards.py"
+    assert any(said != "{who}: {deed}" for *_, said in told)
+
+
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.slug)
+def test_no_message_is_left_of_a_button_that_is_gone(ruleset: Ruleset) -> None:
+    """A changed button would silently lose its other half."""
+    wording = import_module(f"rulesets.{ruleset.slug}.wording.questions")
+    source = Path(str(wording.__file__)).read_text(encoding="utf-8")
+    options = {term.partition(".")[2] or term for term in ruleset.wording.terms}
+    for key in ruleset.wording.afterwards:  # type: ignore[attr-defined]
+        known = f'"{key}"' in source or key.rpartition(" ")[2] in options
+        assert known, f"{key!r} is neither on a button nor an option"
