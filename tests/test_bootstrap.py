@@ -85,6 +85,11 @@ for line in pathlib.Path(given["-r"]).read_text().splitlines():
 """
 
 
+def _hears_ctrl_c() -> None:
+    """As in a terminal: tests may have been started in the background, where nobody hears it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @dataclass
 class Machine:
     """A folder with the program, a Python without packages, and perhaps a uv."""
@@ -112,6 +117,7 @@ class Machine:
             capture_output=True,
             text=True,
             timeout=60,
+            preexec_fn=_hears_ctrl_c,
         )
 
     def uv(self, doing: str = "") -> None:
