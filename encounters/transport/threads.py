@@ -1,9 +1,8 @@
 """Calls a WSGI application in a bounded pool of threads.
 
 An answer goes back to the event loop in one piece, or in a few if it is long. Each handover wakes
-the other thread, often on another core, where nothing of what it needs is at hand. a2wsgi, which
-words the environment here, makes six of them a tap and waits for each, and that cost as much as
-the whole way through Django's middleware.
+the other thread, often on another core, where nothing of what it needs is in the cache. a2wsgi,
+which words the environment here, makes five of them a tap and waits for each.
 """
 
 from __future__ import annotations
