@@ -215,16 +215,20 @@ class Hub:
         panels: list[tuple[Place, bytes]] = []
         self._in_loop(self._read, room, board, kept, boxes)
         since = time.monotonic()
-        for place in sorted(stale, key=lambda place: place.turn):
-            panel = None if people and place in changing else kept.get(place)
-            if panel is None:
-                panel = self._panel(board, place)
-            if panel is not None:
-                panels.append((place, panel))
-            if time.monotonic() - since > AT_ONCE:
-                self._in_loop(self._deliver, room, board, panels)
-                panels, since = [], time.monotonic()
-        self._in_loop(self._deliver, room, board, panels, True)
+        try:
+            for place in sorted(stale, key=lambda place: place.turn):
+                panel = None if people and place in changing else kept.get(place)
+                if panel is None:
+                    panel = self._panel(board, place)
+                if panel is not None:
+                    panels.append((place, panel))
+                if time.monotonic() - since > AT_ONCE:
+                    self._in_loop(self._deliver, room, board, panels)
+                    panels, since = [], time.monotonic()
+        finally:  # what is ready does not wait for what the database keeps back
+            self._in_loop(self._deliver, room, board, panels)
+        if self.watch:
+            self._in_loop(self._shown, room, self.watch)
 
     def _panel(self, board: Board, place: Place) -> bytes | None:
         try:
@@ -248,19 +252,15 @@ class Hub:
         for box in boxes:
             box.meet(board)
 
-    def _deliver(
-        self, room: Room, board: Board, panels: list[tuple[Place, bytes]], last: bool = False
-    ) -> None:
+    def _deliver(self, room: Room, board: Board, panels: list[tuple[Place, bytes]]) -> None:
         if room.board is board:
             for place, panel in panels:
                 room.deliver(place, panel)
-        if last and self.watch:
-            self._shown(room)
 
-    def _shown(self, room: Room) -> None:
+    def _shown(self, room: Room, watch: Watch) -> None:
         """Every page has what it shows next, unless there is something newer."""
-        if self.watch and room.began and not room.announced:
-            self.watch.shown(time.monotonic() - room.began)
+        if room.began and not room.announced:
+            watch.shown(time.monotonic() - room.began)
             room.began = None
 
     def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:

@@ -1,0 +1,34 @@
+import asyncio
+
+import pytest
+
+from encounters.live import presence, stream
+from encounters.live.hub import Hub
+from tests.live.tables import Facts, no_page
+
+
+@pytest.fixture
+def facts():
+    return Facts()
+
+
+@pytest.fixture
+def table(facts, monkeypatch, settings):
+    """Runs a story at an open table of one process."""
+    settings.REDIS_URL = ""  # it would have versions compared at moments of its own (`test_bus.py`)
+
+    def run(story, heartbeat=60, settles=60):
+        monkeypatch.setattr(presence, "SETTLES", settles)
+
+        async def opened():
+            table = Hub(facts, heartbeat)
+            live = stream.Live(no_page, table, facts.admit)
+            try:
+                await story(live, table)
+            finally:
+                table.close()
+                await asyncio.sleep(0.01)
+
+        asyncio.run(opened())
+
+    return run

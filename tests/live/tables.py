@@ -1,0 +1,135 @@
+"""A table with its pages, without a server and without a database."""
+
+import asyncio
+from collections import Counter
+
+from encounters.live import bus
+from encounters.live.places import Admitted, Place, Who
+
+CAMPAIGN = 7
+PATIENCE = 60  # s; a busy machine is no failure
+
+
+class Board:
+    def __init__(self, version, rendered, seats):
+        self.version, self.rendered, self.seats = version, rendered, seats
+
+    def html(self, place):
+        self.rendered[place] += 1
+        return f"<main>{place.kind} {place.seat}\nversion {self.version}</main>"
+
+    def shows_people(self, place):
+        return place.kind == "lobby"
+
+
+PLACES = {
+    "pia": Place("seat", 1),
+    "piet": Place("seat", 2),
+    "wanda": Place("watch"),
+    "walt": Place("watch"),
+    "gwen": Place("lobby"),
+}
+
+
+class Facts:
+    """What the hub and the stream would find in the database."""
+
+    def __init__(self):
+        self.number = 1
+        self.rendered = Counter()
+        self.reads = 0
+        self.seats = None  # the version that the seats are of, where it is not the latest
+        self.asked = []  # whose seats were looked for
+        self.lost = set()
+        self.present = set()  # as the last heartbeat found them
+        self.people = []  # who came and who went, each time it was told
+        self.campaigns = 0  # that there shall be room for
+        self.heartbeats = 0
+
+    def admit(self, cookies, campaign, kind, language):
+        """Everybody has one kind of page; Otto has none."""
+        name = cookies.decode()
+        if name not in PLACES:
+            return None
+        seat = None if name == "gwen" else list(PLACES).index(name) + 1
+        return Admitted(Who(campaign, seat), PLACES[name], self.number)
+
+    def fresh(self, work, *args):
+        return work(*args)
+
+    def make_room(self, campaigns):
+        self.campaigns = campaigns
+
+    def let_go(self):
+        self.heartbeats += 1
+
+    def board(self, campaign, anew=False, announced=0):
+        self.reads += 1
+        return Board(self.number, self.rendered, self.seats or self.number)
+
+    def version(self, campaign):
+        return self.number
+
+    def versions(self, campaigns):
+        return dict.fromkeys(campaigns, self.number)
+
+    def all_revoked(self, people):
+        self.asked.append({who.seat for who in people})
+        return {who for who in people if who.seat in self.lost}
+
+    def here(self, seats):
+        self.present = set(seats)
+
+    def came_or_went(self, here, gone):
+        self.people.append((here, gone))
+
+
+class Page:
+    """A phone with its page open; `await page.next()` is what it is sent next."""
+
+    def __init__(self, live, cookie, query="as=seat", last=b"", method="GET"):
+        self.sent = asyncio.Queue()
+        self.left = asyncio.Event()
+        headers = [(b"cookie", cookie.encode())]
+        if last:
+            headers.append((b"last-event-id", last))
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": f"/c/{CAMPAIGN}/live",
+            "query_string": query.encode(),
+            "headers": headers,
+        }
+        self.task = asyncio.create_task(live(scope, self._receive, self.sent.put))
+
+    async def _receive(self):
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def next(self):
+        message = await asyncio.wait_for(self.sent.get(), PATIENCE)
+        return message.get("status") or message["body"].decode()
+
+    async def opened(self):
+        assert await self.next() == 200
+        assert await self.next() == ":\n\n"
+        return self
+
+    async def leave(self):
+        self.left.set()
+        await asyncio.wait_for(self.task, PATIENCE)
+
+
+async def until(true):
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def change(facts, version):
+    facts.number = version
+    bus.deliver(CAMPAIGN, version)
+
+
+async def no_page(scope, receive, send):
+    await send({"type": "http.response.start", "status": 404, "headers": []})
