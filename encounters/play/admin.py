@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -51,7 +52,10 @@ class ParticipantInline(OwnInline):
     model = Participant
     form = LineForm
     formset = Roster
-    fields = ["combatant", "count", "side", "hidden"]
+    readonly_fields = ["whose"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return ["combatant", "count", "side" if _open(obj) else "whose", "hidden"]
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         """The model calls the count a number, which most languages read as a first or a third."""
@@ -71,17 +75,16 @@ class ParticipantInline(OwnInline):
         return super().formfield_for_dbfield(db_field, request, **kwargs)
 
     def _sides(self, request: HttpRequest) -> list[tuple[str, str]]:
-        """Both sides, and others that the fight has already, by the words of its game."""
+        """Both sides, and others that the fight has already."""
         found = Encounter.objects.filter(pk=shown_pk(request)).first()
         if found is None:
             return []
         others = found.participants.values_list("side", flat=True).distinct()
-        sides = dict.fromkeys((*prepare.SIDES, *others))
-        try:
-            words = with_sides({}, sides, registry.get(found.ruleset))
-        except UnknownRuleset:
-            words = {}
-        return [(side, words.get(side, side)) for side in sides]
+        return [*side_names(found, (*prepare.SIDES, *others)).items()]
+
+    @admin.display(description=_("side"))
+    def whose(self, line: Participant) -> str:
+        return side_names(line.encounter, [line.side])[line.side]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return _open(obj) and super().has_change_permission(request, obj)
@@ -184,6 +187,16 @@ class EncounterAdmin(OwnAdmin):
         if not change:
             obj.ruleset = obj.campaign.ruleset
         super().save_model(request, obj, form, change)
+
+
+def side_names(encounter: Encounter, sides: Iterable[str]) -> dict[str, str]:
+    """The sides as the game of the fight calls them, or as they are where its rules are gone."""
+    sides = dict.fromkeys(sides)
+    try:
+        words = with_sides({}, sides, registry.get(encounter.ruleset))
+    except UnknownRuleset:
+        words = {}
+    return {side: words.get(side, side) for side in sides}
 
 
 def voice_of(encounter: Encounter) -> Voice | None:

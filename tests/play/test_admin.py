@@ -33,6 +33,15 @@ def test_columns_that_lead_elsewhere_have_names_in_the_readers_language(
     assert "Kampania:" in new and "Campaign:" not in new
 
 
+def test_sides_have_the_words_of_the_table_also_where_they_can_only_be_read(
+    gwens: Client, encounter: Encounter
+) -> None:
+    danish = {"accept-language": "da"}
+    shown = gwens.get(f"/admin/play/encounter/{encounter.pk}/change/", headers=danish).text
+    assert "<p>Gruppen</p>" in shown and "<p>Modstanderne</p>" in shown
+    assert "<p>party</p>" not in shown and "<p>foes</p>" not in shown
+
+
 @pytest.mark.parametrize("stored", [True, False])
 def test_one_sheet_twice_on_a_side_is_refused_in_a_sentence(
     gwens: Client, prepared: Encounter, stored: bool
