@@ -1,9 +1,9 @@
 """Brings every change to every open page.
 
 A change is announced in any thread. The event loop wakes the room; a worker thread reads the board
-once, renders each place once, and hands the panels over every few milliseconds. Changes meanwhile
-only mark the room, so the latest wins and nothing queues up. Every 20 seconds versions and seats
-are compared with the database, not those of all campaigns at once.
+once and draws each place once (`renderer.py`). Changes meanwhile only mark the room, so the latest
+wins and nothing queues up. Every 20 seconds versions and seats are compared with the database, not
+those of all campaigns at once.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from django.conf import settings
 from django.db import OperationalError
 
 from encounters.live import bus, redis_listener
-from encounters.live.knowledge import Board, Knowledge
-from encounters.live.places import Place, Who
+from encounters.live.knowledge import Knowledge
+from encounters.live.places import Who
 from encounters.live.pool import Pool
 from encounters.live.presence import Presence, Seats
-from encounters.live.rooms import GONE, Mailbox, Room, back, parcel
+from encounters.live.renderer import Renderer
+from encounters.live.rooms import Mailbox, Room, back, dismiss
 from encounters.observability import current
 
 log = logging.getLogger(__name__)
 
 READING = 2  # threads for what meets the database
 DRAWING = 1  # more would take turns, each on a core where nothing of what it needs is at hand
-AT_ONCE = 0.004  # s of drawing after which what is ready is sent; each time wakes the loop
 PARTS = 20  # of a heartbeat, each for its share of the campaigns
 MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
 AGAIN = 1.0  # s until what could not be read is tried again, twice as long each time
@@ -66,6 +66,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.reading = Pool(READING, "reading")
         self.drawing = Pool(DRAWING, "drawing")
+        self._renderer = Renderer(knowledge, self._in_loop, self._shown)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._presence = Presence(self._seats, self._tell_presence)
 
@@ -152,7 +153,7 @@ class Hub:
         try:
             while room.dirty and room.boxes:
                 room.dirty = False
-                await self._in(self.drawing, self._render, room, tuple(room.boxes))
+                await self._in(self.drawing, self._renderer.render, room, tuple(room.boxes))
                 room.failures = 0
         except Closed:
             pass
@@ -183,95 +184,17 @@ class Hub:
         """How many streams are open."""
         return sum(len(room.boxes) for room in tuple(self.rooms.values()))
 
-    # -- in a worker thread ------------------------------------------------------------------
-
-    def _render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
-        """Reads the board if it has changed, and hands over panels that pages do not show yet."""
-        people = room.people and room.shows_people(boxes)
-        if people:
-            room.people = False
-        board, announced = room.board, room.announced
-        if announced or board is None or people or self._passed(room):
-            board = self.knowledge.board(room.campaign, people, announced)
-        if board is None:
-            self._in_loop(self._dismiss, [*boxes])
-            return
-        doubtful = [box for box in boxes if box.seats < board.seats]
-        gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
-        if doubtful:
-            self._in_loop(self._looked_for, doubtful, board.seats, gone)
-        self._show(room, board, [box for box in boxes if box.who not in gone], people)
-
-    def _passed(self, room: Room) -> bool:
-        """Whether there is a newer version than the room shows, announced or not."""
-        return self.knowledge.version(room.campaign) != room.version
-
-    def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
-        same = board.version == room.version
-        kept = dict(room.panels) if same else {}
-        changing = {box.place for box in boxes if people or box.new}
-        changing = {place for place in changing if board.shows_people(place)}
-        stale = changing | {box.place for box in boxes if box.version != board.version}
-        panels: list[tuple[Place, bytes]] = []
-        self._in_loop(self._read, room, board, kept, boxes)
-        since = time.monotonic()
-        try:
-            for place in sorted(stale, key=lambda place: place.turn):
-                panel = None if people and place in changing else kept.get(place)
-                if panel is None:
-                    panel = self._panel(board, place)
-                if panel is not None:
-                    panels.append((place, panel))
-                if time.monotonic() - since > AT_ONCE:
-                    self._in_loop(self._deliver, room, board, panels)
-                    panels, since = [], time.monotonic()
-        finally:  # what is ready does not wait for what the database keeps back
-            self._in_loop(self._deliver, room, board, panels)
-        if self.watch:
-            self._in_loop(self._shown, room, self.watch)
-
-    def _panel(self, board: Board, place: Place) -> bytes | None:
-        try:
-            return parcel(board.version, board.html(place))
-        except OperationalError:  # the database is away: all that is left is tried again
-            raise
-        except Exception:  # one broken panel must not stop the others
-            log.exception("version %s could not be shown to %s", board.version, place)
-            return None
-
     # -- back in the loop --------------------------------------------------------------------
 
     def _in_loop(self, call: Callable[..., None], *args: Any) -> None:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _read(
-        self, room: Room, board: Board, kept: dict[Place, bytes], boxes: list[Mailbox]
-    ) -> None:
-        room.board, room.panels = board, kept
-        for box in boxes:
-            box.meet(board)
-
-    def _deliver(self, room: Room, board: Board, panels: list[tuple[Place, bytes]]) -> None:
-        if room.board is board:
-            for place, panel in panels:
-                room.deliver(place, panel)
-
-    def _shown(self, room: Room, watch: Watch) -> None:
+    def _shown(self, room: Room) -> None:
         """Every page has what it shows next, unless there is something newer."""
-        if room.began and not room.announced:
-            watch.shown(time.monotonic() - room.began)
+        if self.watch and room.began and not room.announced:
+            self.watch.shown(time.monotonic() - room.began)
             room.began = None
-
-    def _looked_for(self, boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
-        """The seats of these pages were checked in version `seats`; `gone` have lost theirs."""
-        for box in boxes:
-            box.seats = seats
-        self._dismiss([box for box in boxes if box.who in gone])
-
-    def _dismiss(self, boxes: list[Mailbox]) -> None:
-        for box in boxes:
-            box.close(GONE)
 
     # -- the heartbeat -----------------------------------------------------------------------
 
@@ -306,7 +229,7 @@ class Hub:
         except Exception:
             log.exception("the heartbeat could not read the database")
             return
-        self._dismiss([box for box in boxes if box.who in gone])
+        dismiss([box for box in boxes if box.who in gone])
         for room in rooms:
             if versions.get(room.campaign) != room.version:
                 self._look(room)

@@ -118,6 +118,12 @@ class Room:
                 box.put(self.version, parcel)
 
 
+def dismiss(boxes: Iterable[Mailbox]) -> None:
+    """These pages are nobody's any more."""
+    for box in boxes:
+        box.close(GONE)
+
+
 def parcel(version: int, html: str) -> bytes:
     """A panel as a message of the event stream; its id is the version it shows."""
     data = html.encode()

@@ -8,8 +8,8 @@ import pytest
 
 from encounters import protection
 from encounters.live import stream
-from encounters.live.hub import AT_ONCE
 from encounters.live.places import Admitted, Place, Who
+from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import Mailbox, parcel
 from tests.live.tables import CAMPAIGN, PATIENCE, PLACES, Board, Page, change, no_page, until
 
