@@ -10,6 +10,7 @@ from django.contrib import admin
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -27,7 +28,7 @@ from encounters.markup import SafeString, mark_safe
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels.table import entries_of
-from encounters.play.preparing import prepare
+from encounters.play.preparing import options, prepare
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.wording import Voice, with_sides
 from rulesets import registry
@@ -158,13 +159,21 @@ class EncounterAdmin(OwnAdmin):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         if obj is None:
             return ["campaign", "name", "note"]
-        return ["home", "name", "note", "status", "step", "started", "options"]
+        rules = "options" if _open(obj) else "chosen"
+        return ["home", "name", "note", "status", "step", "started", rules]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        fixed = ["home", "status", "step", "started"]
-        if obj is None:
-            return []
-        return fixed if _open(obj) else [*fixed, "options"]
+        return [] if obj is None else ["home", "status", "step", "started", "chosen"]
+
+    @admin.display(description=_("options"))
+    def chosen(self, encounter: Encounter) -> SafeString:
+        """The options in force, which a fight keeps once it has begun."""
+        try:
+            told = options.told(encounter)
+        except UnknownRuleset:
+            told = []
+        rows = format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", told)
+        return format_html("<dl>{}</dl>", rows) if told else mark_safe("–")
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         if obj is None:
@@ -176,10 +185,10 @@ class EncounterAdmin(OwnAdmin):
     ) -> Any:
         if obj is not None and _open(obj):
             try:
-                options = RulesField(house_rules(obj.ruleset), label=gettext("Options"))
+                rules = RulesField(house_rules(obj.ruleset), label=gettext("Options"))
             except UnknownRuleset:
                 return super().get_form(request, obj, change, **kwargs)
-            kwargs["form"] = with_rules(OptionsForm, options=options)
+            kwargs["form"] = with_rules(OptionsForm, options=rules)
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:

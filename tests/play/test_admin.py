@@ -42,6 +42,19 @@ def test_sides_have_the_words_of_the_table_also_where_they_can_only_be_read(
     assert "<p>party</p>" not in shown and "<p>foes</p>" not in shown
 
 
+def test_the_options_of_a_fight_that_has_begun_are_told_in_words(
+    gwens: Client, encounter: Encounter
+) -> None:
+    shown = page(gwens, encounter)
+    assert "<dt>Initiative</dt><dd>By side</dd>" in shown
+    assert "&quot;initiative&quot;" not in shown
+
+
+def test_no_options_are_told_where_the_game_is_gone(gwens: Client, encounter: Encounter) -> None:
+    Encounter.objects.update(ruleset="gone")
+    assert "<dl>" not in page(gwens, encounter)
+
+
 @pytest.mark.parametrize("stored", [True, False])
 def test_one_sheet_twice_on_a_side_is_refused_in_a_sentence(
     gwens: Client, prepared: Encounter, stored: bool

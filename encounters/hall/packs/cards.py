@@ -10,9 +10,9 @@ from encounters import wording
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.forms.values import BETWEEN, heading, said
 from encounters.forms.words import Words
 from encounters.hall.packs.sheets import plain as told_apart
-from encounters.hall.packs.words import BETWEEN, heading, said
 from encounters.play.report.exports.document import plain
 from encounters.spoken import gettext
 from rulesets import registry

@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.forms.values import BETWEEN, heading, said
 from encounters.forms.words import Words, within
 from encounters.hall.packs import checking
 from encounters.hall.packs.rows import FightRow, FoeLine, State, Wrong
 from encounters.hall.packs.sheets import Difference, SheetLine, plain
-from encounters.hall.packs.words import BETWEEN, heading, said
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.hall.packs.fights import FightLine
 from encounters.hall.packs.files import Held
 from encounters.hall.packs.plan import Plan
 from encounters.hall.packs.rows import Gap, State
 from encounters.hall.packs.sheets import Difference, SheetLine
-from encounters.hall.packs.words import heading, said
 from rulesets import registry
 
 FEW = 4

@@ -12,9 +12,9 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.combatants.models import Combatant
+from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs.rows import MOST_OF_A_KIND, MOST_ROWS, SCHEMA_VERSION
-from encounters.hall.packs.words import heading
 from encounters.wording import message
 from rulesets.contract import Field, Ruleset
 

@@ -13,10 +13,10 @@ from msgspec import Struct, field
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.hall.packs import checking
 from encounters.hall.packs.rows import SheetRow, State, Wrong
-from encounters.hall.packs.words import heading, said
 from rulesets import registry
 from rulesets.contract import Field
 

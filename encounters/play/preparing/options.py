@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
+from encounters.forms.values import heading, said
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import locked
@@ -29,6 +30,15 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
     terms = ruleset.wording.terms
     return form_for(fields, terms, data, initial, within="options", names=names)
+
+
+def told(encounter: Encounter) -> list[tuple[str, str]]:
+    """What each option is called, and its value in words."""
+    form, values = options_form(encounter), in_force(encounter)
+    return [
+        (heading(one, form.words), said(one, values.get(one.name, one.default), form.words))
+        for one in form.described
+    ]
 
 
 def _people(encounter: Encounter) -> list[dict[str, Any]]:
@@ -55,8 +65,8 @@ def forewarnings(encounter: Encounter) -> list[SafeString]:
     if not isinstance(ruleset, Forewarns):
         return []
     names = {row["id"]: row["name"] for row in people}
-    said = ruleset.forewarnings(people, in_force(encounter))
-    return [say(phrase, names, ruleset) for phrase in said]
+    warnings = ruleset.forewarnings(people, in_force(encounter))
+    return [say(phrase, names, ruleset) for phrase in warnings]
 
 
 def in_force(encounter: Encounter) -> dict[str, Any]:

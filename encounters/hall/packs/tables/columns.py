@@ -10,9 +10,9 @@ from django.utils.translation import override
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
+from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs.tables.cells import folded
-from encounters.hall.packs.words import heading
 from encounters.spoken import get_language
 from rulesets.contract import Field, Ruleset
 

@@ -13,6 +13,7 @@ from django.utils.translation import override
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
+from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs.reading import BadPack, check_size, twice
 from encounters.hall.packs.rows import LISTS, Contents, SheetRow, Wrong, check_rows, missing
@@ -21,7 +22,6 @@ from encounters.hall.packs.tables import cells
 from encounters.hall.packs.tables.cells import folded
 from encounters.hall.packs.tables.columns import Column, found
 from encounters.hall.packs.tables.values import BETWEEN, Cells
-from encounters.hall.packs.words import heading
 from encounters.readable import is_storable
 from rulesets.contract import Field, Ruleset
 

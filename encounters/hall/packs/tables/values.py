@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from encounters import notation
+from encounters.forms.values import UNSEEN
 from encounters.forms.words import Words
 from encounters.hall.packs.reading import check_value, decoded
 from encounters.hall.packs.sheets import plain
 from encounters.hall.packs.tables.cells import folded, written
-from encounters.hall.packs.words import UNSEEN
 from encounters.spoken import get_language
 from rulesets.contract import Field
 
