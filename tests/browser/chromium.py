@@ -14,11 +14,13 @@ from playwright.sync_api import Browser, BrowserType, sync_playwright
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FONTS = {"FONTCONFIG_FILE": str(Path(__file__).parent / "assets" / "fonts.conf")}
 """Part of the environment of every browser."""
+PLAIN = ("--no-sandbox", "--disable-gpu")
+"""Drawn by the renderer itself: a graphics processor that is only acted out takes longer."""
 
 
 def launched(kind: BrowserType, *more: str) -> Browser:
     """A running browser; `more` are arguments of its command line."""
-    arguments, env = ["--no-sandbox", *more], {**os.environ, **FONTS}
+    arguments, env = [*PLAIN, *more], {**os.environ, **FONTS}
     return kind.launch(executable_path=chromium(), args=arguments, env=env)
 
 

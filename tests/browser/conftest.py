@@ -16,6 +16,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import launched
+from tests.browser.drawer import Drawer, Kind
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import DICE
@@ -61,21 +62,33 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
         server.stop()
 
 
-@pytest.fixture
-def phone(
-    server: Server, browser: Browser, transactional_db: None
-) -> Iterator[Callable[..., Phone]]:
-    """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
-    phones: list[Phone] = []
+@pytest.fixture(scope="package")
+def drawer(server: Server, browser: Browser) -> Iterator[Drawer]:
+    drawer = Drawer(browser, server.url)
+    yield drawer
+    drawer.close()
 
-    def take(owner: str, **how: Any) -> Phone:
-        phones.append(Phone(browser, server.url, owner, **how))
-        return phones[-1]
+
+@pytest.fixture
+def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Callable[..., Phone]]:
+    """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
+    phones: list[tuple[Kind, Phone]] = []
+
+    def take(
+        owner: str, language: str = "en", width: int = 390, height: int = 844, dark: bool = True
+    ) -> Phone:
+        kind = (language, width < 1000)
+        one = Phone(drawer.take(kind), server.url, owner)
+        phones.append((kind, one))
+        one.becomes(width, height, dark)
+        return one
 
     yield take
-    for one in phones:
-        one.put_away()
-    complaints = [f"{one.owner}: {said}" for one in phones for said in one.complaints]
+    for kind, one in phones:
+        if not one.page.is_closed():
+            drawer.put_back(kind, one.page)
+        one.let_go()
+    complaints = [f"{one.owner}: {said}" for _, one in phones for said in one.complaints]
     assert not complaints, "\n".join(complaints)
 
 

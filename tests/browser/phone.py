@@ -11,7 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, TimeoutError, expect
 
 AXE = Path(__file__).parent / "assets" / "axe-4.14.1.min.js"
 LOOSE = """position => document.querySelectorAll(".screen > .top, .screen > .foot")
@@ -87,37 +87,20 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Phone:
-    def __init__(
-        self,
-        browser: Browser,
-        url: str,
-        owner: str,
-        language: str = "en",
-        dark: bool = True,
-        width: int = 390,
-        height: int = 844,
-    ):
+    def __init__(self, page: Page, url: str, owner: str):
+        self.page, self.context = page, page.context
         self.owner, self.url = owner, url
         self.taps = self.faces = 0  # faces: typed dice, each a tap
         self.complaints: list[str] = []
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=2,
-            has_touch=True,
-            is_mobile=width < 1000,
-            locale=language,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(WATCH)
-        self.page: Page = self.context.new_page()
-        self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("console", self._hear)
+        page.on("pageerror", self._break)
 
     def _hear(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in QUIET):
             self.complaints.append(f"console: {message.text}")
+
+    def _break(self, error: Error) -> None:
+        self.complaints.append(f"error: {error}")
 
     def becomes(self, width: int, height: int, dark: bool = True) -> None:
         """A screen of this size, such as its own when it is turned."""
@@ -232,8 +215,14 @@ class Phone:
     def picture(self, path: str | Path) -> None:
         self.page.screenshot(path=path)
 
-    def put_away(self) -> None:
+    def throw_away(self) -> None:
+        """For whoever changes more of it than the next one could bear."""
         self.context.close()
+
+    def let_go(self) -> None:
+        """The page is another phone's from now on."""
+        self.page.remove_listener("console", self._hear)
+        self.page.remove_listener("pageerror", self._break)
 
 
 def code_in(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from encounters.campaigns.models import Seat
 from encounters.play.panels import boards
 from rulesets.contract import Ruleset
@@ -17,7 +19,12 @@ MOST_STEPS = 80
 
 def phone_of(seat: Seat, phone: Callable[..., Phone], **look: Any) -> Phone:
     """A phone that has this seat, at the page of the fight."""
-    one = phone(seat.name, **look)
+    return passed_to(seat, phone(seat.name, **look))
+
+
+def passed_to(seat: Seat, one: Phone) -> Phone:
+    """A phone that has this seat from now on, whosever it was: another one would have to start."""
+    one.owner = seat.name
     one.keep_session(phones.phone_of(seat))
     one.open(f"/c/{seat.campaign_id}/")
     one.in_contact()
@@ -39,9 +46,10 @@ def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
 
 def play_on(fight: Play, ruleset: Ruleset) -> bool:
     """What the rules suggest to the first who is asked; whether anybody was."""
-    pending = ruleset.pending(fight.state)
+    state = fight.state
+    pending = ruleset.pending(state)
     if pending:
-        choice = ruleset.suggest(fight.state, pending[0])
+        choice = ruleset.suggest(state, pending[0])
         fight(None, choice.by, choice.kind, choice.option, **choice.fields)
     return bool(pending)
 
@@ -54,9 +62,13 @@ def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
     return next((one for one in seats if one not in asked), seats[-1])
 
 
-def gms(gm: Phone, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:
-    """Another screen of the GM's, at this page."""
-    one = phone(gm.owner, **look)
-    one.same_session(gm)
+def gms(gwen: User, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:
+    """A screen of the GM's, at this page."""
+    return passed_to_the_gm(gwen, phone("Gwen", **look), path)
+
+
+def passed_to_the_gm(gwen: User, one: Phone, path: str) -> Phone:
+    one.owner = "Gwen"
+    one.keep_session(phones.laptop_of(gwen))
     one.open(path)
     return one

@@ -105,10 +105,10 @@ def test_who_types_is_not_taken_away(pia: Phone, gm: Phone, bridge: Encounter) -
 
 
 def test_at_the_end_of_a_fight_the_gms_laptop_shows_result_carry_over_and_spoils(
-    phone: Callable[..., Phone], gm: Phone, gwen: User
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     fight = large_fight(gwen, registry.get("kampbogen"), "da")
-    table = gms(gm, phone, f"/e/{fight.pk}/", **LAPTOP, language="da")
+    table = gms(gwen, phone, f"/e/{fight.pk}/", **LAPTOP, language="da")
     table.in_contact()
     scrolled(table)
     foes = [id for id, one in fight.plain["combatants"].items() if one["side"] != "party"]

@@ -15,6 +15,7 @@ from encounters.play.models import Encounter, Participant
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
 from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
+from tests.phones import laptop_of
 from tests.play.table import Play
 
 STEPS = 30
@@ -68,17 +69,18 @@ def fought(
     assert moves.start(fight, Member(campaign, None, True)).ok
     play = Play(fight)
     for _ in range(STEPS):
-        pending = ruleset.pending(play.state)
+        state = play.state
+        pending = ruleset.pending(state)
         if not pending:
             break
-        choice = ruleset.suggest(play.state, pending[0])
+        choice = ruleset.suggest(state, pending[0])
         play(None, choice.by, choice.kind, choice.option, **choice.fields)
     return play
 
 
-def screen_of(phone: Callable[..., Phone], gm: Phone, campaign: Campaign, look: dict) -> Phone:
+def screen_of(phone: Callable[..., Phone], gwen: User, campaign: Campaign, look: dict) -> Phone:
     screen = phone("the TV", **look)
-    screen.same_session(gm)
+    screen.keep_session(laptop_of(gwen))
     screen.open(f"/c/{campaign.pk}/table/")
     screen.in_contact()
     return screen
@@ -94,18 +96,18 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
 
 @IN_EVERY_LANGUAGE
 def test_nothing_of_a_large_fight_is_cut_or_small(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     fight = large_fight(gwen, ruleset, language)
-    screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)
 
 
 def test_between_two_fights_it_shows_the_way_in(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign
+    phone: Callable[..., Phone], gwen: User, salt_road: Campaign
 ) -> None:
     invited = Invitation.objects.create(campaign=salt_road)
-    screen = screen_of(phone, gm, salt_road, {"width": 1280, "height": 720})
+    screen = screen_of(phone, gwen, salt_road, {"width": 1280, "height": 720})
     assert invited.code in screen.page.locator(".door").inner_text()
     assert screen.page.locator(".door img").evaluate("image => image.naturalWidth") > 0
     assert screen.page.evaluate(CUT) == []
@@ -113,18 +115,18 @@ def test_between_two_fights_it_shows_the_way_in(
 
 @IN_ONE_LANGUAGE
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     fight = fought(gwen, ruleset, language, mates=0, kinds=2, foes=4)
-    screen = screen_of(phone, gm, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)
 
 
 def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+    phone: Callable[..., Phone], gwen: User, salt_road: Campaign, bridge: Encounter
 ) -> None:
     assert moves.start(bridge, Member(salt_road, None, True)).ok
-    screen = screen_of(phone, gm, salt_road, {"width": 1280, "height": 720})
+    screen = screen_of(phone, gwen, salt_road, {"width": 1280, "height": 720})
     own, other = (screen.page.locator(f".flank.{side} .item") for side in ("own", "other"))
     assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 standing"]]
     assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -26,8 +26,9 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
 
 
 @pytest.fixture
-def wire(pia: Phone) -> Wire:
-    return Wire(pia.page)
+def wire(pia: Phone) -> Iterator[Wire]:
+    yield Wire(pia.page)
+    pia.throw_away()
 
 
 def told(wire: Wire) -> str:

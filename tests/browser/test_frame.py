@@ -11,7 +11,14 @@ from playwright.sync_api import expect
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
-from tests.browser.seats import asked_now, gms, phone_of, waiting_seat
+from tests.browser.seats import (
+    asked_now,
+    gms,
+    passed_to,
+    passed_to_the_gm,
+    phone_of,
+    waiting_seat,
+)
 from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.browser.test_display import large_fight
 
@@ -101,35 +108,38 @@ BROKEN = """(font) => {
 
 @IN_EVERY_LANGUAGE
 def test_no_word_is_broken_on_a_small_phone(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     fight = large_fight(gwen, ruleset, language)
-    look = {**SMALL, "language": language}
-    asked = phone_of(asked_now(fight, ruleset), phone, **look)
-    waits = phone_of(waiting_seat(fight, ruleset), phone, **look)
-    table = gms(gm, phone, f"/e/{fight.pk}/", **look)
-    broken = [found for one in (asked, waits, table) for found in words_broken(one)]
-    for group in table.page.locator("#foes summary").all():
-        table.tap(group)
-    broken += words_broken(table)
+    one = phone("anybody", **SMALL, language=language)
+    broken = []
+    for seat in (asked_now(fight, ruleset), waiting_seat(fight, ruleset)):
+        broken += words_broken(passed_to(seat, one))
+    broken += words_broken(passed_to_the_gm(gwen, one, f"/e/{fight.pk}/"))
+    for group in one.page.locator("#foes summary").all():
+        one.tap(group)
+    broken += words_broken(one)
     prepared = fight.encounter.campaign.encounters.filter(status="prepared").first()
     if prepared is not None:
-        broken += words_broken(gms(gm, phone, f"/e/{prepared.pk}/prepare/", **look))
+        one.open(f"/e/{prepared.pk}/prepare/")
+        broken += words_broken(one)
     assert not broken
 
 
 @IN_ONE_LANGUAGE
 def test_header_and_dock_leave_the_question_its_room(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     """On a small phone upright and turned, also with four effects in force."""
     fight = large_fight(gwen, ruleset, language)
-    seat, path = asked_now(fight, ruleset), f"/e/{fight.pk}/"
-    for one in (
-        phone_of(seat, phone, **SMALL, language=language),
-        gms(gm, phone, path, **SMALL, language=language),
+    seat = asked_now(fight, ruleset)
+    one = phone("anybody", language=language)
+    for opened in (
+        lambda: passed_to(seat, one),
+        lambda: passed_to_the_gm(gwen, one, f"/e/{fight.pk}/"),
     ):
-        one.in_contact()
+        one.becomes(**SMALL)
+        opened().in_contact()
         one.page.evaluate(FOUR_EFFECTS)
         assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
         assert one.overflow() <= 0
@@ -157,14 +167,14 @@ def test_turned_own_card_question_and_two_options_are_in_view(
 @pytest.mark.parametrize("look", [{"width": 820, "height": 1180}, LAPTOP], ids=("820", "1280"))
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, language: str, look: dict[str, int]
+    phone: Callable[..., Phone], gwen: User, language: str, look: dict[str, int]
 ) -> None:
     fight = large_fight(gwen, registry.get("ose"), language)
     seat = asked_now(fight, registry.get("ose"))
     one = phone_of(seat, phone, **look, language=language)
     for told in ("#order", "#log"):
         assert one.page.evaluate(BESIDE, [".ask", told]), told
-    table = gms(gm, phone, f"/e/{fight.pk}/", **look, language=language)
+    table = gms(gwen, phone, f"/e/{fight.pk}/", **look, language=language)
     assert table.page.evaluate(BESIDE, ["#log, #owed", "#foes"])
     small = phone_of(seat, phone, **SMALL, language=language)
     expect(small.page.locator("#order")).to_be_hidden()
@@ -175,18 +185,18 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
 
 
 def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(
-    phone: Callable[..., Phone], gm: Phone, gwen: User
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     fight = large_fight(gwen, registry.get("ose"), "en")
-    table = gms(gm, phone, f"/e/{fight.pk}/", **SMALL)
+    table = gms(gwen, phone, f"/e/{fight.pk}/", **SMALL)
     assert table.page.evaluate(EARLIER_ROUNDS_SHOW)
 
 
 def test_with_text_of_twice_the_size_the_gms_cells_wrap(
-    phone: Callable[..., Phone], gm: Phone, gwen: User
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     fight = large_fight(gwen, registry.get("coc7"), "de")
-    table = gms(gm, phone, f"/e/{fight.pk}/", **SMALL, language="de")
+    table = gms(gwen, phone, f"/e/{fight.pk}/", **SMALL, language="de")
     table.page.evaluate("document.documentElement.style.fontSize = '32px'")
     assert table.overflow() <= 0
     assert table.page.evaluate(SPILT, ".cell") == []

@@ -72,10 +72,9 @@ class Walk:
 
     def _answer(self, decision: Decision) -> None:
         self.owed.add(decision.kind)
-        self._shown()
         self._put_away()
         form = None if decision.kind in self.asked else self._form(decision)
-        if form is None:
+        if form is None:  # done without a look: the page shows the next panel that it comes to
             moves.answer(self.play.tap(), self.ruleset.suggest(self.play.state, decision))
             return
         self.asked.add(decision.kind)
@@ -88,6 +87,7 @@ class Walk:
 
     def _form(self, decision: Decision) -> Locator | None:
         """On the page a question to the GM itself; in a sheet what is asked of a group."""
+        self._shown()
         asked = f"form[data-question^='ask-{decision.by}-{decision.kind}-']"
         if self.gm.page.locator(f"{PAGE} {asked}").count():
             return self.gm.page.locator(f"{PAGE} {asked}")

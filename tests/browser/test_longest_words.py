@@ -50,11 +50,11 @@ CUT = """() => {
 
 @IN_ENGLISH_TOO
 def test_the_longest_words_fit_on_a_small_phone(
-    phone: Callable[..., Phone], gm: Phone, gwen: User, ruleset: Ruleset, language: str
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
     cut: list[str] = []
-    one = gms(gm, phone, home, **SMALL, language=language)
+    one = gms(gwen, phone, home, **SMALL, language=language)
     for path in ("library/new/character/", "rules/", "pick/?into=new", "library/new/foe/"):
         one.open(home + path)
         cut += one.page.evaluate(CUT)
@@ -72,10 +72,10 @@ TYPED = """() => [...new Set([...document.querySelectorAll("[type=number]")]
 
 
 def test_a_minus_stands_before_its_number_also_right_to_left(
-    phone: Callable[..., Phone], gm: Phone, gwen: User
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     home = f"/c/{demo.create(gwen, registry.get('arm5'), 'he').pk}/gm/"
-    sheet = gms(gm, phone, f"{home}library/new/character/", **SMALL, language="he")
+    sheet = gms(gwen, phone, f"{home}library/new/character/", **SMALL, language="he")
     assert sheet.page.evaluate(TYPED) == ["ltr"]
 
 

@@ -110,7 +110,7 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
         one = phone_of(asked_about(fight, "turn"), phone, **SMALL)
         if one.page.locator("[data-dismissable]:visible .outcome .num").count():
             break
-        one.put_away()
+        one.throw_away()
         play_on(fight, registry.get("coc7"))
     expect(verbs(one)).to_have_count(1)
     one.page.wait_for_function(IN_VIEW)

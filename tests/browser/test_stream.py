@@ -25,6 +25,7 @@ def test_the_stream_opens_on_every_page_load(
         gm.shows(change(salt_road))
         streams = [path for path in asked if path.endswith("/live")]
         assert len(streams) == load, "a stream that did not open was asked for again"
+    gm.throw_away()
 
 
 def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
@@ -51,3 +52,4 @@ def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
     assert gm.told()["contact"] == "good"
     gm.shows(change(salt_road))
     assert sum(path.endswith("/live") for path in streams) == 1, "it was opened once more"
+    gm.throw_away()

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 
+from encounters import shared_cache
 from encounters.live import bus, redis_listener
 from encounters.shared_cache import contact
 
@@ -142,6 +143,7 @@ def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
 
 
 def test_a_redis_that_says_nothing_any_more_is_given_up_and_asked_anew(redis, monkeypatch):
+    monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)  # asked anew, it is mute at first
     monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
     monkeypatch.setattr(redis_listener, "QUIET", 0.05)
     ears = Ears()

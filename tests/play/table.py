@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
+from django.db.models import F
+
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.play import moves
@@ -14,7 +16,7 @@ from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing
 from rulesets import registry
-from rulesets.contract import Choice
+from rulesets.contract import Choice, Ruleset
 
 _tokens = count(1)
 
@@ -41,8 +43,9 @@ class Play:
     def tap(
         self, seat: Seat | None = None, step: int | None = None, token: str | None = None
     ) -> moves.Tap:
-        now = self.now if step is None else step
-        member = Member(self.encounter.campaign, seat, seat is None)
+        encounter = self.encounter
+        now = encounter.step if step is None else step
+        member = Member(encounter.campaign, seat, seat is None)
         return moves.Tap(self.pk, now, token or f"tap-{next(_tokens)}", member)
 
     def rule(self, option: str, **fields: Any) -> moves.Result:
@@ -71,11 +74,13 @@ class Play:
 
     @property
     def now(self) -> int:
-        return self.encounter.step
+        return Encounter.objects.values_list("step", flat=True).get(pk=self.pk)
 
     @property
     def step(self) -> Step:
-        return Step.objects.get(encounter=self.pk, number=self.now)
+        """The newest one, and its encounter without another question to the database."""
+        newest = Step.objects.filter(encounter=self.pk, number=F("encounter__step"))
+        return newest.select_related("encounter").get()
 
     @property
     def steps(self) -> list[Step]:
@@ -83,13 +88,18 @@ class Play:
 
     @property
     def state(self) -> Any:
-        return states.read(self.encounter, self.step)
+        return self._now()[1]
 
     @property
     def plain(self) -> dict[str, Any]:
-        return registry.get(self.encounter.ruleset).plain(self.state)
+        ruleset, state = self._now()
+        return ruleset.plain(state)
 
     @property
     def pending(self) -> set[tuple[str, str]]:
-        decisions = registry.get(self.encounter.ruleset).pending(self.state)
-        return {(decision.by, decision.kind) for decision in decisions}
+        ruleset, state = self._now()
+        return {(decision.by, decision.kind) for decision in ruleset.pending(state)}
+
+    def _now(self) -> tuple[Ruleset, Any]:
+        step = self.step
+        return registry.get(step.encounter.ruleset), states.read(step.encounter, step)

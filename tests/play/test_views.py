@@ -11,6 +11,7 @@ from django.http import HttpResponse
 
 from encounters.play.models import Encounter, Step
 from encounters.play.views.replies import tap_of
+from rulesets.conformance.playing import profiles
 from tests.phones import laptop_of, phone_of
 
 HTMX = {"HX-Request": "true"}
@@ -160,11 +161,13 @@ POSTS = (
 
 @pytest.mark.parametrize("name", POSTS)
 def test_garbage_is_answered_in_words(name, gwens, pias, encounter):
-    for phone in (gwens, pias):
-        for fields in GARBAGE:
-            for htmx in (True, False):
+    """Everything from both, and each time one of them is a page without scripts; where time is no
+    matter, both are with them too."""
+    for number, fields in enumerate(GARBAGE):
+        for phone, scripts in ((gwens, number % 2 == 0), (pias, number % 2 == 1)):
+            for htmx in (True, False) if profiles.thorough() else (scripts,):
                 answer = phone.send(name, htmx, **fields)
-                assert answer.status_code < 500, (name, fields)
+                assert answer.status_code < 500, (name, fields, htmx)
 
 
 class TestDice:

@@ -1,0 +1,75 @@
+"""Where phones lie between two tests, as good as new.
+
+A new one is a process that has to start, and to read and compile every script and style sheet
+again. One that was used before still has those, and nothing else: no cookie, nothing kept by a
+page, no route.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Error, Page
+
+from tests.browser.phone import PATIENCE, WATCH
+
+MOST = 5  # each is a process, which takes memory
+EMPTY = "/static/img/favicon.svg"  # a page without scripts, of the same origin
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
+
+type Kind = tuple[str, bool]
+"""A language, and whether it is a phone: a screen has a mouse."""
+
+
+def new(browser: Browser, language: str = "en", small: bool = True) -> Page:
+    """A page in a context of its own."""
+    context = browser.new_context(
+        device_scale_factor=2,
+        has_touch=True,
+        is_mobile=small,
+        locale=language,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(WATCH)
+    return context.new_page()
+
+
+class Drawer:
+    def __init__(self, browser: Browser, url: str):
+        self._browser, self._url = browser, url
+        self._kept: list[tuple[Kind, Page]] = []
+
+    def take(self, kind: Kind) -> Page:
+        for number, (kept, page) in enumerate(self._kept):
+            if kept == kind:
+                del self._kept[number]
+                return page
+        return new(self._browser, *kind)
+
+    def put_back(self, kind: Kind, page: Page) -> None:
+        """One that cannot be cleaned is thrown away; the one that has lain longest gives way."""
+        try:
+            self._clean(page)
+        except Error:
+            page.context.close()
+            return
+        self._kept.insert(0, (kind, page))
+        for _, oldest in self._kept[MOST:]:
+            oldest.context.close()
+        del self._kept[MOST:]
+
+    def _clean(self, page: Page) -> None:
+        context = page.context
+        for other in context.pages:
+            if other != page:
+                other.close()
+        context.set_offline(False)
+        for one in (page, context):
+            one.unroute_all()
+        if page.url != "about:blank":
+            page.goto(self._url + EMPTY)
+            page.evaluate(FORGET)
+        context.clear_cookies()
+
+    def close(self) -> None:
+        for _, page in self._kept:
+            page.context.close()
