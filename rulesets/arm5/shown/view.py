@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulesets.arm5.asking.decisions import pending
 from rulesets.arm5.asking.pending_view import pending_view
 from rulesets.arm5.asking.visibility import visibility_of
-from rulesets.arm5.shown.combatant_view import combatant_view
+from rulesets.arm5.shown.combatant_view import combatant_views
 from rulesets.arm5.shown.headline import headline
 from rulesets.arm5.shown.log_view import tell
 from rulesets.arm5.shown.strip import strip
@@ -28,9 +28,7 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
+        combatants=combatant_views(state, visibility),
         asked=pending_view(state, _pending(state), visibility),
         strip=strip(state, visibility),
         headline=headline(state, visibility),

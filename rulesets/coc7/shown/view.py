@@ -11,7 +11,7 @@ from functools import partial
 from rulesets.coc7.asking.decisions import pending
 from rulesets.coc7.asking.refusals import refusals
 from rulesets.coc7.asking.visibility import visibility_of
-from rulesets.coc7.shown.combatant_view import combatant_view
+from rulesets.coc7.shown.combatant_view import combatant_views
 from rulesets.coc7.shown.log_view import tell
 from rulesets.coc7.shown.strip import headline, strip
 from rulesets.coc7.state import State
@@ -30,9 +30,7 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
+        combatants=combatant_views(state, visibility),
         asked=pending_view(_pending(state), visibility, partial(refusals, state, visibility)),
         strip=strip(state, visibility),
         headline=headline(state, visibility),

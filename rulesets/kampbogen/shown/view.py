@@ -13,7 +13,7 @@ from rulesets.kampbogen.asking.decisions import pending
 from rulesets.kampbogen.asking.refusals import refusals
 from rulesets.kampbogen.asking.visibility import visibility_of
 from rulesets.kampbogen.shown.banner import banner
-from rulesets.kampbogen.shown.combatant_view import combatant_view
+from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.shown.headline import headline
 from rulesets.kampbogen.shown.log_view import tell
 from rulesets.kampbogen.shown.strip import strip
@@ -35,9 +35,7 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
+        combatants=combatant_views(state, visibility),
         asked=pending_view(_pending(state), visibility, partial(refusals, state)),
         strip=strip(state),
         headline=headline(state, visibility),

@@ -14,7 +14,7 @@ from rulesets.momentum.asking.decisions import pending
 from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.shown.clusters import clusters
-from rulesets.momentum.shown.combatant_view import combatant_view
+from rulesets.momentum.shown.combatant_view import combatant_views
 from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
@@ -33,9 +33,7 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
+        combatants=combatant_views(state, visibility),
         asked=pending_view(_pending(state), visibility, partial(refusals, state)),
         strip=strip(state),
         order=order(state, visibility),
