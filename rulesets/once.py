@@ -10,7 +10,7 @@ from typing import Any
 from rulesets.recent import Recent
 
 MOST_KEPT = 2048
-MOST_ASKED = 256  # values that hundreds ask something of
+MOST_STATES = 128  # of functions of whole states, which are large: the latest of each table
 _all: list[Recent[tuple[int, ...], Any]] = []
 
 
@@ -44,7 +44,7 @@ def once_in[One, *Given, Found](
 ) -> Callable[[One, *Given], Found]:
     """The same for what hundreds ask of one value, each with what it is asked about, which is told
     by its content: those whose own lists are equal share the answer."""
-    answers: Callable[[One], dict[tuple[*Given], Found]] = once(lambda one: {}, MOST_ASKED)
+    answers: Callable[[One], dict[tuple[*Given], Found]] = once(lambda one: {}, MOST_STATES)
 
     @wraps(function)
     def remembering(one: One, *given: *Given) -> Found:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
-from rulesets.once import once
+from rulesets.once import MOST_STATES, once
 
 
 class Somebody(Protocol):
@@ -140,10 +140,11 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
     for nobody. For each of these only those for whom it decides are looked at again.
     """
 
-    @once
     def to_others(state: S, visibility: V) -> Mapping[str, CombatantView]:
         there = visibility.seen(state.combatants)
         return {one.id: view_of(state, one, visibility) for one in there}
+
+    known = once(to_others, MOST_STATES)
 
     def views(state: S, visibility: V) -> tuple[CombatantView, ...]:
         nobody, own = visibility.of_nobody, visibility.controlled
@@ -152,7 +153,7 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
             return tuple(
                 view_of(state, one, visibility if one.id in own else nobody) for one in there
             )
-        found = to_others(state, nobody)
+        found = known(state, nobody)
         mine = {
             id: view_of(state, state.combatants[id], visibility)
             for id in visibility.viewer.controls

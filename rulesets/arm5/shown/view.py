@@ -6,7 +6,7 @@ Everything is built from allow lists (README 10): `combatant_view` for a combata
 
 from __future__ import annotations
 
-from rulesets.arm5.asking.decisions import pending
+from rulesets.arm5.asking.decisions import open_decisions
 from rulesets.arm5.asking.pending_view import pending_view
 from rulesets.arm5.asking.visibility import visibility_of
 from rulesets.arm5.shown.combatant_view import combatant_views
@@ -15,10 +15,8 @@ from rulesets.arm5.shown.log_view import tell
 from rulesets.arm5.shown.strip import strip
 from rulesets.arm5.state import State
 from rulesets.contract import View, Viewer
-from rulesets.once import once
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -29,7 +27,7 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(state, _pending(state), visibility),
+        asked=pending_view(state, open_decisions(state), visibility),
         strip=strip(state, visibility),
         headline=headline(state, visibility),
     )

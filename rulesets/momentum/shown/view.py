@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.contract import View, Viewer
-from rulesets.momentum.asking.decisions import pending
+from rulesets.momentum.asking.decisions import open_decisions
 from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.shown.clusters import clusters
@@ -19,11 +19,9 @@ from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
 from rulesets.momentum.state import State
-from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -34,7 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(_pending(state), visibility, partial(refusals, state)),
+        asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
         strip=strip(state),
         order=order(state, visibility),
         headline=headline(state, visibility),

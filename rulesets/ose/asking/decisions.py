@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision
-from rulesets.once import once
+from rulesets.once import MOST_STATES, once
 from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import group, key, members
@@ -51,10 +51,7 @@ def pending(state: State | Fight) -> tuple[Decision, ...]:
     return tuple(one_by_one(state))
 
 
-@once
-def asked(state: State) -> Mapping[tuple[str, str], Decision]:
-    """The open decisions by whom and what is asked, in their order; worked out once a state."""
-    return {(one.by, one.kind): one for one in one_by_one(state)}
+open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(state: State | Fight) -> Iterator[Decision]:

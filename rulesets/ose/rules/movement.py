@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
@@ -33,17 +34,24 @@ def asks(board: Board, one: Combatant) -> bool:
 
 
 def decision(board: Board, one: Combatant) -> Decision:
-    feet = Field(name="feet", type="int", min=1, max=one.move, default=one.move)
-    options = [Option("stay"), Option("move", (feet,))]
     targets = () if wont_fight(board, one) else within_reach(board, one)
+    options = _options(one.move, targets, not one.cornered, may_wait(board, one))
+    return Decision(one.id, "move", options, "stay")
+
+
+@lru_cache(1024)
+def _options(most: int, targets: tuple[str, ...], leaves: bool, waits: bool) -> tuple[Option, ...]:
+    """Hundreds have the same, and the same after the next step."""
+    feet = Field(name="feet", type="int", min=1, max=most, default=most)
+    options = [Option("stay"), Option("move", (feet,))]
     if targets:
         target = Field(name="target", type="combatant", choices=targets, default=targets[0])
         options.append(Option("engage", (target, feet)))
-    if not one.cornered:
+    if leaves:
         options.append(Option("leave"))
-    if may_wait(board, one):
+    if waits:
         options.append(Option("wait"))
-    return Decision(one.id, "move", tuple(options), "stay")
+    return tuple(options)
 
 
 def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:

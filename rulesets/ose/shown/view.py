@@ -7,8 +7,8 @@ Everything is built from allow lists (README 10): `combatant_view` for a combata
 from __future__ import annotations
 
 from rulesets.contract import View, Viewer
-from rulesets.once import once
-from rulesets.ose.asking.decisions import asked
+from rulesets.once import MOST_STATES, once
+from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.asking.pending_view import pending_view
 from rulesets.ose.asking.visibility import visibility_of
 from rulesets.ose.shown.combatant_view import combatant_views
@@ -17,7 +17,7 @@ from rulesets.ose.shown.strip import headline, order, strip
 from rulesets.ose.state import State
 
 __all__ = ["tell", "view"]
-_order = once(order)
+_order = once(order, MOST_STATES)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -28,7 +28,7 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(state, tuple(asked(state).values()), visibility),
+        asked=pending_view(state, open_decisions(state), visibility),
         strip=strip(state),
         order=_order(state, visibility.of_nobody),
         headline=headline(state, visibility),

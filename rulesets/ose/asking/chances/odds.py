@@ -10,8 +10,9 @@ import icepool
 from msgspec import Struct
 
 from rulesets.chances import Distribution, mean, mixed, reaches
-from rulesets.contract import Choice, IllegalChoice
-from rulesets.ose.asking.decisions import asked
+from rulesets.contract import Choice, Decision, IllegalChoice
+from rulesets.once import MOST_STATES, once
+from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.rules import attacks
 from rulesets.ose.rules.attack_roll import (
     Aim,
@@ -103,12 +104,20 @@ class Left(Struct, frozen=True):
 type Odds = AttackOdds | CastOdds | MoraleOdds
 
 
+def _asked(state: State) -> Mapping[tuple[str, str], Decision]:
+    """By whom and what."""
+    return {(one.by, one.kind): one for one in open_decisions(state)}
+
+
+_questions = once(_asked, MOST_STATES)  # many answers of each are weighed
+
+
 def odds(state: State, choice: Choice) -> Odds | None:
     """None for choices without odds and for choices that are not open."""
     worked_out = _ODDS.get((choice.kind, choice.option))
     if worked_out is None or state.over:
         return None
-    decision = asked(state).get((choice.by, choice.kind))
+    decision = _questions(state).get((choice.by, choice.kind))
     option = decision.option(choice.option) if decision else None
     if option is None:
         return None
