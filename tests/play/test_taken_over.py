@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -80,3 +81,18 @@ def test_every_panel_is_the_same_after_a_whole_fight_and_from_nothing(crowd: Pla
             assert {place: cold.html(place) for place in places} == panels
         if warm.table.state.over:
             break
+
+
+def test_a_foe_that_is_hidden_is_marked_at_once_though_it_looks_as_before(play: Play) -> None:
+    campaign = play.encounter.campaign_id
+
+    def marked() -> set[str]:
+        html = board_cache.board(campaign).html(Place("gm", None, "en"))
+        members = re.findall(r'id="member-([\w-]+)"(.*?)</li>', html, re.DOTALL)
+        return {id for id, row in members if "eye-off" in row}
+
+    before = marked()
+    assert moves.hide(play.tap(), ["goblin-2"]).ok
+    assert (before, marked()) == (set(), {"goblin-2"})
+    assert moves.reveal(play.tap(), ["goblin-2"]).ok
+    assert marked() == set()
