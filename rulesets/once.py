@@ -10,10 +10,13 @@ from typing import Any
 from rulesets.recent import Recent
 
 MOST_KEPT = 2048
+MOST_STATES = 128  # of functions of whole states, which are large: the latest of each table
 _all: list[Recent[tuple[int, ...], Any]] = []
 
 
-def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given], Found]:
+def once[*Given, Found](
+    function: Callable[[*Given], Found], most: int = MOST_KEPT
+) -> Callable[[*Given], Found]:
     """Remembers what the function returned, by the identity of its arguments: comparing a whole
     state would cost more than looking at it again.
 
@@ -21,7 +24,7 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
     fight while it is resolved, which changes. The caller must not change the answer either: eight
     views of one state share it, and so do those of the next state if the combatant is the same.
     """
-    kept = Recent[tuple[int, ...], tuple[tuple[Any, ...], Found]](MOST_KEPT)
+    kept = Recent[tuple[int, ...], tuple[tuple[Any, ...], Found]](most)
     _all.append(kept)
 
     @wraps(function)
@@ -32,6 +35,23 @@ def once[*Given, Found](function: Callable[[*Given], Found]) -> Callable[[*Given
             # What was given is kept too: as long as it is, no other object has its identity.
             known = kept.keep(key, (args, function(*args)))
         return known[1]
+
+    return remembering
+
+
+def once_in[One, *Given, Found](
+    function: Callable[[One, *Given], Found],
+) -> Callable[[One, *Given], Found]:
+    """The same for what hundreds ask of one value, each with what it is asked about, which is told
+    by its content: those whose own lists are equal share the answer."""
+    answers: Callable[[One], dict[tuple[*Given], Found]] = once(lambda one: {}, MOST_STATES)
+
+    @wraps(function)
+    def remembering(one: One, *given: *Given) -> Found:
+        known = answers(one)
+        if given not in known:
+            known[given] = function(one, *given)
+        return known[given]
 
     return remembering
 

@@ -61,12 +61,24 @@ def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: 
     `whom` stand as equals are taken, `beset` says how many aim at each already, and `before` how
     many choose earlier whose targets are not known yet.
     """
-    loads = [(beset or {}).get(id, 0) for id in whom]
-    most = max(loads)
-    gaps = sorted((count, place) for place, load in enumerate(loads) for count in range(load, most))
-    if before < len(gaps):
-        return whom[gaps[before][1]]
-    return whom[(before - len(gaps)) % len(whom)]
+    return Shared(whom, beset).nth(before)
+
+
+class Shared:
+    """The same for many who choose one after the other."""
+
+    def __init__(self, whom: Sequence[str], beset: Mapping[str, int] | None = None):
+        loads = [(beset or {}).get(id, 0) for id in whom]
+        most = max(loads)
+        gaps = ((count, place) for place, load in enumerate(loads) for count in range(load, most))
+        self._whom = whom
+        self._first = [whom[place] for _, place in sorted(gaps)]
+
+    def nth(self, before: int) -> str:
+        """The target of who chooses after so many."""
+        if before < len(self._first):
+            return self._first[before]
+        return self._whom[(before - len(self._first)) % len(self._whom)]
 
 
 def ahead(id: str, companions: Iterable[str]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Protocol, Self
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
-from rulesets.once import once
+from rulesets.once import MOST_STATES, once
 
 
 class Somebody(Protocol):
@@ -55,6 +55,16 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
     def of_nobody(self) -> Self:
         """For somebody who shares the same secrets and decides for nobody."""
         return the_same(replace(self, viewer=replace(self.viewer, controls=())))
+
+    @cached_property
+    def itself(self) -> Self:
+        """One object for all who see the same."""
+        return the_same(self)
+
+    @cached_property
+    def controlled(self) -> frozenset[str]:
+        """Those for whom the viewer decides; the GM for hundreds."""
+        return frozenset(self.viewer.controls)
 
     def ally(self, one: C) -> bool:
         viewer = self.viewer
@@ -114,26 +124,71 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         return PendingView(decision.by, decision.kind, shown, told, decision.free)
 
 
-def alike[S, C: Somebody, V: BaseVisibility[Any]](
+class Peopled[C](Protocol):
+    """A state of a fight, as far as it is looked at here."""
+
+    @property
+    def combatants(self) -> Mapping[str, C]: ...
+
+
+def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
     view_of: Callable[[S, C, V], CombatantView],
-) -> Callable[[S, C, V], CombatantView]:
-    """Works out a combatant's view once for all viewers who share the same secrets and do not
-    decide for it: as for one of them who decides for nobody."""
-    shared = once(view_of)
+) -> Callable[[S, V], tuple[CombatantView, ...]]:
+    """How everybody looks of whom a viewer may know.
 
-    @wraps(view_of)
-    def seen(state: S, one: C, visibility: V) -> CombatantView:
-        if one.id in visibility.viewer.controls:
-            return view_of(state, one, visibility)
-        return shared(state, one, visibility.of_nobody)
+    It is worked out once for all viewers who share the same secrets, as for one of them who decides
+    for nobody. For each of these only those for whom it decides are looked at again.
+    """
 
-    return seen
+    def to_others(state: S, visibility: V) -> Mapping[str, CombatantView]:
+        there = visibility.seen(state.combatants)
+        return {one.id: view_of(state, one, visibility) for one in there}
+
+    known = once(to_others, MOST_STATES)
+
+    def views(state: S, visibility: V) -> tuple[CombatantView, ...]:
+        nobody, own = visibility.of_nobody, visibility.controlled
+        if visibility.viewer.gm:  # who decides for nearly everybody
+            there = visibility.seen(state.combatants)
+            return tuple(
+                view_of(state, one, visibility if one.id in own else nobody) for one in there
+            )
+        found = known(state, nobody)
+        mine = {
+            id: view_of(state, state.combatants[id], visibility)
+            for id in visibility.viewer.controls
+            if id in found
+        }
+        return tuple({**found, **mine}.values())
+
+    return views
 
 
-@lru_cache(1024)
-def the_same[V: BaseVisibility[Any]](visibility: V) -> V:
+def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
+    circumstances: Callable[[S, C, V], B],
+) -> Callable[[Callable[[C, V, B], CombatantView]], Callable[[S, C, V], CombatantView]]:
+    """For a view that is made without the state: of the combatant, and of the `circumstances` that
+    count in it, which are told by their content. So it is taken over from the step before."""
+
+    def decorate(
+        view_of: Callable[[C, V, B], CombatantView],
+    ) -> Callable[[S, C, V], CombatantView]:
+        known = once(view_of)
+
+        @wraps(view_of)
+        def taken_over(state: S, one: C, visibility: V) -> CombatantView:
+            found = the_same(circumstances(state, one, visibility))
+            return known(one, visibility.itself, found)
+
+        return taken_over
+
+    return decorate
+
+
+@lru_cache(2048)
+def the_same[H: Hashable](value: H) -> H:
     """One object for all that are equal: what `once` remembers is told by identity."""
-    return visibility
+    return value
 
 
 def pending_view(

@@ -10,7 +10,7 @@ from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
 from rulesets.arm5.asking.chances.foretold import foretold
 from rulesets.arm5.asking.chances.odds import odds
-from rulesets.arm5.asking.decisions import answer, one_by_one, pending
+from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import run_on
 from rulesets.arm5.asking.sparing import AGAIN, moot, pared
@@ -66,7 +66,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
 
     # asking/
     begin = staticmethod(begin)
-    pending = staticmethod(pending)
+    pending = staticmethod(open_decisions)
     one_by_one = staticmethod(one_by_one)
     answer = staticmethod(answer)
     rulings = staticmethod(rulings)

@@ -10,7 +10,7 @@ from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
 from rulesets.coc7.asking.chances.foretold import foretold
 from rulesets.coc7.asking.chances.odds import odds
-from rulesets.coc7.asking.decisions import answer, pending
+from rulesets.coc7.asking.decisions import answer, open_decisions
 from rulesets.coc7.asking.rulings import rulings, take
 from rulesets.coc7.asking.sequence import run_on
 from rulesets.coc7.asking.spending import spends
@@ -60,7 +60,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
 
     # asking/
     begin = staticmethod(begin)
-    pending = staticmethod(pending)
+    pending = staticmethod(open_decisions)
     answer = staticmethod(answer)
     rulings = staticmethod(rulings)
     take = staticmethod(take)

@@ -13,7 +13,7 @@ from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.foretold import foretold
 from rulesets.kampbogen.asking.chances.odds import odds
-from rulesets.kampbogen.asking.decisions import answer, one_by_one, pending
+from rulesets.kampbogen.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.kampbogen.asking.rulings import rulings, take
 from rulesets.kampbogen.asking.sequence import run_on
 from rulesets.kampbogen.asking.sparing import AGAIN, moot, pared
@@ -66,7 +66,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
 
     # asking/
     begin = staticmethod(begin)
-    pending = staticmethod(pending)
+    pending = staticmethod(open_decisions)
     one_by_one = staticmethod(one_by_one)
     answer = staticmethod(answer)
     rulings = staticmethod(rulings)

@@ -13,7 +13,7 @@ from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
 from rulesets.momentum.asking.chances.foretold import foretold
 from rulesets.momentum.asking.chances.odds import odds
-from rulesets.momentum.asking.decisions import answer, one_by_one, pending
+from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
 from rulesets.momentum.asking.sequence import run_on
 from rulesets.momentum.asking.sparing import AGAIN, moot, passed
@@ -61,7 +61,7 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
 
     # asking/
     begin = staticmethod(begin)
-    pending = staticmethod(pending)
+    pending = staticmethod(open_decisions)
     one_by_one = staticmethod(one_by_one)
     answer = staticmethod(answer)
     rulings = staticmethod(rulings)

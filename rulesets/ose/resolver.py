@@ -13,7 +13,7 @@ from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
 from rulesets.ose.asking.chances.foretold import foretold
 from rulesets.ose.asking.chances.odds import odds
-from rulesets.ose.asking.decisions import answer, one_by_one, pending
+from rulesets.ose.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.ose.asking.rulings import rulings, take
 from rulesets.ose.asking.sequence import run_on
 from rulesets.ose.asking.sparing import AGAIN, moot, passed
@@ -65,7 +65,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
 
     # asking/
     begin = staticmethod(begin)
-    pending = staticmethod(pending)
+    pending = staticmethod(open_decisions)
     one_by_one = staticmethod(one_by_one)
     answer = staticmethod(answer)
     rulings = staticmethod(rulings)

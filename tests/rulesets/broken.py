@@ -26,6 +26,7 @@ from rulesets.contract import (
 )
 from rulesets.foretold import Foretold, fact, yes_or_no
 from rulesets.messages import pgettext, phrase
+from rulesets.once import once
 from rulesets.sample.resolver import Sample
 from rulesets.sample.state import State
 from rulesets.suggesting import answer
@@ -63,6 +64,17 @@ class Silent(English):
 class Backwards(English):
     def one_by_one(self, state: State) -> Iterator[Decision]:
         return reversed(self.pending(state))
+
+
+class Stale(English):
+    """Takes the round for one of the things that stay the same in a fight."""
+
+    rounds = staticmethod(once(lambda options: list[int]()))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        known = self.rounds(state.options)
+        known.append(state.round)
+        return replace(super().view(state, viewer), round=known[0])
 
 
 class Stubborn(English):

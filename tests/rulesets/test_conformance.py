@@ -6,7 +6,16 @@ from collections.abc import Iterator
 import pytest
 
 from rulesets import conformance, registry
-from rulesets.conformance import hidden, offers, privacy, rolls, sense, sheets, steps
+from rulesets.conformance import (
+    hidden,
+    offers,
+    privacy,
+    remembering,
+    rolls,
+    sense,
+    sheets,
+    steps,
+)
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.reckoned import chances, counted, odds
 from rulesets.conformance.said import catalogues, headlines, words
@@ -36,6 +45,7 @@ from tests.rulesets.broken import (
     Preset,
     Random,
     Silent,
+    Stale,
     Stubborn,
     Talkative,
     Telltale,
@@ -95,6 +105,7 @@ def found() -> Iterator[None]:
         (Random, steps.same_faces_give_equal_states),
         (Silent, steps.somebody_is_asked_until_the_fight_is_over),
         (Backwards, steps.somebody_is_asked_until_the_fight_is_over),
+        (Stale, remembering.what_is_taken_over_is_as_if_worked_out_anew),
         (Stubborn, offers.what_is_offered_is_accepted),
         (Lenient, offers.what_is_not_offered_is_refused),
         (Timid, sense.suggestions_end_fights),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 
-from rulesets.once import MOST_KEPT, forget, once
+from rulesets.once import MOST_KEPT, forget, once, once_in
 
 
 def test_the_same_object_is_looked_at_once() -> None:
@@ -45,3 +45,18 @@ def test_what_is_forgotten_is_let_go_and_worked_out_again() -> None:
     forget()
     del value, first
     assert gone() is None
+
+
+def test_what_is_asked_of_one_value_with_equal_words_is_answered_once() -> None:
+    asked: list[tuple[str, ...]] = []
+
+    @once_in
+    def known(names: list[str], among: tuple[str, ...]) -> list[str]:
+        asked.append(among)
+        return [name for name in names if name in among]
+
+    names = ["a", "b"]
+    assert [known(names, tuple("ax")), known(names, tuple("ax"))] == [["a"], ["a"]]
+    assert known(names, tuple("bx")) == ["b"]
+    assert asked == [("a", "x"), ("b", "x")]
+    assert known(["x"], tuple("ax")) == ["x"]

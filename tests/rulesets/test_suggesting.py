@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.suggesting import ahead, answer, filled, spread
+from rulesets.suggesting import Shared, ahead, answer, filled, spread
 
 TARGET = Field(name="target", type="combatant", choices=("a", "b", "c"), required=True)
 WAY = Field(name="way", type="enum", choices=("walk", "ride"), default="walk")
@@ -19,6 +19,11 @@ def test_each_aims_at_another_one() -> None:
 def test_who_is_beset_already_waits_until_the_others_are() -> None:
     beset = {"a": 2, "c": 1}
     assert [spread("abc", beset, number) for number in range(5)] == ["b", "b", "c", "a", "b"]
+
+
+def test_many_who_choose_one_after_the_other_fill_up_who_is_least_beset() -> None:
+    several = Shared("abcd", {"a": 5, "b": 3, "d": 4})
+    assert "".join(several.nth(before) for before in range(12)) == "cccbcbcd" + "abcd"
 
 
 def test_companions_ahead_are_those_before_one() -> None:

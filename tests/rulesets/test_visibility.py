@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rulesets.contract import GM, CombatantView, Entry, Viewer
 from rulesets.log_view import LogView, by_rule
-from rulesets.visibility import BaseVisibility, alike
+from rulesets.visibility import BaseVisibility, beside, views_of
 
 
 class One(Struct, frozen=True):
@@ -14,6 +14,7 @@ class One(Struct, frozen=True):
 
 class Fight(Struct, frozen=True):
     combatants: dict[str, One]
+    asleep: str = ""
 
 
 class Log(LogView[Fight, BaseVisibility[One]]):
@@ -23,7 +24,8 @@ class Log(LogView[Fight, BaseVisibility[One]]):
 
 
 SIDES = {"aldo": "party", "wolf": "foes", "rat": "vermin", "gob": "foes"}
-FIGHT = Fight({id: One(id, side) for id, side in SIDES.items()})
+PEOPLE = {id: One(id, side) for id, side in SIDES.items()}
+FIGHT = Fight(PEOPLE)
 BLIND = Viewer(controls=("aldo",), sides=("party",), hidden=("aldo", "wolf", "rat"))
 LOG = Log(BaseVisibility[One].of)
 
@@ -73,7 +75,6 @@ def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
     assert read(order) == {"order": "aldo > gob"}
 
 
-@alike
 def look(fight: Fight, one: One, visibility: BaseVisibility[One]) -> CombatantView:
     """Shows which of the viewer's own combatants it was worked out for."""
     mine = one.id in visibility.viewer.controls
@@ -83,8 +84,12 @@ def look(fight: Fight, one: One, visibility: BaseVisibility[One]) -> CombatantVi
     )
 
 
+looks = views_of(look)
+
+
 def seen_by(viewer: Viewer, id: str) -> CombatantView:
-    return look(FIGHT, FIGHT.combatants[id], BaseVisibility[One].of(FIGHT.combatants, viewer))
+    seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
+    return next(one for one in seen if one.id == id)
 
 
 def test_others_look_the_same_to_all_who_share_their_secrets_and_show_nothing_of_who_looks() -> (
@@ -106,3 +111,33 @@ def test_whoever_shares_other_secrets_or_knows_of_fewer_is_not_shown_the_same() 
     blind = Viewer(sides=("party",), hidden=("wolf",))
     seen = [seen_by(viewer, "gob") for viewer in (party, foes, blind, GM)]
     assert len({id(one) for one in seen}) == len(seen)
+
+
+def test_everybody_stands_in_the_order_of_the_roster_without_the_hidden() -> None:
+    viewer = Viewer(controls=("gob", "wolf"), sides=("party",), hidden=("rat",))
+    seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
+    assert [(one.id, one.mine) for one in seen] == [("aldo", False), ("wolf", True), ("gob", True)]
+
+
+@beside(lambda fight, one, visibility: one.id == fight.asleep)
+def asleep_or_not(one: One, visibility: BaseVisibility[One], asleep: bool) -> CombatantView:
+    return CombatantView(
+        id=one.id, name=one.id, side=one.side, ally=True, mine=False, able=not asleep, status=""
+    )
+
+
+def seen_in(fight: Fight) -> dict[str, CombatantView]:
+    visibility = BaseVisibility[One].of(fight.combatants, GM)
+    return {id: asleep_or_not(fight, one, visibility) for id, one in fight.combatants.items()}
+
+
+def test_a_view_made_without_the_state_is_taken_over_until_something_that_counts_changes() -> None:
+    before, after = seen_in(FIGHT), seen_in(Fight(PEOPLE, asleep="gob"))
+    assert {id for id in SIDES if after[id] is not before[id]} == {"gob"}
+    assert (before["gob"].able, after["gob"].able) == (True, False)
+
+
+def test_a_combatant_that_has_changed_is_looked_at_again() -> None:
+    turned = Fight({**PEOPLE, "rat": One("rat", "foes")})
+    assert seen_in(FIGHT)["rat"].side == "vermin"
+    assert seen_in(turned)["rat"].side == "foes"

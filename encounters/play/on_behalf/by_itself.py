@@ -30,7 +30,7 @@ NOTHING: Found = (False, None)
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
     """The answers that can be given now, and why (`notes.by_itself`)."""
-    for decision in fight.pending:
+    for decision in _of_the_table(fight):
         if not _may(fight, decision):
             continue
         shown, viewer = reading(fight, decision)
@@ -90,29 +90,24 @@ def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | 
     return (_as_it_is(decision, option) if option else None), why
 
 
+def _of_the_table(fight: Fight) -> Iterator[Decision]:
+    """The questions to the side that everybody at the table is on, and to nobody hidden: all who
+    are played are of the party, with which spectators sit."""
+    side_of = {row["id"]: row.get("side", control.PARTY) for row in fight.encounter.cast}
+    seated = fight.held_by.get
+    if any(seated(id) is not None and side != control.PARTY for id, side in side_of.items()):
+        return
+    hidden = control.hidden(fight.encounter)
+    for decision in fight.pending:
+        by = decision.by
+        if side_of.get(by, by) == control.PARTY and by not in hidden:
+            yield decision
+
+
 def _may(fight: Fight, decision: Decision) -> bool:
-    if decision.free or decision.by == "gm" or attempt_at(fight.attempts, decision):
+    if decision.free or attempt_at(fight.attempts, decision):
         return False
-    if taken_back(fight, decision.by, decision.kind):
-        return False
-    return _sides(fight) == {_side(fight, decision.by)} and decision.by not in _hidden(fight)
-
-
-def _hidden(fight: Fight) -> tuple[str, ...]:
-    return control.hidden(fight.encounter)
-
-
-def _sides(fight: Fight) -> set[str]:
-    """The sides that people at the table play; spectators sit with the party."""
-    seated = {id for id, seat in fight.held_by.items() if seat is not None}
-    rows = fight.encounter.cast
-    return {row.get("side", control.PARTY) for row in rows if row["id"] in seated} | {control.PARTY}
-
-
-def _side(fight: Fight, by: str) -> str:
-    """The side of a combatant; of a side itself."""
-    rows = (row for row in fight.encounter.cast if row["id"] == by)
-    return next((row.get("side", control.PARTY) for row in rows), by)
+    return not taken_back(fight, decision.by, decision.kind)
 
 
 def _rolls(fight: Fight, choice: Choice) -> bool:

@@ -128,7 +128,7 @@ def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
 def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
     """`alone`: no rolls lie open, whose rows would show the mates already."""
     card = ask_card(sight, asked, form_of(sight.table))
-    whose = (asked.by,) if sight.view.seen(asked.by) else sight.viewer.controls
+    whose = (asked.by,) if sight.seen(asked.by) else sight.viewer.controls
     return Choosing(
         cards=own_cards(sight, whose),
         order=order_rows(sight),

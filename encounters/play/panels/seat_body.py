@@ -24,7 +24,7 @@ class Body(Struct, frozen=True, kw_only=True):
 
 
 def own_cards(sight: Sight, ids: Sequence[str]) -> list[SafeString]:
-    own = (sight.view.seen(id) for id in ids)
+    own = (sight.seen(id) for id in ids)
     return [drawn("me", combatants.own_card(sight, seen)) for seen in own if seen is not None]
 
 

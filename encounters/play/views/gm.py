@@ -65,7 +65,7 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
     sight = sight_of(board, member)
-    seen = sight.view.seen(request.POST.get("target", ""))
+    seen = sight.seen(request.POST.get("target", ""))
     found = ruling_forms.changes(sight, seen, request.POST) if seen else []
     if isinstance(found, ruling_forms.Refused):
         return _again(request, encounter, member, found)

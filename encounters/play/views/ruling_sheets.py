@@ -64,7 +64,7 @@ def ruling(
 ) -> SafeString:
     """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
     sight, form = board.sight(gm=True), form_of(board.table)
-    seen = sight.view.seen(target) if target else None
+    seen = sight.seen(target) if target else None
     if seen is None:
         return sheet_html("rulings", _about_the_fight(sight, form, refused))
     if every or (refused and not quick.has(sight, refused.option)):

@@ -12,7 +12,7 @@ from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
-from rulesets.visibility import alike
+from rulesets.visibility import views_of
 
 OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
@@ -32,7 +32,6 @@ places_of = once(places)
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
-@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known = visibility.knows(one)
     told = visibility.openness(one)
@@ -53,6 +52,9 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         kit=kit(state.options, one, _in_a_hurry(state, one)) if known else {},
         offers=offers(state, one) if visibility.viewer.gm else {},
     )
+
+
+combatant_views = views_of(combatant_view)
 
 
 def minus(number: int) -> str:

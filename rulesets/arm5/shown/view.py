@@ -6,19 +6,17 @@ Everything is built from allow lists (README 10): `combatant_view` for a combata
 
 from __future__ import annotations
 
-from rulesets.arm5.asking.decisions import pending
+from rulesets.arm5.asking.decisions import open_decisions
 from rulesets.arm5.asking.pending_view import pending_view
 from rulesets.arm5.asking.visibility import visibility_of
-from rulesets.arm5.shown.combatant_view import combatant_view
+from rulesets.arm5.shown.combatant_view import combatant_views
 from rulesets.arm5.shown.headline import headline
 from rulesets.arm5.shown.log_view import tell
 from rulesets.arm5.shown.strip import strip
 from rulesets.arm5.state import State
 from rulesets.contract import View, Viewer
-from rulesets.once import once
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -28,10 +26,8 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
-        asked=pending_view(state, _pending(state), visibility),
+        combatants=combatant_views(state, visibility),
+        asked=pending_view(state, open_decisions(state), visibility),
         strip=strip(state, visibility),
         headline=headline(state, visibility),
     )

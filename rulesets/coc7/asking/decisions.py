@@ -15,6 +15,7 @@ from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
 from rulesets.coc7.state import Board
 from rulesets.contract import Choice, Decision, IllegalChoice, Option
+from rulesets.once import MOST_STATES, once
 
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
 SETTLE: Mapping[str, Settle] = {
@@ -40,6 +41,9 @@ def pending(board: Board) -> tuple[Decision, ...]:
     kind, actions = _asked(board)
     offered = tuple(filter(None, (action.offer(board, one) for action in actions.values())))
     return (Decision(one.id, kind, offered, "stop" if kind == "charge" else None),)
+
+
+open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def answer(fight: Fight, choice: Choice) -> None:

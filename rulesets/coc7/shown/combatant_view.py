@@ -11,7 +11,7 @@ from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.state import Combatant, State, Weapon
 from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
-from rulesets.visibility import alike
+from rulesets.visibility import views_of
 
 # README 10: what everybody may know of others, and what only their own side may.
 OPEN = """
@@ -33,7 +33,6 @@ PARTS_OF_DEX = 5
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
 
 
-@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known = visibility.knows(one)
     told = visibility.openness(one)
@@ -53,6 +52,9 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         kit=kit(one) if known else {},
         offers=_offers(state, one) if visibility.viewer.gm else {},
     )
+
+
+combatant_views = views_of(combatant_view)
 
 
 def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:

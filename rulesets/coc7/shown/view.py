@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.coc7.asking.decisions import pending
+from rulesets.coc7.asking.decisions import open_decisions
 from rulesets.coc7.asking.refusals import refusals
 from rulesets.coc7.asking.visibility import visibility_of
-from rulesets.coc7.shown.combatant_view import combatant_view
+from rulesets.coc7.shown.combatant_view import combatant_views
 from rulesets.coc7.shown.log_view import tell
 from rulesets.coc7.shown.strip import headline, strip
 from rulesets.coc7.state import State
 from rulesets.contract import View, Viewer
-from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -30,10 +28,8 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
-        asked=pending_view(_pending(state), visibility, partial(refusals, state, visibility)),
+        combatants=combatant_views(state, visibility),
+        asked=pending_view(open_decisions(state), visibility, partial(refusals, state, visibility)),
         strip=strip(state, visibility),
         headline=headline(state, visibility),
     )

@@ -12,6 +12,7 @@ from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.fields import checked
 from rulesets.kampbogen.state import Board
+from rulesets.once import MOST_STATES, once
 from rulesets.reducer import chosen
 
 
@@ -57,6 +58,9 @@ def asked(board: Board) -> list[tuple[str, str]]:
 
 def pending(board: Board) -> tuple[Decision, ...]:
     return tuple(one_by_one(board))
+
+
+open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:

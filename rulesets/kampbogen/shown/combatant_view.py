@@ -15,7 +15,7 @@ from rulesets.kampbogen.shown.openly import openly
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.once import once, reader
-from rulesets.visibility import alike
+from rulesets.visibility import views_of
 
 OPEN = "name side status in_combat helpless".split()
 """What everybody may know of an opponent (README 10)."""
@@ -32,7 +32,6 @@ _opponent = reader(OPEN + OPPONENT)
 _hits = once(preview)
 
 
-@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     known, hit = visibility.knows(one), _hits(state, visibility).get(one.id, "")
     return CombatantView(
@@ -51,6 +50,9 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         kit=kit(state, one) if one.character else {},
         open=openly(state, one, hit),
     )
+
+
+combatant_views = views_of(combatant_view)
 
 
 def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:

@@ -9,20 +9,18 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.contract import View, Viewer
-from rulesets.kampbogen.asking.decisions import pending
+from rulesets.kampbogen.asking.decisions import open_decisions
 from rulesets.kampbogen.asking.refusals import refusals
 from rulesets.kampbogen.asking.visibility import visibility_of
 from rulesets.kampbogen.shown.banner import banner
-from rulesets.kampbogen.shown.combatant_view import combatant_view
+from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.shown.headline import headline
 from rulesets.kampbogen.shown.log_view import tell
 from rulesets.kampbogen.shown.strip import strip
 from rulesets.kampbogen.state import State
-from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 REVEAL = ("targets", "kampgrad")
 """The resolution is told all at once, from whom the kampgrad hits to the next kampgrad."""
@@ -35,10 +33,8 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
-        asked=pending_view(_pending(state), visibility, partial(refusals, state)),
+        combatants=combatant_views(state, visibility),
+        asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
         strip=strip(state),
         headline=headline(state, visibility),
         banner=banner(state),

@@ -11,6 +11,7 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Board, Combatant, State
+from rulesets.once import MOST_STATES, once
 from rulesets.reducer import chosen
 
 
@@ -45,6 +46,9 @@ SECRET = ("act", "react", "respond")
 def pending(board: State | Fight) -> tuple[Decision, ...]:
     """Every open decision. A fumble comes before everything else (README 5.6)."""
     return tuple(one_by_one(board))
+
+
+open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(board: State | Fight) -> Iterator[Decision]:

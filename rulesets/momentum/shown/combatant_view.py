@@ -14,7 +14,7 @@ from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
 from rulesets.momentum.state import Combatant, State
-from rulesets.visibility import alike
+from rulesets.visibility import views_of
 
 OPEN = "side status group prone exchanged fled".split()
 """What everybody may know of anybody."""
@@ -22,7 +22,6 @@ OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
 SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
 
 
-@alike
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
     told = visibility.openness(one)
     return CombatantView(
@@ -40,6 +39,9 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         facts=_facts(state, one, visibility),
         kit=kit(state, one) if visibility.owns(one) else {},
     )
+
+
+combatant_views = views_of(combatant_view)
 
 
 def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:

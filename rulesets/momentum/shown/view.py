@@ -10,20 +10,18 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.contract import View, Viewer
-from rulesets.momentum.asking.decisions import pending
+from rulesets.momentum.asking.decisions import open_decisions
 from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.shown.clusters import clusters
-from rulesets.momentum.shown.combatant_view import combatant_view
+from rulesets.momentum.shown.combatant_view import combatant_views
 from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
 from rulesets.momentum.state import State
-from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -33,10 +31,8 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
-        asked=pending_view(_pending(state), visibility, partial(refusals, state)),
+        combatants=combatant_views(state, visibility),
+        asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
         strip=strip(state),
         order=order(state, visibility),
         headline=headline(state, visibility),

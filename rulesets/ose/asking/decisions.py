@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision
+from rulesets.once import MOST_STATES, once
 from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import group, key, members
@@ -48,6 +49,9 @@ GM_KINDS: dict[str, Ruling] = {
 def pending(state: State | Fight) -> tuple[Decision, ...]:
     """Every open decision. The GM's stand before everything else (README 4.2)."""
     return tuple(one_by_one(state))
+
+
+open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(state: State | Fight) -> Iterator[Decision]:

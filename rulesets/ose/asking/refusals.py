@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules import attacks, casting, declaring, movement
-from rulesets.ose.rules.queries import enemies
 from rulesets.ose.state import Combatant, State
 
 MOST = 4  # targets named in one question; more would be a list, not a help
@@ -69,9 +68,7 @@ def _declare(
 def _move(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    apart = (enemy for enemy in _known(state, one, visibility) if enemy.id not in one.engaged)
-    reasons = ((enemy.id, movement.why_not_engage(state, one, enemy)) for enemy in apart)
-    yield from _targets("engage", reasons, ENGAGED)
+    yield from _targets("engage", movement.why_not_engage(state, one), ENGAGED, visibility)
     if one.cornered:
         yield Refusal("leave", None, CORNERED)
 
@@ -79,11 +76,8 @@ def _move(
 def _attack(
     state: State, decision: Decision, one: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    reasons = (
-        (enemy.id, attacks.why_no_target(decision.kind, one, enemy))
-        for enemy in _known(state, one, visibility)
-    )
-    yield from _targets("attack", reasons, TARGETS)
+    reasons = attacks.why_no_targets(state, decision.kind, one)
+    yield from _targets("attack", reasons, TARGETS, visibility)
     yield from _weapons(state, one, decision.kind)
     if decision.kind == "melee":
         yield from _bows(state, one)
@@ -104,14 +98,17 @@ def _cast(
         yield Refusal("cast", id, NOT_SEEN)
 
 
-def _known(state: State, one: Combatant, visibility: Visibility) -> Iterator[Combatant]:
-    return (enemy for enemy in enemies(state, one) if enemy.id not in visibility.hidden)
-
-
 def _targets(
-    option: str, reasons: Iterator[tuple[str, str | None]], words: Mapping[str, Phrase]
+    option: str,
+    reasons: Sequence[tuple[str, str | None]],
+    words: Mapping[str, Phrase],
+    visibility: Visibility,
 ) -> Iterator[Refusal]:
-    refused = (Refusal(option, id, words[reason]) for id, reason in reasons if reason)
+    refused = (
+        Refusal(option, id, words[reason])
+        for id, reason in reasons
+        if reason and id not in visibility.hidden
+    )
     return islice(refused, MOST)
 
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.once import once
+from rulesets.once import MOST_STATES, once, once_in
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
 from rulesets.ose.asking.worth import of_attack, of_spell, share
-from rulesets.ose.rules.attacks import PHASE_KINDS, left, why_no_target
+from rulesets.ose.rules.attacks import PHASE_KINDS, left, why_no_targets
 from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import able, can_run, enemies
 from rulesets.ose.state import Board, Combatant, Spell, State
-from rulesets.suggesting import Wishes, answer, spread
+from rulesets.suggesting import Shared, Wishes, answer
 from rulesets.visibility import the_same
 
 HEALING = 20.0
@@ -70,15 +70,8 @@ class _Mind:
     def unknown(self, other: Combatant) -> bool:
         return self.visibility.misses(other.id)
 
-    def victim(self, ids: Sequence[str], beset: dict[str, int] | None = None) -> str:
-        """Enemies who can still strike back come first, of these the worst hurt. In melee these
-        alone; shots are spread wider, for whoever is hit loses a spell."""
-        there = [self.board.combatants[id] for id in ids]
-        there = [other for other in there if able(other)] or there
-        there.sort(key=self.hurt, reverse=True)
-        if PHASE_KINDS.get(self.board.phase) != "missile":
-            there = [other for other in there if self.hurt(other) == self.hurt(there[0])]
-        return spread([other.id for other in there], beset, self.ahead())
+    def victim(self, ids: Sequence[str]) -> str:
+        return self.shared(ids, None).nth(self.ahead())
 
     def weapon(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
         """What does most to this target; of equals the first."""
@@ -95,15 +88,12 @@ class _Mind:
 
     def nearest(self, ids: Sequence[str]) -> str:
         """Somebody the fewest companions have closed with."""
-        combatants, side = self.board.combatants, self.one.side
-        beset = {
-            id: sum(
-                combatants[other].side == side
-                for other in self.visibility.present(combatants[id].engaged)
-            )
-            for id in ids
-        }
-        return self.victim(ids, beset)
+        return self.shared(ids, self.one.side).nth(self.ahead())
+
+    def shared(self, ids: Sequence[str], closing: str | None) -> Shared:
+        """`closing`: the side whose fighters these have beside them already counts."""
+        share = _known_shares if isinstance(self.board, State) else _shares
+        return share(self.board, self.visibility, tuple(ids), closing)
 
     def ahead(self) -> int:
         """How many companions choose earlier; those in melee have chosen already."""
@@ -113,9 +103,7 @@ class _Mind:
         return found.get(one.id, most[one.side, bool(one.engaged)])
 
     def hurt(self, other: Combatant) -> int:
-        """In quarters, as far as the health is told."""
-        seen = health(other, self.visibility.openness(other))
-        return seen.quarters if seen else 0
+        return _hurt(other, self.visibility)
 
     def spell(self, field: Field, chosen: Any) -> str | None:
         """The one that does most, if any is worth it."""
@@ -202,7 +190,42 @@ def _places(
     return found, most
 
 
-_known_places = once(_places)  # the GM is shown a proposal for each of hundreds
+def _hurt(other: Combatant, visibility: Visibility) -> int:
+    """In quarters, as far as the health is told."""
+    seen = health(other, visibility.openness(other))
+    return seen.quarters if seen else 0
+
+
+def _shares(
+    board: Board, visibility: Visibility, ids: tuple[str, ...], closing: str | None
+) -> Shared:
+    """How the targets are shared out among those who choose from the same ones.
+
+    Enemies who can still strike back come first, of these the worst hurt. In melee these alone;
+    shots are spread wider, for whoever is hit loses a spell. `closing`: whose companions beside
+    them count as well.
+    """
+    there = [board.combatants[id] for id in ids]
+    there = [other for other in there if able(other)] or there
+    hurt = {other.id: _hurt(other, visibility) for other in there}
+    there.sort(key=lambda other: hurt[other.id], reverse=True)
+    if PHASE_KINDS.get(board.phase) != "missile":
+        there = [other for other in there if hurt[other.id] == hurt[there[0].id]]
+    whom = [other.id for other in there]
+    if closing is None:
+        return Shared(whom)
+    return Shared(whom, {id: _beset(board, visibility, id, closing) for id in whom})
+
+
+def _beset(board: Board, visibility: Visibility, id: str, side: str) -> int:
+    """How many of the side stand beside somebody."""
+    beside = visibility.present(board.combatants[id].engaged)
+    return sum(board.combatants[other].side == side for other in beside)
+
+
+# the GM is shown a proposal for each of hundreds
+_known_places = once(_places, MOST_STATES)
+_known_shares = once_in(_shares)
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -230,7 +253,8 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _can_shoot(mind: _Mind) -> bool:
-    return any(why_no_target("missile", mind.one, enemy) is None for enemy in mind.enemies())
+    offered = why_no_targets(mind.board, "missile", mind.one)
+    return any(reason is None and not mind.visibility.misses(id) for id, reason in offered)
 
 
 _PREFERRED: dict[str, Callable[[_Mind, Decision], Iterator[str]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
@@ -10,6 +10,7 @@ from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
+from rulesets.once import once_in
 from rulesets.ose.rules.attack_roll import (
     HIT,
     MISS,
@@ -26,8 +27,8 @@ from rulesets.ose.rules.attack_roll import (
 )
 from rulesets.ose.rules.effects import disrupt, suffer
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.queries import can_run, enemies, in_melee, open_to, ready, wont_fight
-from rulesets.ose.state import BANDS, Board, Combatant, Progress
+from rulesets.ose.rules.queries import against, can_run, in_melee, open_to, ready, wont_fight
+from rulesets.ose.state import BANDS, Board, Combatant, Progress, State
 
 LEAST_DISTANCE = 6
 PASS = Option("pass")
@@ -72,19 +73,32 @@ def has_target(board: Board, one: Combatant) -> bool:
 
 def targets(board: Board, one: Combatant) -> tuple[str, ...]:
     kind = PHASE_KINDS[board.phase]
-    return tuple(
-        enemy.id for enemy in enemies(board, one) if why_no_target(kind, one, enemy) is None
-    )
+    return tuple(id for id, reason in why_no_targets(board, kind, one) if reason is None)
 
 
-def why_no_target(kind: str, one: Combatant, enemy: Combatant) -> str | None:
-    """What keeps an enemy from being struck (`melee`) or shot at (`missile`)."""
-    beside = enemy.id in one.engaged
+def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[str, str | None]]:
+    """What keeps each enemy from being struck (`melee`) or shot at (`missile`), if anything."""
+    look = _known_reasons if isinstance(board, State) else _reasons
+    return look(board, kind, one.side, one.engaged)
+
+
+def _reasons(
+    board: Board, kind: str, side: str, engaged: tuple[str, ...]
+) -> Sequence[tuple[str, str | None]]:
+    """The same for all on a side who are in melee with the same enemies."""
+    beside = frozenset(engaged)
+    return [(enemy.id, _reason(kind, enemy, enemy.id in beside)) for enemy in against(board, side)]
+
+
+def _reason(kind: str, enemy: Combatant, beside: bool) -> str | None:
     if kind == "melee":
         return None if beside else "not_beside"
     if beside:
         return "too_near"
     return "covered" if enemy.full_cover else None
+
+
+_known_reasons = once_in(_reasons)
 
 
 def decision(board: Board, one: Combatant) -> Decision:

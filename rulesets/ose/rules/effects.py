@@ -5,6 +5,8 @@ In a simultaneous phase it waits until the phase ends (README 7.4).
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec.structs import replace
 
 from rulesets.ose.rules.fight import Fight
@@ -44,7 +46,16 @@ def take_hold(fight: Fight) -> None:
             _apply(fight, id, effect.damage, effect.healing, effect.conditions)
 
 
-def hit_points_after(one: Combatant, damage: int, healing: int = 0) -> int:
+class HitPoints(Protocol):
+    """Whoever has hit points."""
+
+    @property
+    def hp(self) -> int: ...
+    @property
+    def max_hp(self) -> int: ...
+
+
+def hit_points_after(one: HitPoints, damage: int, healing: int = 0) -> int:
     return max(0, min(one.max_hp, one.hp - damage + healing))
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.once import once_in
 from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
     ROUNDS_OF_MOVEMENT,
+    against,
     can_move,
     can_run,
-    enemies,
     hindrance,
     in_melee,
     limit,
@@ -20,7 +22,7 @@ from rulesets.ose.rules.queries import (
     ready,
     wont_fight,
 )
-from rulesets.ose.state import Board, Combatant, Covered, Move
+from rulesets.ose.state import Board, Combatant, Covered, Move, State
 
 
 def asks(board: Board, one: Combatant) -> bool:
@@ -32,17 +34,24 @@ def asks(board: Board, one: Combatant) -> bool:
 
 
 def decision(board: Board, one: Combatant) -> Decision:
-    feet = Field(name="feet", type="int", min=1, max=one.move, default=one.move)
-    options = [Option("stay"), Option("move", (feet,))]
     targets = () if wont_fight(board, one) else within_reach(board, one)
+    options = _options(one.move, targets, not one.cornered, may_wait(board, one))
+    return Decision(one.id, "move", options, "stay")
+
+
+@lru_cache(1024)
+def _options(most: int, targets: tuple[str, ...], leaves: bool, waits: bool) -> tuple[Option, ...]:
+    """Hundreds have the same, and the same after the next step."""
+    feet = Field(name="feet", type="int", min=1, max=most, default=most)
+    options = [Option("stay"), Option("move", (feet,))]
     if targets:
         target = Field(name="target", type="combatant", choices=targets, default=targets[0])
         options.append(Option("engage", (target, feet)))
-    if not one.cornered:
+    if leaves:
         options.append(Option("leave"))
-    if may_wait(board, one):
+    if waits:
         options.append(Option("wait"))
-    return Decision(one.id, "move", tuple(options), "stay")
+    return tuple(options)
 
 
 def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
@@ -63,19 +72,38 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
     """Enemies that somebody can close with."""
-    return tuple(
-        enemy.id
-        for enemy in enemies(board, one)
-        if enemy.id not in one.engaged and why_not_engage(board, one, enemy) is None
-    )
+    return tuple(id for id, reason in why_not_engage(board, one) if reason is None)
 
 
-def why_not_engage(board: Board, one: Combatant, enemy: Combatant) -> str | None:
-    """What keeps somebody from closing with an enemy who does not stand beside it."""
+def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | None]]:
+    """What keeps somebody from closing with each enemy who does not stand beside it, if anything
+    does."""
+    feet = {c.who: c.feet for c in board.covered if c.opponent == one.id}
+    away = tuple(who for who, covered in feet.items() if covered > one.move)
+    look = _known_reasons if isinstance(board, State) else _reasons
+    return look(board, one.side, one.engaged, away)
+
+
+def _reasons(
+    board: Board, side: str, engaged: tuple[str, ...], away: tuple[str, ...]
+) -> Sequence[tuple[str, str | None]]:
+    """The same for all on a side who are in melee with the same enemies, and from whom the same
+    have got `away`."""
+    beside = frozenset(engaged)
+    return [
+        (enemy.id, _reason(enemy, enemy.id in away))
+        for enemy in against(board, side)
+        if enemy.id not in beside
+    ]
+
+
+def _reason(enemy: Combatant, away: bool) -> str | None:
     if enemy.out_of_reach:
         return "out_of_reach"
-    away = [c.feet for c in board.covered if c.who == enemy.id and c.opponent == one.id]
-    return "got_away" if away and away[-1] > one.move else None
+    return "got_away" if away else None
+
+
+_known_reasons = once_in(_reasons)
 
 
 def may_wait(board: Board, one: Combatant) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rulesets.ose.state import HELPLESS, Board, Combatant
+from rulesets.once import once_in
+from rulesets.ose.state import HELPLESS, Board, Combatant, State
 
 TURN = ("morale", "movement", "missile", "magic", "melee")
 """The phases of each group's turn."""
@@ -39,14 +40,27 @@ def in_melee(board: Board, one: Combatant) -> bool:
     return any(able(combatants[id]) for id in one.engaged)
 
 
-def enemies(board: Board, one: Combatant) -> list[Combatant]:
+def enemies(board: Board, one: Combatant) -> Sequence[Combatant]:
     """Active combatants of all other sides, in roster order."""
-    side = one.side
+    return against(board, one.side)
+
+
+def against(board: Board, side: str) -> Sequence[Combatant]:
+    """Active combatants of all sides but this one, in roster order."""
+    if isinstance(board, State):  # where hundreds are asked, all of a side have the same
+        return _known_others(board, side)
+    return _others(board, side)
+
+
+def _others(board: Board, side: str) -> Sequence[Combatant]:
     return [
         other
         for other in board.combatants.values()
         if other.side != side and other.status == "active"
     ]
+
+
+_known_others = once_in(_others)
 
 
 def can_move(one: Combatant) -> bool:

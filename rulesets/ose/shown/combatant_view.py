@@ -6,12 +6,13 @@ from typing import Any
 
 from rulesets.contract import CombatantView, Figure
 from rulesets.once import reader
-from rulesets.ose.asking.visibility import Visibility, declaration_shown, health
+from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
+from rulesets.ose.shown.circumstances import Circumstances, circumstances
 from rulesets.ose.shown.kit import kit, ranges
 from rulesets.ose.shown.marks import marks
-from rulesets.ose.state import CONDITIONS, Combatant, State
-from rulesets.visibility import alike
+from rulesets.ose.state import CONDITIONS, Combatant, Options
+from rulesets.visibility import beside, views_of
 
 # README 10: what everybody may know of others, and what only their own side may.
 OPEN = (
@@ -30,33 +31,35 @@ OWN = """
 _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
 
 
-@alike
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
+@beside(circumstances)
+def combatant_view(one: Combatant, visibility: Visibility, around: Circumstances) -> CombatantView:
     known = visibility.knows(one)
-    shown = known or declaration_shown(state, one)
     told = visibility.openness(one)
     return CombatantView(
         id=one.id,
         name=one.name,
         side=one.side,
         ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
+        mine=one.id in visibility.controlled,
         able=able(one),
         status=one.status,
         acted=one.acted,
         health=health(one, told),
-        figures=_figures(state, one, known) if told == "numbers" else (),
-        marks=marks(state, one, visibility, shown),
-        facts=_facts(one, visibility, known, shown),
-        kit=kit(one, state.options) if known else {},
+        figures=_figures(around.options, one, known) if told == "numbers" else (),
+        marks=marks(one, around, known),
+        facts=_facts(one, visibility, known, around.declared),
+        kit=kit(one, around.options) if known else {},
     )
 
 
-def _figures(state: State, one: Combatant, known: bool) -> tuple[Figure, ...]:
+combatant_views = views_of(combatant_view)
+
+
+def _figures(options: Options, one: Combatant, known: bool) -> tuple[Figure, ...]:
     left = Figure("hp", one.hp, one.max_hp)
     if not known:
         return (left,)
-    if state.options.armour_class == "ascending":
+    if options.armour_class == "ascending":
         return (left, Figure("aac", one.aac))
     return (left, Figure("ac", one.ac))
 

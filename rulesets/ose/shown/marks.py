@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.ose.asking.visibility import Visibility
-from rulesets.ose.rules.queries import able
-from rulesets.ose.state import CONDITIONS, Combatant, State
+from rulesets.ose.shown.circumstances import Circumstances
+from rulesets.ose.state import CONDITIONS, Combatant
 
 LAID: Mapping[str, Phrase] = {
     "asleep": phrase(pgettext("ose", "Asleep")),
@@ -38,37 +37,32 @@ ROUTED = phrase(pgettext("ose", "Morale broken"))
 WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 
 
-def marks(
-    state: State, one: Combatant, visibility: Visibility, declared: bool
-) -> tuple[Phrase, ...]:
-    """The most binding first. `declared`: whether this round's declaration may be told."""
+def marks(one: Combatant, around: Circumstances, known: bool) -> tuple[Phrase, ...]:
+    """The most binding first."""
     if one.status != "active":
         return ()
-    known = visibility.knows(one)
     found = [LAID[name] for name in CONDITIONS if getattr(one, name)]
-    found += _melee(state, one, visibility, known)
+    found += _melee(around.melee, known)
     if known and one.shield:
         found.append(SHIELD)
     found += [words for name, words in OPEN_PLACES.items() if getattr(one, name)]
     if one.cover:
         found.append(phrase(pgettext("ose", "Cover {cover}"), cover=one.cover))
-    if declared:
+    if around.declared:
         found += _declared(one, known)
     if known:
         found += [words for name, words in OWN_PLACES.items() if getattr(one, name)]
         found += _own(one)
-    if visibility.viewer.gm and one.id in state.rout:
+    if around.routed:
         found.append(ROUTED)
-    if one.id in state.waiting:
+    if around.waiting:
         found.append(WAITING)
-    if one.acts_from > state.round:
+    if around.late:
         found.append(phrase(pgettext("ose", "Acts from round {round}"), round=one.acts_from))
     return tuple(found)
 
 
-def _melee(state: State, one: Combatant, visibility: Visibility, known: bool) -> tuple[Phrase, ...]:
-    combatants, hidden = state.combatants, visibility.hidden
-    binding = [id for id in one.engaged if id not in hidden and able(combatants[id])]
+def _melee(binding: Sequence[str], known: bool) -> tuple[Phrase, ...]:
     if not binding:
         return (NOT_IN_MELEE,) if known else ()
     if len(binding) == 1:

@@ -7,17 +7,17 @@ Everything is built from allow lists (README 10): `combatant_view` for a combata
 from __future__ import annotations
 
 from rulesets.contract import View, Viewer
-from rulesets.once import once
-from rulesets.ose.asking.decisions import pending
+from rulesets.once import MOST_STATES, once
+from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.asking.pending_view import pending_view
 from rulesets.ose.asking.visibility import visibility_of
-from rulesets.ose.shown.combatant_view import combatant_view
+from rulesets.ose.shown.combatant_view import combatant_views
 from rulesets.ose.shown.log_view import tell
 from rulesets.ose.shown.strip import headline, order, strip
 from rulesets.ose.state import State
 
 __all__ = ["tell", "view"]
-_pending = once(pending)
+_order = once(order, MOST_STATES)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -27,11 +27,9 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(
-            combatant_view(state, one, visibility) for one in visibility.seen(state.combatants)
-        ),
-        asked=pending_view(state, _pending(state), visibility),
+        combatants=combatant_views(state, visibility),
+        asked=pending_view(state, open_decisions(state), visibility),
         strip=strip(state),
-        order=order(state, visibility),
+        order=_order(state, visibility.of_nobody),
         headline=headline(state, visibility),
     )

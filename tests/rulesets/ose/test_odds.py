@@ -253,3 +253,14 @@ def test_the_odds_of_morale_are_those_of_every_roll() -> None:
     for id, holds in found.holds.items():
         assert holds == pytest.approx(sum(p for p, o in counted if id not in o.state.rout))
     assert found.all_hold == pytest.approx(sum(p for p, o in counted if not o.state.rout))
+
+
+def test_who_differs_in_nothing_that_counts_shares_the_odds_against_the_same_target() -> None:
+    pack = [foe(f"wolf-{number}", engaged=["aldo"], thac0=18) for number in range(2)]
+    cast = [hero("aldo"), *pack, foe("gob", engaged=["aldo"], thac0=19)]
+    state = at_turn(*cast, *everybody_declares_nothing(*cast), first="foes")
+    first, second, other = (
+        OSE.odds(state, Choice(one["id"], "melee", "attack")) for one in cast[1:]
+    )
+    assert first is second
+    assert isinstance(other, AttackOdds) and other.hits < first.hits

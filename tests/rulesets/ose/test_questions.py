@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulesets import registry
 from rulesets.contract import PendingView
 from tests.rulesets.ose.fight import foe, hero, play
 from tests.rulesets.ose.views import (
@@ -126,3 +127,11 @@ def test_of_a_crowd_only_some_reasons_are_given() -> None:
     goblins = [foe(f"goblin-{number}") for number in range(30)]
     fight = play(hero("aldo", engaged=["goblin-0"]), *goblins, first="party")
     assert len(refused(fight, "aldo")) == 4
+
+
+def test_the_open_questions_of_a_state_are_worked_out_once_for_all_who_ask() -> None:
+    fight = play(hero("aldo"), foe("gob"), foe("wolf"), first="foes")
+    questions = registry.get("ose").pending(fight.now)
+    assert registry.get("ose").pending(fight.now) is questions
+    gob, wolf = questions
+    assert gob.options is wolf.options

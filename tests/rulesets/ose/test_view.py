@@ -176,3 +176,14 @@ def of_many(count: int, viewer: Viewer) -> int:
 @pytest.mark.parametrize("viewer", [GWEN, PIA], ids=["gwen", "pia"])
 def test_the_work_of_a_view_grows_no_faster_than_the_fight(viewer: Viewer) -> None:
     assert of_many(200, viewer) < 2.5 * of_many(100, viewer)
+
+
+@pytest.mark.parametrize("viewer", [GWEN, PIA], ids=["gwen", "pia"])
+def test_of_a_crowd_only_who_has_changed_is_looked_at_again_after_a_step(viewer: Viewer) -> None:
+    crowd = [foe(f"goblin-{number}") for number in range(9)]
+    fight = play(hero("aldo"), *crowd, first="foes")
+    before = view(fight, viewer).combatants
+    after = view(fight.then("goblin-4 move move"), viewer).combatants
+    fight.went_well()
+    changed = [new.id for old, new in zip(before, after, strict=True) if old is not new]
+    assert changed == ["goblin-4"]

@@ -7,13 +7,14 @@ from collections import Counter
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.sights import Sight, dotted, labelled
 from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
+_members = Kept[SafeString](1024)
 
 
 class Member(Part, frozen=True, kw_only=True):
@@ -67,14 +68,31 @@ def _group(sight: Sight, name: str, members: list[CombatantView]) -> Group:
         note=dotted(*_summary(sight, members)),
         total=signs.safe(total),
         of=signs.safe(of),
-        members=tuple(drawn("member", _member(sight, seen, name)) for seen in members),
+        members=_drawn(sight, name, members),
         standing=switch(sight, [seen.id for seen in members], title),
     )
 
 
-def _member(sight: Sight, seen: CombatantView, group: str) -> Member:
-    encounter, first = sight.table.encounter, seen.figures[0] if seen.figures else None
+def _drawn(sight: Sight, group: str, members: list[CombatantView]) -> tuple[SafeString, ...]:
+    """Most of hundreds look as they did before the step."""
+    encounter, voice, hidden = sight.table.encounter, sight.voice, sight.viewer.hidden
     assert encounter is not None
+    to = signs.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
+
+    def made(seen: CombatantView) -> SafeString:
+        beside = group, to, seen.id in hidden
+        return _members.of(
+            (seen, voice), beside, lambda: drawn("member", _member(sight, seen, *beside))
+        )
+
+    return tuple(map(made, members))
+
+
+def _member(
+    sight: Sight, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
+) -> Member:
+    """Its words are those of the game and of the sight's voice."""
+    first = seen.figures[0] if seen.figures else None
     gone = sight.gone(seen)
     icon, words, _ = sight.out(seen) if not seen.able else (NOTHING, "", False)
     if not gone and not words and seen.health:
@@ -87,9 +105,9 @@ def _member(sight: Sight, seen: CombatantView, group: str) -> Member:
         sign=signs.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
         out_icon=icon if gone else NOTHING,
         words=signs.safe(words),
-        hidden=seen.id in sight.viewer.hidden,
+        hidden=hidden,
         num=NOTHING if gone else sight.named(first),
-        rulings=signs.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"]),
+        rulings=rulings,
     )
 
 

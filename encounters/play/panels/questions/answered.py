@@ -117,5 +117,5 @@ def aimed_at(sight: Sight, fields: Mapping[str, Any]) -> str | None:
     if len(names) < len(fields):
         names += sorted(fields.keys() - aims)
     words = [value for name in names if isinstance(value := fields[name], str)]
-    seen = next((word for word in words if sight.view.seen(word)), None)
+    seen = next((word for word in words if sight.seen(word)), None)
     return seen or next((word for word in words if word not in sight.table.cast), None)

@@ -84,7 +84,7 @@ def control(
     sight: Sight, by: str, option: Option, field: Field, preset: Any = None, open: bool = False
 ) -> Control:
     """The field with `preset` chosen in it, else with the default of the rules."""
-    actor = sight.view.seen(by)
+    actor = sight.seen(by)
     value = field.default if preset is None else preset
     return Control(
         option=option.name,

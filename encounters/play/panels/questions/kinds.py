@@ -81,5 +81,5 @@ def _named[Row: Aimed](sight: Sight, row: Row) -> Row:
 
 
 def _able(sight: Sight, id: str) -> bool:
-    seen = sight.view.seen(id)
+    seen = sight.seen(id)
     return seen is not None and seen.able

@@ -53,13 +53,13 @@ def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) ->
     """What a weapon or spell does, or how a target fares."""
     if actor is not None and field.type in ("weapon", "spell"):
         return kit_note(sight, actor.id, value)
-    seen = sight.view.seen(value) if field.type in ("combatant", "combatants") else None
+    seen = sight.seen(value) if field.type in ("combatant", "combatants") else None
     return sight.health(seen) if seen else mark_safe("")
 
 
 def kit_note(sight: Sight, by: str, value: str) -> SafeString:
     """What an own weapon or spell does, whoever it is aimed at."""
-    actor = sight.view.seen(by)
+    actor = sight.seen(by)
     return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
 
 

@@ -38,7 +38,7 @@ class Owed(Struct, frozen=True, kw_only=True):
 
 def own_questions(sight: Sight) -> list[PendingView]:
     """Questions to the GM itself or to a side; each is a decision card."""
-    return [asked for asked in _open(sight) if sight.view.seen(asked.by) is None]
+    return [asked for asked in _open(sight) if sight.seen(asked.by) is None]
 
 
 def own_rolls(sight: Sight) -> list[Attempt]:
@@ -54,7 +54,7 @@ def groups(sight: Sight) -> list[Owed]:
     """
     found: dict[tuple[str, str], list[PendingView]] = {}
     for asked in _open(sight):
-        seen = sight.view.seen(asked.by)
+        seen = sight.seen(asked.by)
         if seen is not None:
             group = sight.table.cast.get(asked.by, {}).get("group") or seen.name
             found.setdefault((group, asked.kind), []).append(asked)
@@ -131,7 +131,7 @@ def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
         aimed = aimed_at(sight, choice.fields)
         said = (
             sight.voice.name(aimed)
-            if aimed and sight.view.seen(aimed)
+            if aimed and sight.seen(aimed)
             else html(sight.voice.term(choice.option, choice.kind))
         )
         targets[said] += 1
@@ -157,7 +157,7 @@ def _kit(sight: Sight, proposed: list[Choice]) -> SafeString:
     """What they would use, if it is the same for all."""
     notes = set()
     for choice in proposed:
-        seen = sight.view.seen(choice.by)
+        seen = sight.seen(choice.by)
         used = (value for value in choice.fields.values() if isinstance(value, str))
         kit = seen.kit if seen else {}
         notes |= {sight.voice.say(kit[value]) for value in used if value in kit}

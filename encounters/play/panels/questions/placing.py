@@ -77,7 +77,7 @@ def board(
 
 
 def _place(sight: Sight, id: str, place: str, fighters: tuple[Fighter, ...]) -> Placed:
-    seen = sight.view.seen(place)
+    seen = sight.seen(place)
     return Placed(
         id=id,
         value=place,
@@ -102,5 +102,5 @@ def _fighter(
 
 
 def _avatar(sight: Sight, id: str) -> SafeString:
-    seen = sight.view.seen(id)
+    seen = sight.seen(id)
     return avatar(seen.name if seen else id, bool(seen and sight.own_side(seen)))

@@ -38,7 +38,7 @@ def _row(sight: Sight, asked: PendingView, some: list[Refusal], reason: SafeStri
 
 def _name(sight: Sight, asked: PendingView, refusal: Refusal) -> SafeString:
     """The name of what is not offered: a target by its own."""
-    seen = sight.view.seen(refusal.value) if refusal.value else None
+    seen = sight.seen(refusal.value) if refusal.value else None
     if seen is not None:
         return sight.voice.name(seen.id)
     wording = sight.table.ruleset.wording

@@ -83,7 +83,7 @@ def _row(
     return Row(
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
-        aim=value if value and sight.view.seen(value) else "",
+        aim=value if value and sight.seen(value) else "",
         value=option.name if value is None else f"{option.name}/{value}",
         name=voice.say(said, strong=False),
         short=voice.term(option.name, asked.kind, short=True),
@@ -113,6 +113,6 @@ def _note(
     """How a target fares, what a spell does, or what the rules remind of."""
     if value is None:
         return reminders.own(sight, asked, option.name, shared)
-    if sight.view.seen(value):
+    if sight.seen(value):
         return standing(sight, value, asked.by)
     return kit_note(sight, asked.by, value)

@@ -16,7 +16,7 @@ from rulesets.messages import Phrase
 def of(sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | None) -> str:
     """`said` is the answer, `by` who chooses, `value` at whom it is aimed."""
     parts = [sight.voice.plain(said)]
-    seen = sight.view.seen(value) if value else None
+    seen = sight.seen(value) if value else None
     if seen is not None:
         parts += _target(sight, by, seen)
     if chance is not None:

@@ -73,7 +73,7 @@ def targets(
 
 def standing(sight: Sight, value: str, by: str) -> SafeString:
     """How a target fares, and what holds it."""
-    seen = sight.view.seen(value)
+    seen = sight.seen(value)
     if seen is None:
         return mark_safe("")
     health = sight.health(seen)

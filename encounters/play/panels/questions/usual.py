@@ -73,7 +73,7 @@ def _only(field: Field, value: str) -> Field:
 
 
 def _stands(sight: Sight, id: str) -> bool:
-    seen = sight.view.seen(id)
+    seen = sight.seen(id)
     return seen is not None and seen.able
 
 

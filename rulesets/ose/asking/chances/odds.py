@@ -10,9 +10,9 @@ import icepool
 from msgspec import Struct
 
 from rulesets.chances import Distribution, mean, mixed, reaches
-from rulesets.contract import Choice, IllegalChoice
-from rulesets.once import once
-from rulesets.ose.asking.decisions import the_one
+from rulesets.contract import Choice, Decision, IllegalChoice
+from rulesets.once import MOST_STATES, once
+from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.rules import attacks
 from rulesets.ose.rules.attack_roll import (
     Aim,
@@ -37,7 +37,7 @@ from rulesets.ose.rules.queries import deferring, standing
 from rulesets.ose.rules.saving import least_face
 from rulesets.ose.sheet.fields import checked
 from rulesets.ose.sheet.formula import Formula, formula
-from rulesets.ose.state import HELPLESS, Combatant, Deferred, Spell, State
+from rulesets.ose.state import HELPLESS, Combatant, Deferred, Options, Spell, State
 
 NOTHING: Distribution = {0: 1.0}
 
@@ -78,54 +78,96 @@ class MoraleOdds(Struct, frozen=True):
     all_hold: float | None
 
 
+class Blow(Struct, frozen=True):
+    """An attack, and the damage of a hit."""
+
+    aim: Aim
+    dice: Formula
+    modifier: int
+
+    @property
+    def dealt(self) -> Distribution:
+        return _mapped(
+            _dice(self.dice), lambda rolled: damage_dealt(self.dice, rolled, self.modifier)
+        )
+
+
+class Left(Struct, frozen=True):
+    """The hit points that somebody has left, and what a simultaneous phase has done to them
+    already."""
+
+    hp: int
+    max_hp: int
+    so_far: Deferred
+
+
 type Odds = AttackOdds | CastOdds | MoraleOdds
 
-_owed = once(the_one)  # asked for each answer of the same question
+
+def _asked(state: State) -> Mapping[tuple[str, str], Decision]:
+    """By whom and what."""
+    return {(one.by, one.kind): one for one in open_decisions(state)}
+
+
+_questions = once(_asked, MOST_STATES)  # many answers of each are weighed
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
     """None for choices without odds and for choices that are not open."""
-    decision = _owed(state, choice.by, choice.kind) if not state.over else None
+    worked_out = _ODDS.get((choice.kind, choice.option))
+    if worked_out is None or state.over:
+        return None
+    decision = _questions(state).get((choice.by, choice.kind))
     option = decision.option(choice.option) if decision else None
-    if option is None or (choice.kind, option.name) not in _ODDS:
+    if option is None:
         return None
     try:
-        return _ODDS[choice.kind, option.name](state, choice.by, checked(option, choice.fields))
+        return worked_out(state, choice.by, checked(option, choice.fields))
     except IllegalChoice:
         return None
 
 
 def _attack(state: State, by: str, fields: Mapping[str, Any]) -> AttackOdds:
     attacker, target = state.combatants[by], state.combatants[fields["target"]]
-    mode = attacks.PHASE_KINDS[state.phase]
-    chances, aims, damage = [], [], NOTHING
-    for weapon, band in attacks.plan(state, attacker, fields):
-        aimed = aim(state.options, attacker, target, weapon, mode, band)
-        aims.append(aimed)
-        hit = 1.0 if aimed.automatic else _of_d20(partial(hits, aimed))
+    mode, planned = attacks.PHASE_KINDS[state.phase], attacks.plan(state, attacker, fields)
+    blows = tuple(
+        _blow(state.options, attacker, target, weapon, mode, band) for weapon, band in planned
+    )
+    return _struck(blows, _left(state, target), falls=not deferring(state))
+
+
+def _blow(
+    options: Options, attacker: Combatant, target: Combatant, weapon: str, mode: str, band: str
+) -> Blow:
+    aimed = aim(options, attacker, target, weapon, mode, band)
+    dice = damage_dice(options, attacker, aimed.weapon)
+    return Blow(aimed, dice, damage_modifier(attacker, aimed.weapon, mode))
+
+
+@lru_cache(maxsize=2048)
+def _struck(blows: tuple[Blow, ...], target: Left, falls: bool) -> AttackOdds:
+    """Hundreds of a kind have the same odds against the same target. `falls`: once it is down,
+    nothing more is done to it."""
+    chances, damage = [], NOTHING
+    for blow in blows:
+        hit = 1.0 if blow.aim.automatic else _of_d20(partial(hits, blow.aim))
         chances.append(hit)
-        if not aimed.immune:
-            dice = damage_dice(state.options, attacker, aimed.weapon)
-            done = _dealt(dice, damage_modifier(attacker, aimed.weapon, mode))
-            falls = None if deferring(state) else target
-            damage = _added(damage, mixed(((hit, done), (1 - hit, NOTHING))), falls)
-    down = _down(target, damage, so_far=_so_far(state, target))
-    return AttackOdds(tuple(chances), damage, mean(damage), down, tuple(aims))
-
-
-def _dealt(dice: Formula, modifier: int) -> Distribution:
-    return _mapped(_dice(dice), lambda rolled: damage_dealt(dice, rolled, modifier))
+        if not blow.aim.immune:
+            done = mixed(((hit, blow.dealt), (1 - hit, NOTHING)))
+            damage = _added(damage, done, target if falls else None)
+    aims = tuple(blow.aim for blow in blows)
+    return AttackOdds(tuple(chances), damage, mean(damage), _down(target, damage), aims)
 
 
 def _cast(state: State, by: str, fields: Mapping[str, Any]) -> CastOdds:
     caster = state.combatants[by]
     targets = (state.combatants[id] for id in aimed_at(caster, fields))
     return CastOdds(
-        tuple(_spell(declared(caster), target, _so_far(state, target)) for target in targets)
+        tuple(_spell(declared(caster), target, _left(state, target)) for target in targets)
     )
 
 
-def _spell(spell: Spell, target: Combatant, so_far: Deferred) -> SpellOdds:
+def _spell(spell: Spell, target: Combatant, left: Left) -> SpellOdds:
     if spell_immune(target, spell):
         return SpellOdds(target.id, None, NOTHING, NOTHING, 0.0, immune=True)
     needed = None if spell.save == "none" else least_face(target, spell.save)
@@ -135,10 +177,7 @@ def _spell(spell: Spell, target: Combatant, so_far: Deferred) -> SpellOdds:
     fails = 1.0 - (saves or 0.0)
     full, healed = _effect(spell, saved=False)
     halved, kept = _effect(spell, saved=True)
-    struck, spared = (
-        _down(target, full, healed, so_far),
-        _down(target, halved, kept, so_far),
-    )
+    struck, spared = _down(left, full, healed), _down(left, halved, kept)
     down = fails * struck + (1 - fails) * spared
     damage = mixed(((fails, full), (1 - fails, halved)))
     healing = mixed(((fails, healed), (1 - fails, kept)))
@@ -174,24 +213,19 @@ def _of_d20(succeeds: Callable[[int], bool]) -> float:
     return sum(map(succeeds, range(1, 21))) / 20
 
 
-def _down(
-    target: Combatant,
-    damage: Distribution,
-    healing: Distribution = NOTHING,
-    so_far: Deferred = NOTHING_YET,
-) -> float:
+def _down(left: Left, damage: Distribution, healing: Distribution = NOTHING) -> float:
     """The chance that no hit points are left."""
+    so_far = left.so_far
     return sum(
         chance * share
         for lost, chance in damage.items()
         for healed, share in healing.items()
-        if hit_points_after(target, so_far.damage + lost, so_far.healing + healed) == 0
+        if hit_points_after(left, so_far.damage + lost, so_far.healing + healed) == 0
     )
 
 
-def _so_far(state: State, target: Combatant) -> Deferred:
-    """What a simultaneous phase has done to the target already."""
-    return state.deferred.get(target.id, NOTHING_YET)
+def _left(state: State, target: Combatant) -> Left:
+    return Left(target.hp, target.max_hp, state.deferred.get(target.id, NOTHING_YET))
 
 
 @lru_cache(maxsize=512)
@@ -215,7 +249,7 @@ def _mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution
     return changed
 
 
-def _added(first: Distribution, second: Distribution, target: Combatant | None) -> Distribution:
+def _added(first: Distribution, second: Distribution, target: Left | None) -> Distribution:
     """The sum of both; once the first has brought the target down, nothing is added."""
     total: dict[int, float] = {}
     for number, chance in first.items():

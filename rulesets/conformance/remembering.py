@@ -1,0 +1,40 @@
+"""What a game remembers of the steps before changes nothing of what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulesets import once
+from rulesets.conformance.playing.drawing import PARTY, Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, play_out
+from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.sense import viewer_of
+from rulesets.contract import GM, Ruleset, Viewer
+
+
+@over_fights
+def what_is_taken_over_is_as_if_worked_out_anew(fight: Fight, draw: Draw) -> None:
+    """Views, suggestions and chances after each step, from states that follow from each other and
+    share what has not changed, and from the same ones as they are read later."""
+    ruleset, player = fight.ruleset, viewer_of(fight, draw, PARTY)
+    viewers = (GM, player, Viewer(sides=(PARTY,), foes=player.foes))
+    play_out(fight, draw)
+    states = [step.outcome.state for step in fight.steps]
+    told = [tuple(_told(ruleset, state, viewers)) for state in states]
+    once.forget()
+    for number, state in enumerate(states):
+        anew = tuple(_told(ruleset, ruleset.decode(ruleset.encode(state)), viewers))
+        expect_same(anew, told[number], f"after step {number}, as it is remembered")
+
+
+def _told(ruleset: Ruleset, state: Any, viewers: Sequence[Viewer]) -> Iterator[Any]:
+    for viewer in viewers:
+        view = ruleset.view(state, viewer)
+        yield view
+        for asked in view.asked:
+            if asked.decision is not None:
+                choice = ruleset.suggest(state, asked.decision, viewer)
+                yield choice
+                yield ruleset.chance(state, choice, viewer)
