@@ -66,7 +66,7 @@ def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) ->
     board = boards.read(campaign.pk)
     gm = board.sight(gm=True)
     assert gm.common is gm
-    assert gm not in board.commons
+    assert gm not in board.commons.sights
     assert board.sight(pia.pk).common is not gm
 
 
