@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from encounters.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (
     NOTHING,
+    Chance,
     CombatantView,
     Figure,
     PendingView,
@@ -53,9 +54,7 @@ class Commons:
 class Sight:
     """A view of the fight with a voice: what may be shown, and how it is said."""
 
-    def __init__(
-        self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None
-    ):
+    def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
         """`commons`: what several of the board see alike, where this one looks for its own."""
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
@@ -64,6 +63,7 @@ class Sight:
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
+        self.chances: dict[Hashable, Chance | None] = {}  # of answers (`chance_of`)
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
         self._states: dict[str, State] = {}

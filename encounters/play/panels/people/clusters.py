@@ -82,7 +82,9 @@ def _with_own(camp: Camp, fighters: tuple[Fighter, ...], own: tuple[str, ...]) -
     both = zip(fighters, camp.fighters, strict=True)
     return replace(
         camp,
-        fighters=tuple(replace(shown, mine=True) if one.id in own else shown for one, shown in both),
+        fighters=tuple(
+            replace(shown, mine=True) if one.id in own else shown for one, shown in both
+        ),
     )
 
 
