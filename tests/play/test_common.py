@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play import moves
@@ -14,6 +17,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, fragments
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import combatants
+from rulesets.messages import Message, phrase
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +45,41 @@ def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
     assert board.sight().common is common
 
 
+def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_the_others(
+    campaign: Campaign, sheet: Callable[..., Combatant], pia: Seat, piet: Seat
+) -> None:
+    """In MOMENTUM only who plays a caster reads its magic points and skills."""
+    campaign.ruleset = "momentum"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="Ford", ruleset="momentum")
+    bolt = {"name": "Fire bolt", "skill": 13, "cost": 3, "damage": "2d6"}
+    for seat, name in ((pia, "Aldo"), (piet, "Bera")):
+        caster = sheet(name, seat, spells=[bolt], mp=7)
+        Participant.objects.create(encounter=encounter, combatant=caster, side="party")
+    Participant.objects.create(encounter=encounter, combatant=sheet("Goblin"), side="foes")
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    board = boards.read(campaign.pk)
+    own, common = board.sight(pia.pk), board.sight(pia.pk).common
+    assert len(own.view.combatants[0].figures) == 2
+    assert len(common.view.combatants[0].figures) == 1
+    assert "skills" in own.view.combatants[0].facts
+    assert "skills" not in common.view.combatants[0].facts
+    assert board.sight(piet.pk).common is common
+
+
+def test_why_somebody_cannot_act_is_shared_with_the_order(
+    play: Play, campaign: Campaign, pia: Seat
+) -> None:
+    own = boards.read(campaign.pk).sight(pia.pk)
+    aldo, *others = own.view.combatants
+    held, free = (phrase(Message("", text)) for text in ("held", "free"))
+    for able, told in ((False, (held,)), (True, aldo.marks)):
+        seen = replace(aldo, able=able, marks=(held if not able else free,))
+        own.view = replace(own.view, combatants=(seen, *others))
+        own.__dict__.pop("_common", None)
+        assert own.common.view.combatants[0].marks == told
+
+
 def test_who_plays_another_side_shares_nothing_with_them(
     mutiny: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
@@ -66,7 +105,7 @@ def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) ->
     board = boards.read(campaign.pk)
     gm = board.sight(gm=True)
     assert gm.common is gm
-    assert gm not in board.commons
+    assert gm not in board.commons.sights
     assert board.sight(pia.pk).common is not gm
 
 

@@ -14,9 +14,11 @@ from encounters.markup import mark_safe
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.drafts import Part, Parts
+from encounters.play.panels.questions.chances import Promise, chance_of
 from rulesets import registry
 from rulesets.contract import Chance, Harm
 from tests.phones import laptop_of, phone_of
+from tests.rulesets.work import calls
 
 HTMX = {"HX-Request": "true"}
 HALF = Chance(percent=50, does=Harm(mean=4.2, fells=0.38, term="hp"))
@@ -72,6 +74,25 @@ def test_a_tap_is_answered_before_any_odds_are_weighed(taken_back: Any, scales: 
     assert "50<i>%" not in answer and "fells" not in answer
 
 
+def test_the_same_answer_is_weighed_once(
+    encounter: Encounter, pia: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An option promises what its usual target does, which has a row of its own."""
+    weighed: list[str] = []
+
+    def chance(ruleset: Any, state: Any, choice: Any, viewer: Any) -> Chance:
+        weighed.append(repr(choice))
+        return HALF
+
+    monkeypatch.setattr(type(registry.get("ose")), "chance", chance)
+    sight = boards.read(encounter.campaign_id).sight(pia.pk)
+    asked = next(one for one in sight.view.asked if one.decision)
+    assert asked.decision
+    for fields in ({}, {"target": "goblin-1"}, {"target": "goblin-1"}, {"names": ["a"]}):
+        chance_of(sight, asked, asked.decision.options[0], fields, {"target": "goblin-1"})
+    assert len(weighed) == len(set(weighed)) == 2
+
+
 def test_the_page_is_told_where_the_whole_panel_is(
     taken_back: Any, scales: Scales, campaign: Campaign, pia: Seat
 ) -> None:
@@ -118,6 +139,13 @@ def test_the_room_left_is_as_large_as_odds_were_before(
         assert shown and len(shown) == len(blank)
         assert [tags(one) for one in shown] == [tags(one) for one in blank]
         assert not any(re.search(r"\w", re.sub("<[^>]+>", "", one)) for one in blank)
+
+
+def test_a_promise_is_worded_as_far_as_a_row_shows_it(encounter: Encounter, pia: Seat) -> None:
+    sight = boards.read(encounter.campaign_id).sight(pia.pk)
+    few, all_ = Promise(sight, "aldo", HALF), Promise(sight, "aldo", HALF)
+    assert calls(lambda: few.beside) < calls(lambda: [getattr(all_, one) for one in all_.PARTS]) / 4
+    assert few.outcomes == all_.outcomes and "fells" in few.outcomes
 
 
 def tags(html: str) -> list[str]:

@@ -14,7 +14,7 @@ from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.questions.chances import promised
+from encounters.play.panels.questions.chances import Promise
 from encounters.play.panels.sights import Sight
 from encounters.spoken import speaking
 from rulesets import registry
@@ -89,7 +89,7 @@ def test_levels_are_left_out_where_thresholds_say_the_same(sight: Sight) -> None
 
 def test_beside_a_target_chances_stand_as_its_thresholds_do(sight: Sight) -> None:
     bonus = replace(EACH, percent=None, levels=(50, 25, 10))
-    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", promised(sight, "aldo", bonus).outcomes)
+    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", Promise(sight, "aldo", bonus).outcomes)
 
 
 def test_what_is_only_known_to_lie_between_two_numbers_is_a_range(sight: Sight) -> None:

@@ -7,9 +7,9 @@ from functools import cached_property
 from encounters.play.panels import table as tables
 from encounters.play.panels.drafts import Parts
 from encounters.play.panels.log import glances
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Commons, Sight
 from encounters.spoken import get_language
-from rulesets.contract import View, Viewer
+from rulesets.contract import Viewer
 
 
 class BoardSights:
@@ -19,19 +19,17 @@ class BoardSights:
         self.table = table
         self.version: int = table.campaign.version
         self.seats: int = table.seats_of
-        self._views: dict[Viewer, View] = {}
         self._sights: dict[tuple[Viewer, str], Sight] = {}
-        self.commons: list[Sight] = []  # what several see alike (`Sight.common`)
+        self.commons = Commons(table)
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
         """What a seat sees (None: what everybody sees), in the language now active."""
         viewer = self.table.viewer(seat, gm)
         key = viewer, get_language()
         if key not in self._sights:
-            if viewer not in self._views:
-                view = self._views[viewer] = self.table.ruleset.view(self.table.state, viewer)
-                glances.remember(self.table, viewer, view)
-            self._sights[key] = Sight(self.table, viewer, self._views[viewer], self.commons)
+            view = self.commons.view(viewer)
+            glances.remember(self.table, viewer, view)
+            self._sights[key] = Sight(self.table, viewer, view, self.commons)
         return self._sights[key]
 
     @cached_property

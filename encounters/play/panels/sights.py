@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from encounters.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (
     NOTHING,
+    Chance,
     CombatantView,
     Figure,
     PendingView,
@@ -35,20 +36,34 @@ State = tuple[SafeString, str, bool]
 _others = Kept[CombatantView]()  # as they look to somebody who plays nobody
 
 
+class Commons:
+    """What several viewers of a board see alike, and the view of each."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.sights: list[Sight] = []
+        self.views: dict[Viewer, View] = {}
+
+    def view(self, viewer: Viewer) -> View:
+        """Made once a viewer."""
+        if viewer not in self.views:
+            self.views[viewer] = self.table.ruleset.view(self.table.state, viewer)
+        return self.views[viewer]
+
+
 class Sight:
     """A view of the fight with a voice: what may be shown, and how it is said."""
 
-    def __init__(
-        self, table: Table, viewer: Viewer, view: View, commons: list[Sight] | None = None
-    ):
+    def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
         """`commons`: what several of the board see alike, where this one looks for its own."""
         self.table, self.viewer, self.view = table, viewer, view
-        self._commons, self._is_common = commons if commons is not None else [], False
+        self._commons, self._is_common = commons or Commons(table), False
         self.seen = {seen.id: seen for seen in view.combatants}.get
         names = tuple((seen.id, seen.name) for seen in view.combatants)
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
+        self.chances: dict[Hashable, Chance | None] = {}  # of answers (`chance_of`)
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
         self._states: dict[str, State] = {}
@@ -87,14 +102,15 @@ class Sight:
 
     @cached_property
     def _common(self) -> Sight:
-        viewer, view = replace(self.viewer, controls=()), _without_own(self.view)
+        viewer = replace(self.viewer, controls=())
+        view = _without_own(self.view, self._commons.view(viewer))
         seen = self.voice.language, viewer, view
-        for one in self._commons:
+        for one in self._commons.sights:
             if (one.voice.language, one.viewer, one.view) == seen:
                 return one
         found = Sight(self.table, viewer, view)
         found._is_common = True
-        self._commons.append(found)
+        self._commons.sights.append(found)
         return found
 
     def once[Found](self, name: str, make: Callable[[Sight], Found]) -> Found:
@@ -249,11 +265,12 @@ def _voice(
     return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
 
 
-def _without_own(view: View) -> View:
-    """What is only said to whoever plays somebody: the own cards and questions, and "you"."""
+def _without_own(view: View, others: View) -> View:
+    """What is only said to whoever plays somebody: the own cards and questions, and "you". `others`
+    is what somebody sees who plays nobody."""
     return replace(
         view,
-        combatants=tuple(map(_not_mine, view.combatants)),
+        combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
         asked=tuple(
             replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
             for asked in view.asked
@@ -261,14 +278,26 @@ def _without_own(view: View) -> View:
     )
 
 
-def _not_mine(seen: CombatantView) -> CombatantView:
+def _not_mine(seen: CombatantView, others: View) -> CombatantView:
     if not (seen.mine or seen.kit or seen.tracks or seen.offers):
         return seen
-    return _others.of([seen], None, lambda: _stripped(seen))
+    other = others.seen(seen.id) or seen
+    return _others.of([seen, other], None, lambda: _stripped(seen, other))
 
 
-def _stripped(seen: CombatantView) -> CombatantView:
-    return replace(seen, mine=False, kit=NOTHING, tracks=(), offers=NOTHING)
+def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
+    """Its numbers and conditions are on the own card, and facts are for questions: of these there
+    is what the others know. But conditions say in the order, too, why somebody cannot act."""
+    return replace(
+        seen,
+        mine=False,
+        kit=NOTHING,
+        tracks=(),
+        offers=NOTHING,
+        figures=other.figures,
+        facts=other.facts,
+        marks=other.marks if seen.able else seen.marks,
+    )
 
 
 def labelled(word: str, value: str | int) -> SafeString:

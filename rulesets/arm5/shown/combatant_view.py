@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.arm5.asking.visibility import Visibility, health
 from rulesets.arm5.rules.initiative import places
 from rulesets.arm5.shown.kit import kit, parts
 from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
-from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.state import Combatant, Options, State
 from rulesets.contract import CombatantView, Figure
 from rulesets.once import once, reader
-from rulesets.visibility import views_of
+from rulesets.visibility import the_same, views_of
 
 OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
@@ -33,6 +35,30 @@ _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
+    shown = _shown(
+        state.options,
+        one,
+        the_same(visibility),
+        _acted(state, one),
+        _in_a_hurry(state, one),
+        state.stage == "chance" and state.current == one.id,
+    )
+    declared = _declared(state, one, visibility)
+    if declared:
+        shown = replace(shown, facts={**shown.facts, **declared})
+    return replace(shown, offers=offers(state, one)) if visibility.viewer.gm else shown
+
+
+@once
+def _shown(
+    options: Options,
+    one: Combatant,
+    visibility: Visibility,
+    acted: bool,
+    hurried: bool,
+    last_chance: bool,
+) -> CombatantView:
+    """The same after every step that leaves it as it is."""
     known = visibility.knows(one)
     told = visibility.openness(one)
     return CombatantView(
@@ -43,14 +69,13 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         mine=one.id in visibility.viewer.controls,
         able=one.active,
         status=one.status,
-        acted=_acted(state, one),
+        acted=acted,
         health=health(one, told),
         figures=_figures(one, known, told),
         tracks=tracks(one) if known else (),
         marks=marks(one, visibility),
-        facts=_facts(state, one, visibility, known),
-        kit=kit(state.options, one, _in_a_hurry(state, one)) if known else {},
-        offers=offers(state, one) if visibility.viewer.gm else {},
+        facts=_facts(options, one, visibility, known, last_chance),
+        kit=kit(options, one, hurried) if known else {},
     )
 
 
@@ -98,7 +123,9 @@ def _acted(state: State, one: Combatant) -> bool:
     return now in round and own in round and round.index(own) < round.index(now)
 
 
-def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
+def _facts(
+    options: Options, one: Combatant, visibility: Visibility, known: bool, last_chance: bool
+) -> dict[str, Any]:
     facts = _open(one)
     facts["maintaining"] = one.maintaining is not None
     facts["engaged_with"] = visibility.present(one.engaged_with)
@@ -107,23 +134,23 @@ def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) ->
         facts |= _wounds(one)
     if known:
         facts["maintaining"] = one.maintaining
-        facts |= _own(one) | _of_the_sheet(state, one, visibility)
-    return facts | _declared(state, one, visibility)
+        facts |= _own(one) | _of_the_sheet(options, one, visibility)
+        facts["last_chance"] = last_chance
+    return facts
 
 
-def _of_the_sheet(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+def _of_the_sheet(options: Options, one: Combatant, visibility: Visibility) -> dict[str, Any]:
     """`parts`: what is added to the die of an attack and of each spell, before it is rolled."""
     return {
         "attacked_by": visibility.present(one.attacked_by),
         "attacked_by_before": visibility.present(one.attacked_by_before),
         "encumbrance": one.sheet.encumbrance,
         "soak": one.sheet.soak,
-        "parts": parts(state.options, one),
+        "parts": parts(options, one),
         "spells": {
             name: {"level": spell.level, "damage": spell.damage}
             for name, spell in one.sheet.spells.items()
         },
-        "last_chance": state.stage == "chance" and state.current == one.id,
     }
 
 

@@ -65,8 +65,12 @@ def least_dice(one: Combatant, ability: str, needed: int) -> int:
 
 
 def thrashes(one: Combatant, dice: int) -> bool:
+    return reaches_prygl(one.prygl, dice)
+
+
+def reaches_prygl(prygl: int, dice: int) -> bool:
     """Whether dice reach the prygl of a character; 0 is never reached."""
-    return 0 < one.prygl <= dice
+    return 0 < prygl <= dice
 
 
 def best(one: Combatant, abilities: Iterable[str]) -> str:

@@ -169,9 +169,12 @@ def _combats(fight: Fight, acting: list[Combatant]) -> None:
 
 
 def hits_of_combat(options: Options, one: Combatant, result: str) -> int:
-    """The table of README 7.8."""
-    won, thrashed = result in REACHED, thrashes(one, one.dice or 0)
-    if won and thrashed and options.prygl_stacks:
+    return hits_by_table(result in REACHED, thrashes(one, one.dice or 0), options.prygl_stacks)
+
+
+def hits_by_table(won: bool, thrashed: bool, stacks: bool) -> int:
+    """README 7.8: of a combat roll that reaches the kampgrad, the prygl, or both."""
+    if won and thrashed and stacks:
         return 2
     return 1 if won or thrashed else 0
 

@@ -9,19 +9,29 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.contract import View, Viewer
+from rulesets.contract import Cluster, View, Viewer
 from rulesets.momentum.asking.decisions import open_decisions
 from rulesets.momentum.asking.refusals import refusals
-from rulesets.momentum.asking.visibility import visibility_of
+from rulesets.momentum.asking.visibility import Visibility, visibility_of
 from rulesets.momentum.shown.clusters import clusters
 from rulesets.momentum.shown.combatant_view import combatant_views
 from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
 from rulesets.momentum.state import State
+from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
+_clusters_for_all = once(clusters)
+
+
+def _clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
+    """Worked out once for all of a side: whoever decides for one of them is told no more there."""
+    own = (state.combatants.get(id) for id in visibility.viewer.controls)
+    if all(visibility.shares(one.side) for one in own if one is not None):
+        return _clusters_for_all(state, visibility.of_nobody)
+    return clusters(state, visibility)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -36,5 +46,5 @@ def view(state: State, viewer: Viewer) -> View:
         strip=strip(state),
         order=order(state, visibility),
         headline=headline(state, visibility),
-        clusters=clusters(state, visibility),
+        clusters=_clusters(state, visibility),
     )

@@ -40,6 +40,14 @@ def duel(*choices: str, **more: Any) -> Played:
     return play(hero(**LONG_SWORD, armor="chain_mail"), foe(**AXE), *choices, **more)
 
 
+def test_who_is_left_as_it_is_looks_the_same_and_is_not_looked_at_again() -> None:
+    played = duel()
+    other = replace(played.now.combatants["aldo"], situational_attack=1)
+    after = replace(played.now, combatants={**played.now.combatants, "aldo": other})
+    assert see(after, "bor") is see(played, "bor")
+    assert see(after, "aldo").facts["situational_attack"] == 1
+
+
 def test_of_others_everybody_sees_what_is_in_hand() -> None:
     assert see(duel(), "bor").facts["wielding"] == ("pole_axe",)
 

@@ -14,6 +14,7 @@ from rulesets.coc7.sheet.tables import HARD, REGULAR
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import KNIFE, PISTOL, REVOLVER, SMG, ada, armed, bob, gob, hag, play
 from tests.rulesets.fights import Json
+from tests.rulesets.work import calls
 
 
 def of(
@@ -56,6 +57,11 @@ def test_every_face_and_every_tens_die_is_counted(dice: int) -> None:
     assert {roll: count / whole for roll, count in counted.items()} == pytest.approx(
         dict(results(dice))
     )
+
+
+def test_two_tens_dice_are_weighed_without_counting_ten_thousand_throws() -> None:
+    """Somebody who taps waits for it."""
+    assert calls(lambda: results.__wrapped__(-2)) < 1000
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from rulesets.contract import Between, Viewer
 from tests.rulesets.fights import choice as chosen
 from tests.rulesets.kampbogen.fight import ROLL, foe, hero
 from tests.rulesets.kampbogen.test_odds import SIX, at
+from tests.rulesets.work import calls
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a",), sides=("party",))
@@ -49,6 +50,14 @@ def before_rolling(**opponent: Any) -> Any:
 def thrashing(**opponent: Any) -> Any:
     dice = "gm kampgrad 4 3, a ability 1 2"
     return at(hero(prygl=8), foe(**opponent), ROLL, "a roll roll", dice=dice)
+
+
+def test_the_same_roll_is_weighed_once() -> None:
+    """All who roll are asked at the same time, and each tap shows each of them the odds again."""
+    state = before_rolling()
+    chance(state, "a roll roll")
+    again = before_rolling()
+    assert calls(lambda: chance(again, "a roll roll")) < 200
 
 
 def test_a_roll_is_a_contest_with_the_kampgrad() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from rulesets.contract import Entry
 from tests.rulesets.momentum.fight import (
@@ -102,6 +103,20 @@ def test_answers_of_the_active_side_are_open_when_all_of_it_have_chosen() -> Non
     both = two_on_one("a1 act attack", "a2 act attack")
     assert told(both.now, entry, FOES)
     assert said(fighter(both.now, "a1", FOES).deed) == "Attacks Gob"
+
+
+def test_all_of_a_side_are_told_the_same_of_a_group_and_it_is_put_together_once() -> None:
+    state = two_on_one("a1 act attack").now
+    mate = replace(PIA, controls=("a2",))
+    assert MOMENTUM.view(state, PIA).clusters is MOMENTUM.view(state, mate).clusters
+    assert MOMENTUM.view(state, FOES).clusters != MOMENTUM.view(state, PIA).clusters
+
+
+def test_who_decides_for_one_of_another_side_is_told_what_that_one_does() -> None:
+    state = two_on_one("a1 act attack").now
+    stranger = replace(FOES, controls=("a1",))
+    assert fighter(state, "a1", FOES).deed is None
+    assert fighter(state, "a1", stranger).deed is not None
 
 
 def test_answers_of_the_passive_side_are_secret_until_all_have_answered() -> None:

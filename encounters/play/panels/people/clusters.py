@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part, drawn
@@ -15,7 +17,7 @@ class Shown(Part, frozen=True, kw_only=True):
 
     avatar: SafeString
     name: SafeString
-    mine: bool
+    mine: bool = False
     health: SafeString
     deed: SafeString
     result: SafeString
@@ -47,22 +49,43 @@ class Cards(Part, frozen=True):
 
 def facing(sight: Sight) -> tuple[Card, ...]:
     """Who stands against whom, for the screen across the room."""
+    return sight.common.once("clusters", _cards)
+
+
+def _cards(sight: Sight) -> tuple[Card, ...]:
     return tuple(_card(sight, one) for one in sight.view.clusters)
 
 
 def cards(sight: Sight, own: tuple[str, ...] = ()) -> SafeString:
     """All of them, the own ones first."""
-    return _html(sight, sorted(sight.view.clusters, key=lambda one: not _holds(one, own)))
+    if not sight.view.clusters:
+        return SafeString("")
+    both = zip(sight.view.clusters, facing(sight), strict=True)
+    shown = [(_holds(one, own), one, card) for one, card in both]
+    mine = [_marked(one, card, own) for holds, one, card in shown if holds]
+    return drawn("clusters", Cards((*mine, *(card for holds, _, card in shown if not holds))))
 
 
 def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:
     return any(fighter.id in ids for _, side in one.sides for fighter in side)
 
 
-def _html(sight: Sight, shown: list[Cluster]) -> SafeString:
-    if not shown:
-        return SafeString("")
-    return drawn("clusters", Cards(tuple(_card(sight, one) for one in shown)))
+def _marked(one: Cluster, card: Card, own: tuple[str, ...]) -> Card:
+    """With the own fighters marked, which is all that not everybody sees alike."""
+    sides = zip(one.sides, card.sides, strict=True)
+    return replace(
+        card, sides=tuple(_with_own(camp, fighters, own) for (_, fighters), camp in sides)
+    )
+
+
+def _with_own(camp: Camp, fighters: tuple[Fighter, ...], own: tuple[str, ...]) -> Camp:
+    both = zip(fighters, camp.fighters, strict=True)
+    return replace(
+        camp,
+        fighters=tuple(
+            replace(shown, mine=True) if one.id in own else shown for one, shown in both
+        ),
+    )
 
 
 def _card(sight: Sight, one: Cluster) -> Card:
@@ -95,7 +118,6 @@ def _fighter(sight: Sight, fighter: Fighter) -> Shown:
     return Shown(
         avatar=signs.avatar(name, bool(seen and sight.own_side(seen))),
         name=sight.voice.name(fighter.id),
-        mine=bool(seen and seen.mine and not sight.gm),
         health=sight.health(seen) if seen else SafeString(""),
         deed=sight.voice.say(fighter.deed, strong=False),
         result=sight.voice.say(fighter.result),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
 from typing import Any
 
 from django.utils.html import format_html_join
-from msgspec import Struct
 
 from encounters import notation
 from encounters.markup import SafeString, format_html, mark_safe
@@ -19,8 +19,9 @@ from rulesets.messages import Phrase
 NOTHING = mark_safe("")
 
 
-class Promise(Struct, frozen=True):
-    """What stands beside an answer and follows from its fields, by the part of the row.
+class Promise:
+    """What stands beside an answer and follows from its fields, by the part of the row. Each part
+    is worded when a row shows it, which few rows do of all; `shown` is how it stands there.
 
     `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
     `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
@@ -28,16 +29,51 @@ class Promise(Struct, frozen=True):
     thresholds, after what the other side may achieve and what one gains.
     """
 
-    odds: SafeString = NOTHING
-    beside: SafeString = NOTHING
-    levels: SafeString = NOTHING
-    rolled: SafeString = NOTHING
-    more: SafeString = NOTHING
-    outcomes: SafeString = NOTHING
-    chances: SafeString = NOTHING
+    PARTS = ("odds", "beside", "levels", "rolled", "more", "outcomes", "chances")
 
+    def __init__(
+        self,
+        sight: Sight,
+        by: str,
+        chance: Chance | None,
+        shown: Callable[[SafeString], SafeString] | None = None,
+    ):
+        """`by` is who chooses; without a `chance` nothing is promised."""
+        self._sight, self._by, self._chance, self._shown = sight, by, chance, shown
 
-NO_PROMISE = Promise()
+    def _part(self, worded: Callable[[Sight, Chance], SafeString]) -> SafeString:
+        if self._chance is None:
+            return NOTHING
+        said = worded(self._sight, self._chance)
+        return self._shown(said) if self._shown else said
+
+    @cached_property
+    def odds(self) -> SafeString:
+        return self._part(odds)
+
+    @cached_property
+    def beside(self) -> SafeString:
+        return self._part(beside_target)
+
+    @cached_property
+    def levels(self) -> SafeString:
+        return self._part(lambda _, chance: levels(chance))
+
+    @cached_property
+    def rolled(self) -> SafeString:
+        return self._part(lambda sight, chance: levels(chance) or unrolled(sight, chance))
+
+    @cached_property
+    def more(self) -> SafeString:
+        return self._part(lambda sight, chance: dotted(*map(sight.voice.say, further(chance))))
+
+    @cached_property
+    def outcomes(self) -> SafeString:
+        return self._part(lambda sight, chance: _outcomes(sight, self._by, chance))
+
+    @cached_property
+    def chances(self) -> SafeString:
+        return self._part(lambda sight, chance: _chances(sight, self._by, chance))
 
 
 def chance_of(
@@ -61,9 +97,18 @@ def chance_of(
 def _chance(
     sight: Sight, asked: PendingView, option: Option, fields: Mapping[str, Any]
 ) -> Chance | None:
-    choice = Choice(asked.by, asked.kind, option.name, fields)
-    chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
-    return chance.told(sight.odds) if chance is not None else None
+    """Weighed once: a row for an option says the same as that of its usual target."""
+    key = asked.by, asked.kind, option.name, tuple(map(_told, fields.items()))
+    if key not in sight.chances:
+        choice = Choice(asked.by, asked.kind, option.name, fields)
+        chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
+        sight.chances[key] = chance.told(sight.odds) if chance is not None else None
+    return sight.chances[key]
+
+
+def _told(field: tuple[str, Any]) -> Hashable:
+    name, value = field
+    return name, tuple(value) if isinstance(value, list) else value
 
 
 def odds(sight: Sight, chance: Chance) -> SafeString:
@@ -93,22 +138,6 @@ def _large(chance: Chance) -> SafeString | str:
     return "" if chance.total is None else str(chance.total)
 
 
-def promised(sight: Sight, by: str, chance: Chance | None) -> Promise:
-    """`by` is who chooses."""
-    if chance is None:
-        return NO_PROMISE
-    thresholds = levels(chance)
-    return Promise(
-        odds=odds(sight, chance),
-        beside=beside_target(sight, chance),
-        levels=thresholds,
-        rolled=thresholds or unrolled(sight, chance),
-        more=dotted(*map(sight.voice.say, further(chance))),
-        outcomes=outcomes.notes(sight, by, chance, _levels_below(sight, chance)),
-        chances=_chances(sight, by, chance),
-    )
-
-
 def _chances(sight: Sight, by: str, chance: Chance) -> SafeString:
     """What the other side may achieve, what one may gain, the rest, and what may come of it."""
     shaped = (("against", chance.against), ("for", chance.gain))
@@ -122,11 +151,13 @@ def _chances(sight: Sight, by: str, chance: Chance) -> SafeString:
     )
 
 
-def _levels_below(sight: Sight, chance: Chance) -> SafeString:
+def _outcomes(sight: Sight, by: str, chance: Chance) -> SafeString:
     """Below what stands `beside_target`."""
     if chance.percent is None and chance.levels:
-        return outcomes.levels_beside_thresholds(sight, chance, brief=True)
-    return outcomes.levels_below_a_percentage(sight, chance)
+        below = outcomes.levels_beside_thresholds(sight, chance, brief=True)
+    else:
+        below = outcomes.levels_below_a_percentage(sight, chance)
+    return outcomes.notes(sight, by, chance, below)
 
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:
@@ -142,10 +173,8 @@ def levels(chance: Chance) -> SafeString:
     return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
 
 
-def beside_target(sight: Sight, chance: Chance | None) -> SafeString:
+def beside_target(sight: Sight, chance: Chance) -> SafeString:
     """At the end of a target's row: the percent if it may be known, else the thresholds."""
-    if chance is None:
-        return NOTHING
     if chance.percent is None and chance.levels:
         dice = "".join(f"<small>{sight.voice.say(one)}</small>" for one in chance.needs[:1])
         return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')

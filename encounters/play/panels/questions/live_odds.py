@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters.forms.words import Words
 from encounters.markup import SafeString
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import Promise, chance_of, in_words, promised
+from encounters.play.panels.questions.chances import Promise, chance_of, in_words
 from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
@@ -80,13 +79,11 @@ def _rows(
     """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
     aimed = aimed_option(decision)
     if aimed is None or aimed.name != option.name:
-        return _parts(
-            option.name, promised(sight, asked.by, chance_of(sight, asked, option, given))
-        )
+        return _parts(option.name, Promise(sight, asked.by, chance_of(sight, asked, option, given)))
     first, found = option.fields[0], dict[str, SafeString]()
     for value in first.choices:
         chance = chance_of(sight, asked, option, {**given, first.name: value})
-        found |= _parts(f"{option.name}/{value}", promised(sight, asked.by, chance))
+        found |= _parts(f"{option.name}/{value}", Promise(sight, asked.by, chance))
     return found
 
 
@@ -97,7 +94,7 @@ def _targets(
     for aim in [aim_of(option)] if has_rows(option) else []:
         for value in aim.choices:
             chance = chance_of(sight, asked, option, {**given, aim.name: value})
-            found |= _parts(f"{option.name}.{aim.name}/{value}", promised(sight, asked.by, chance))
+            found |= _parts(f"{option.name}.{aim.name}/{value}", Promise(sight, asked.by, chance))
     return found
 
 
@@ -113,4 +110,4 @@ def _weapons(
 
 
 def _parts(place: str, promise: Promise) -> dict[str, SafeString]:
-    return {f"{place} {part}": html for part, html in asdict(promise).items()}
+    return {f"{place} {part}": getattr(promise, part) for part in Promise.PARTS}

@@ -7,31 +7,30 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 
-from msgspec.structs import asdict
-
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.questions.chances import NO_PROMISE, Promise
+from encounters.play.panels.questions.chances import Promise
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Option, PendingView
+from rulesets.contract import Chance, Option, PendingView
 from rulesets.recent import Recent
 
 MOST_KEPT = 2048
 SEEN = re.compile(r"(<[^>]*>)|&#?\w+;|\S")
 WIDE = "\u2007"  # nothing, as wide as a digit
 
-_taken = Recent[Hashable, dict[str | None, Promise]](MOST_KEPT)
+_taken = Recent[Hashable, dict[str | None, Chance | None]](MOST_KEPT)
 
 
 def kept(
-    sight: Sight, asked: PendingView, option: Option, value: str | None, promise: Promise
+    sight: Sight, asked: PendingView, option: Option, value: str | None, chance: Chance | None
 ) -> Promise:
     """What is promised of an answer with this `value`; as long as odds wait, the room for it."""
     key = _key(sight, asked, option)
+    taken = _taken.get(key) or {}
     if not sight.weighs:
-        taken = _taken.get(key) or {}
-        return _blank(taken.get(value) or taken.get(None) or NO_PROMISE)
-    _taken.keep(key, {**(_taken.get(key) or {}), value: promise, None: promise})
-    return promise
+        before = taken[value] if value in taken else taken.get(None)
+        return Promise(sight, asked.by, before, _unseen)
+    _taken.keep(key, {**taken, value: chance, None: chance})
+    return Promise(sight, asked.by, chance)
 
 
 def _key(sight: Sight, asked: PendingView, option: Option) -> Hashable:
@@ -39,10 +38,6 @@ def _key(sight: Sight, asked: PendingView, option: Option) -> Hashable:
     encounter = sight.table.encounter
     assert encounter is not None
     return encounter.pk, sight.viewer, sight.voice.language, asked.kind, option.name
-
-
-def _blank(promise: Promise) -> Promise:
-    return Promise(**{part: _unseen(html) for part, html in asdict(promise).items()})
 
 
 def _unseen(html: SafeString) -> SafeString:

@@ -12,7 +12,7 @@ from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.questions import reminders, room, spoken_name
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import Promise, chance_of, promised
+from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.labels import kit_note
@@ -94,7 +94,7 @@ def _row(
         label=spoken_name.of(sight, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
-        promise=room.kept(sight, asked, option, value, promised(sight, asked.by, chance)),
+        promise=room.kept(sight, asked, option, value, chance),
     )
 
 

@@ -23,12 +23,18 @@ MOST_SUMS = 250_000
 
 @lru_cache(maxsize=16)
 def results(dice: int) -> Mapping[int, float]:
-    """What a percentile roll shows with this number of bonus (+) or penalty dice (-)."""
-    tens = [icepool.d(10)] * abs(dice)
-    if not dice:
-        return dict.fromkeys(range(1, 101), 0.01)
-    shown = icepool.map(lambda face, *more: read(face, more, dice), icepool.d(100), *tens)
-    return _plain(shown)
+    """What a percentile roll shows with this number of bonus (+) or penalty dice (-).
+
+    A units digit leaves ten results, one for each tens digit, and of those thrown the best or the
+    worst counts: with n digits, (k + 1) ** n - k ** n of the 10 ** n throws show the one to which
+    k others give way. Counting every throw would take a tap 30 ms.
+    """
+    thrown, found = 1 + abs(dice), dict[int, float]()
+    for units in range(10):
+        could_be = (read(10 * tens + units, (), dice) for tens in range(10))
+        for weaker, result in enumerate(sorted(could_be, reverse=dice > 0)):
+            found[result] = ((weaker + 1) ** thrown - weaker**thrown) / 10 ** (thrown + 1)
+    return dict(sorted(found.items()))
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,11 +33,12 @@ from rulesets.kampbogen.rules.queries import (
     in_progress,
     opponents,
     protected,
+    reaches_prygl,
     thrashes,
     total,
     ward,
 )
-from rulesets.kampbogen.rules.resolution import hits_of_combat, hits_of_manoeuvre
+from rulesets.kampbogen.rules.resolution import hits_by_table, hits_of_combat, hits_of_manoeuvre
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
@@ -58,8 +60,13 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 def results(board: Board, added: int, needed: int) -> Results:
     """How an ability roll compares when this is added to its dice."""
+    return _results(board.options.fumble, board.options.rise, added, needed)
+
+
+@lru_cache(maxsize=2048)
+def _results(fumble: str, rise: str, added: int, needed: int) -> Results:
     found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
-    for thrown in _own(board):
+    for thrown in throws(fumble, rise):
         found[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
     return Results(**found)
 
@@ -91,11 +98,21 @@ def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
 
 def _hits(state: State, one: Combatant, ability: str) -> Distribution:
     """How many hits a combat roll with this ability would be."""
+    options, added, needed = state.options, bonus(one, ability), state.kampgrad or 0
+    dice = options.fumble, options.rise
+    return _combat_hits(*dice, added, needed, one.prygl, options.prygl_stacks)
+
+
+@lru_cache(maxsize=2048)
+def _combat_hits(
+    fumble: str, rise: str, added: int, needed: int, prygl: int, stacks: bool
+) -> Distribution:
+    """By these numbers alone, which come again with every roll and every panel that shows it."""
     found: dict[int, float] = {}
-    for thrown in _own(state):
-        rolled = replace(one, dice=thrown.dice, special=thrown.special)
-        result = acting.result_with(state, rolled, ability)
-        tally(found, hits_of_combat(state.options, rolled, result), thrown.chance)
+    for thrown in throws(fumble, rise):
+        won = compared(thrown.dice + added, needed, thrown.special) in REACHED
+        hits = hits_by_table(won, reaches_prygl(prygl, thrown.dice), stacks)
+        tally(found, hits, thrown.chance)
     return _sorted(found)
 
 
