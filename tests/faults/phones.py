@@ -177,8 +177,10 @@ class Hand:
         return status
 
 
-async def look_around(ports: list[int], table: Table, said: Said) -> None:
-    """Everything that people at a table open, asked of each process; what is refused is noted."""
+async def look_around(ports: list[int], table: Table, said: Said) -> float:
+    """Everything that people at a table open, asked of each process; what is refused is noted.
+    Returns for how many seconds an answer was waited for at most."""
+    longest = 0.0
     fight, campaign = f"/e/{table.encounter}/", f"/c/{table.campaign}/"
     gms = ("/", fight, f"{fight}log", f"{fight}rulings", f"{campaign}gm/", table.pages[0][0])
     players = (campaign, f"{campaign}table/", table.pages[1][0])
@@ -190,9 +192,12 @@ async def look_around(ports: list[int], table: Table, said: Said) -> None:
     requests.append(head("POST", "/campaigns/bring/", table.gm, b"x" * 70_000))
     for port in ports:
         for request in requests:
+            began = time.perf_counter()
             status, body = await asked(port, request)
+            longest = max(longest, time.perf_counter() - began)
             if status >= 500:
                 said.note(status, body or "(a stream, to be asked for again)")
+    return longest
 
 
 def ruling(table: Table, option: str) -> dict[str, str]:
