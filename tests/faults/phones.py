@@ -90,13 +90,16 @@ class Page:
         line = self.line
         return line.version if line and not line.ended.done() else -1
 
+    @property
+    def port(self) -> int:
+        return self.ports[self.turn % len(self.ports)]
+
     async def stay(self) -> None:
         """Until it is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            port = self.ports[self.turn % len(self.ports)]
             with suppress(OSError):
-                _, self.line = await loop.create_connection(Line, HOST, port)
+                _, self.line = await loop.create_connection(Line, HOST, self.port)
                 await self._read(self.line)
             self.turn += 1
             await asyncio.sleep(AGAIN)

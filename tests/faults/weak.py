@@ -16,12 +16,15 @@ from random import uniform
 
 from tests.faults import network, site, story
 from tests.faults.parts import HOST
+from tests.faults.phones import Page, asked, head
 from tests.faults.site import Site, Table
 from tests.faults.story import Figures, Play
 
 PERCENT = (5, 20)
+PROBE, IN_TIME = 1.5, 1.2  # s
 LATE, MORE_OR_LESS = 0.15, 0.1  # s, each way
 IN_ORDER = 1e-5  # s; what is due at the same moment may change places
+LATEST = 13.0  # s: who has lost a packet six times sends it again after 0.2 + 0.4 + … + 6.4 s
 MOST = 0.9  # of the actions, after which all is well again
 
 
@@ -30,10 +33,33 @@ async def lossy(
 ) -> Figures:
     """Of the packets to and from these ports so many are lost."""
     network.lose(ports, percent)
+    play = Play(one, tables)
+    probing = [asyncio.create_task(_probes(page)) for each in play.pages.values() for page in each]
     try:
-        return await story.played(one, tables, actions, _until_most_are_done, at=0.0)
+        async with play.opened():
+            return await play.run(actions, _until_most_are_done, at=0.0)
     finally:
         network.flow()
+        for task in probing:
+            task.cancel()
+        await asyncio.gather(*probing, return_exceptions=True)
+
+
+async def _probes(page: Page) -> None:
+    """As `static/js/live.js` does: once a probe comes back after one that did not, the stream is
+    opened anew, since it may wait for a packet for long."""
+    answers = True
+    while True:
+        await asyncio.sleep(PROBE)
+        try:
+            async with asyncio.timeout(IN_TIME):
+                await asked(page.port, head("GET", "/alive", ""))
+        except (TimeoutError, OSError, EOFError):
+            answers = False
+            continue
+        if not answers and page.line:
+            page.line.close()
+        answers = True
 
 
 async def _until_most_are_done(play: Play) -> float:
@@ -110,7 +136,7 @@ def main() -> None:
                 )
         away = f"{1000 * LATE:.0f} ± {1000 * MORE_OR_LESS:.0f} ms each way to phones"
         found[away] = asyncio.run(late(one, tables, given.actions))
-    story.tell("On bad lines", found)
+    story.tell("On bad lines", found, LATEST)
 
 
 if __name__ == "__main__":
