@@ -38,7 +38,7 @@ class Connection(psycopg.Connection[Row]):
         try:
             return super().wait(gen, interval, timeout or patience.seconds())
         except psycopg.errors._WaitTimeout:
-            reach.lost = True
+            reach.silent()
             self.close()
             raise psycopg.OperationalError("the database does not answer") from None
 

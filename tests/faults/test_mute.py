@@ -38,6 +38,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     monkeypatch.setattr(patience, "ANSWER", 0.3)
     monkeypatch.setattr(patience, "LOCK", 0.1)
     monkeypatch.setattr(patience, "MUCH", 1.0)
+    monkeypatch.setattr(reaching, "REST", 0.0)
     with ThreadPoolExecutor(1, initializer=patience.begin) as thread:
         yield thread
 
